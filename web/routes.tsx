@@ -93,7 +93,11 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'insights.tabs.voice',
     page: pageOf(() => import('./pages/voice-analytics-page.tsx'), 'VoiceAnalyticsPage'),
-    nav: { label: 'insights.nav', icon: IconChartBar, covers: ['/call-insights', '/sentiment-analysis'] },
+    nav: {
+      label: 'insights.nav',
+      icon: IconChartBar,
+      covers: ['/call-insights', '/sentiment-analysis', '/reports'],
+    },
   },
   {
     path: '/call-insights',
@@ -106,6 +110,12 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'insights.tabs.sentiment',
     page: pageOf(() => import('./pages/sentiment-analysis-page.tsx'), 'SentimentAnalysisPage'),
+  },
+  {
+    path: '/reports',
+    access: 'member',
+    title: 'reports.title',
+    page: pageOf(() => import('./pages/reports-page.tsx'), 'ReportsPage'),
   },
   {
     path: '/receptionist',

@@ -23,6 +23,8 @@ import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts
 import { releaseNumbers } from '../server/domains/numbers/release-numbers.ts';
 import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import { followRecordings } from '../server/domains/recordings/follow-recordings.ts';
+import { makeReports } from '../server/domains/reports/make-reports.ts';
+import { runReportSchedules } from '../server/domains/reports/schedules/run-schedules.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
 
@@ -55,6 +57,8 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'check-ledger': checkLedger,
   'fetch-pictures': fetchPictures,
   'read-pages': readPages,
+  'run-report-schedules': runReportSchedules,
+  'make-reports': makeReports,
   'erase-closed': eraseClosed,
   'purge-expired': purgeExpired,
 };

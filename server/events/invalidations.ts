@@ -9,7 +9,7 @@ const BUSINESSES_PER_MESSAGE = 100;
 
 /**
  * `catalogue`: services, hours, languages, phrases, numbers and their orders, what the receptionist is told. `calls`: also
- * what callers left. `team`: members and invitations. `sessions`: whoever remembers a session of the business reads it
+ * what callers left. `team`: members and invitations. `reports`: also their schedules. `sessions`: whoever remembers a session of the business reads it
  * again; browsers are not told of it.
  */
 export const LIVE_TOPICS = [
@@ -19,6 +19,7 @@ export const LIVE_TOPICS = [
   'customers',
   'catalogue',
   'team',
+  'reports',
   'sessions',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

@@ -62,6 +62,8 @@ export const JOBS = {
   'check-ledger': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
   'fetch-pictures': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'read-pages': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'run-report-schedules': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'make-reports': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'erase-closed': { queue: 'bulk', payload: nothing, everyMs: HOUR, restMs: 0 },
   'purge-expired': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
 } as const satisfies Record<string, JobDefinition>;

@@ -16,6 +16,7 @@ import { numbersContract } from '../domains/numbers/numbers.contract.ts';
 import { onboardingContract } from '../domains/onboarding/onboarding.contract.ts';
 import { receptionistContract } from '../domains/receptionist/receptionist.contract.ts';
 import { recordingsContract } from '../domains/recordings/recordings.contract.ts';
+import { reportsContract } from '../domains/reports/reports.contract.ts';
 import { routingContract } from '../domains/routing/routing.contract.ts';
 import { servicesContract } from '../domains/services/services.contract.ts';
 import { teamContract } from '../domains/team/team.contract.ts';
@@ -28,6 +29,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   team: teamContract,
   businesses: businessesContract,
   insights: insightsContract,
+  reports: reportsContract,
   numbers: numbersContract,
   onboarding: onboardingContract,
   languages: languagesContract,

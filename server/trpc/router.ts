@@ -15,6 +15,7 @@ import { numbersRouter } from '../domains/numbers/numbers.router.ts';
 import { onboardingRouter } from '../domains/onboarding/onboarding.router.ts';
 import { receptionistRouter } from '../domains/receptionist/receptionist.router.ts';
 import { recordingsRouter } from '../domains/recordings/recordings.router.ts';
+import { reportsRouter } from '../domains/reports/reports.router.ts';
 import { routingRouter } from '../domains/routing/routing.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
 import { teamRouter } from '../domains/team/team.router.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   businesses: businessesRouter,
   onboarding: onboardingRouter,
   insights: insightsRouter,
+  reports: reportsRouter,
   numbers: numbersRouter,
   languages: languagesRouter,
   routing: routingRouter,

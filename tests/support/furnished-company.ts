@@ -14,6 +14,8 @@ const SHOWN: readonly [procedure: string, field: string][] = [
   ['receptionist.saveAnswer', 'answerId'],
   ['knowledge.remove', 'sourceId'],
   ['messages.setHandled', 'messageId'],
+  ['reports.get', 'reportId'],
+  ['reports.updateSchedule', 'scheduleId'],
   ['billing.payment', 'paymentId'],
   ['billing.settlePayment', 'checkoutSessionId'],
 ];

@@ -140,6 +140,31 @@ async function makeSource({ pool }: OpenDeps, { id, mark }: MarkedCompany): Prom
   return rows[0]?.id ?? 0;
 }
 
+/** A report that is ready, about messages alone. */
+async function makeReport({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
+  const facts = {
+    ...{ businessName: mark, timezone: 'America/Toronto', from: '2026-11-02', to: '2026-11-02' },
+    ...{ madeAt: '2026-11-03T12:00:00.000Z', sections: { messages: { received: 2, open: 1 } } },
+  };
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on, state, facts, finished_at)
+     VALUES ($1, $2, 'custom', '{messages}', 'en', '2026-11-02', '2026-11-02', 'ready', $3, app_now()) RETURNING id`,
+    [id, mark, facts],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A schedule that is paused. */
+async function makeSchedule({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO report_schedules (business_id, name, template, sections, language, rhythm, weekday, month_day, every_days,
+       local_time, starts_on, active_since, is_mailed)
+     VALUES ($1, $2, 'custom', '{messages}', 'en', 'daily', 1, 1, 1, '07:00', '2026-11-02', app_now(), false) RETURNING id`,
+    [id, mark],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** What a caller left, and nobody has seen to yet. */
 async function makeMessage(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const { id: businessId, mark } = company;
@@ -283,6 +308,9 @@ const THINGS: Readonly<Record<string, Thing>> = {
   answerId: thing(makeAnswer),
   sourceId: thing(makeSource),
   translationOfId: thing((deps, company) => makeAnswer(deps, company, 'fr')),
+  recipients: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
+  reportId: thing(makeReport),
+  scheduleId: thing(makeSchedule),
   messageId: thing(makeMessage),
   recordingId: thing(makeRecording),
   'auth.endSession.id': thing(makeSession),

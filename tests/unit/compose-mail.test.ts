@@ -50,6 +50,13 @@ const FACTS: Record<MailTemplate, object> = {
     content: 'Please call me back about my bill.',
     leftAt: '2026-11-22T15:30:00.000Z',
   },
+  'report-ready': {
+    reportId: 412,
+    businessName: 'Maple Leaf Dental',
+    name: 'Weekly Analysis',
+    from: '2026-11-16',
+    to: '2026-11-22',
+  },
   'spending-near': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
   'spending-reached': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
   'fee-unpaid': { ...BALANCE, holdFrom: '2026-12-02T03:30:00.123456+00:00' },

@@ -118,6 +118,11 @@ const RULES: readonly Rule[] = [
     holdsFor: (domain, _verb, path) => domain === 'messages' && typeOf(path) === 'mutation',
   },
   {
+    who: 'what reports are made by themselves, and for whom, is decided by managers',
+    roles: ['admin', 'manager'],
+    holdsFor: (domain, verb) => domain === 'reports' && (verb.endsWith('Schedule') || verb === 'members'),
+  },
+  {
     who: 'recordings are deleted by the owner',
     roles: ['admin'],
     holdsFor: (domain) => domain === 'recordings',

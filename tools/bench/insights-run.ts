@@ -5,6 +5,8 @@ import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
 import { readTeamFigures } from '../../server/domains/insights/read-team-figures.ts';
 import { readVoice } from '../../server/domains/insights/read-voice.ts';
 import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
+import { readFacts } from '../../server/domains/reports/read-facts.ts';
+import { REPORT_SECTIONS } from '../../server/domains/reports/report-content.schema.ts';
 import { databaseOfPool } from '../../tests/support/database-of-pool.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { median } from './median.ts';
@@ -53,6 +55,17 @@ const BARE: Record<string, string> = {
     WHERE c.business_id = $1 AND c.started_at >= app_now() - interval '28 days' GROUP BY 1`,
 };
 
+/** A report of a year has the figures of four pages, and the ledger by kind. */
+const REPORT_PARTS = ['voice', 'outcomes', 'sentiment', 'team'];
+const LEDGER = `SELECT kind, count(*), sum(amount_cents) FROM ledger_entries c
+  WHERE c.business_id = $1 AND created_at >= app_now() - interval '365 days' GROUP BY 1`;
+
+async function runBare(pool: pg.Pool, page: string, businessId: number): Promise<void> {
+  const statements =
+    page === 'report' ? [...REPORT_PARTS.map((part) => BARE[part] ?? ''), LEDGER] : [BARE[page] ?? ''];
+  await Promise.all(statements.map((statement) => pool.query(statement, [businessId])));
+}
+
 async function fill(pool: pg.Pool, calls: number): Promise<void> {
   const client = await pool.connect();
   await client.query(`SET session_replication_role = 'replica'`);
@@ -94,6 +107,7 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
       sentiment: () => readSentiment(own, year),
       team: () => readTeamFigures(own, year),
       overview: () => readOverview(own, true),
+      report: () => readFacts(own, year, REPORT_SECTIONS),
     };
     const live = new Map<string, number>();
     for (const [page, read] of Object.entries(pages)) live.set(page, await msOf(read));
@@ -104,7 +118,7 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
     await pool.query('VACUUM ANALYZE insight_days');
     const timed = [];
     for (const [page, read] of Object.entries(pages)) {
-      const bare = await msOf(() => pool.query(BARE[page] ?? '', [businessId]));
+      const bare = await msOf(() => runBare(pool, page, businessId));
       timed.push({ page, rolledUp: await msOf(read), live: live.get(page) ?? 0, bare });
     }
     return { calls, rollUpSeconds, pages: timed };

@@ -18,6 +18,7 @@ import { PAYMENTS } from './guards/payments.ts';
 import { READS } from './guards/reads.ts';
 import { RECEPTIONIST } from './guards/receptionist.ts';
 import { RECHARGES } from './guards/recharges.ts';
+import { REPORTS } from './guards/reports.ts';
 import { ROUTING } from './guards/routing.ts';
 import { SERVICES } from './guards/services.ts';
 import { SPENDING } from './guards/spending.ts';
@@ -48,4 +49,5 @@ export const GUARDS: readonly Guard[] = [
   ...RECEPTIONIST,
   ...KNOWLEDGE,
   ...INSIGHTS,
+  ...REPORTS,
 ];

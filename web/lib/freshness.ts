@@ -3,7 +3,7 @@ import type { ProcedurePath } from '../../server/core/permissions.ts';
 import { liveSince } from './live-connection.ts';
 
 /** The topics of changes that the server's live stream announces. */
-type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'catalogue' | 'team';
+type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'catalogue' | 'team' | 'reports';
 
 /** `person` (account and security) and `feed` (the calendar address) change by the person's own writes alone. */
 export type Topic = LiveTopic | 'person' | 'feed' | 'everything';
@@ -74,6 +74,11 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'receptionist.answers': announced('catalogue'),
   'receptionist.coverage': announced('catalogue'),
   'receptionist.settings': announced('catalogue'),
+  'reports.get': announced('reports', 'customers'),
+  'reports.list': announced('reports', 'calls'),
+  'reports.members': announced('team'),
+  'reports.preview': unannounced('calls', 'appointments', 'customers', 'balance', 'catalogue', 'team'),
+  'reports.schedules': announced('reports', 'team'),
   'routing.list': announced('catalogue'),
   'services.get': announced('catalogue'),
   'services.list': announced('catalogue'),
@@ -129,6 +134,11 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'receptionist.setRecording': ['catalogue'],
   'recordings.remove': ['calls'],
   'receptionist.updateSettings': ['catalogue'],
+  'reports.createSchedule': ['reports'],
+  'reports.generate': ['reports'],
+  'reports.removeSchedule': ['reports'],
+  'reports.switchSchedule': ['reports'],
+  'reports.updateSchedule': ['reports'],
   'routing.confirmProof': ['catalogue'],
   'routing.removeTarget': ['catalogue'],
   'routing.saveTarget': ['catalogue'],

@@ -7,6 +7,7 @@ import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { carryClosedDays } from '../appointments/carry-closed-days.ts';
+import { placeSchedules } from '../reports/schedules/place-schedules.ts';
 import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
 import { findZone } from './find-zone.ts';
 
@@ -28,7 +29,7 @@ const update = ofBusiness({
 
 /**
  * Changes name, slogan, type and zone of a business. Appointments and closed hours stay the instants they are, whole
- * closed days stay their dates; what "today" and the hours mean follows the new zone at once. Throws
+ * closed days stay their dates; what "today" and the hours mean, and when reports are due, follows the new zone at once. Throws
  * `business_exists` when another one has the same name and phone, `validation_failed` for a zone that Node and
  * PostgreSQL do not both know.
  */
@@ -46,6 +47,7 @@ export async function updateBusinessProfile(
       const closedDays = await carryClosedDays(tx, { from: before.timezone, to: timezone });
       const identity = businessIdentity(name, before.phone);
       await tx.one(update, { name, slogan, type: type === '' ? null : type, timezone, identity });
+      if (timezone !== before.timezone) await placeSchedules(tx);
       const subject = `business-${businessId}`;
       await recordAudit(tx, { actor: `user-${userId}`, action: 'business.updated', subject });
       return closedDays;

@@ -7,6 +7,7 @@ import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import { eraseMessages } from './erase-messages.ts';
 import { eraseQueries } from './erase-queries.ts';
+import { eraseReportNames } from './erase-report-names.ts';
 
 /** Keys of the inbox begin with the call's id. It is updated before `calls`: charging locks them in that order. */
 const eraseReports = ofBusiness({
@@ -120,6 +121,7 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
   await redactAnswers(tx, customer);
   await eraseMessages(tx, customer);
   await eraseQueries(tx, customer);
+  await eraseReportNames(tx, id);
   await tx.all(eraseNotes, { id });
   await tx.all(dropUnsentAppointmentMails, { id, templates: APPOINTMENT_MAILS });
   await tx.all(eraseSentAppointmentMails, { id, templates: APPOINTMENT_MAILS });

@@ -49,10 +49,17 @@ function write<Template extends MailTemplate>(
   return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>);
 }
 
-function linkOf(template: MailTemplate, site: MailSite, secret: string | null): string | null {
+/** What its link says besides the path: the token that it carries, and the report that it is about. */
+function queryOf({ template, payload, secret }: MailFacts): string {
+  const parts = secret === null ? [] : [`token=${encodeURIComponent(secret)}`];
+  if (template === 'report-ready') parts.push(`report=${MAIL_PAYLOADS[template].parse(payload).reportId}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+function linkOf(facts: MailFacts, site: MailSite): string | null {
+  const { template } = facts;
   if (isAppointmentMail(template) || template === 'money-back-notice') return null;
-  const query = secret === null ? '' : `?token=${encodeURIComponent(secret)}`;
-  return `${site.publicUrl}${MAIL_PATHS[template]}${query}`;
+  return `${site.publicUrl}${MAIL_PATHS[template]}${queryOf(facts)}`;
 }
 
 const SUBJECT_LENGTH_MAX = 150;
@@ -68,13 +75,11 @@ function toSubject(text: string): string {
 }
 
 /** The mail as HTML and text, from facts alone: the same facts give the same mail. Throws on a wrong payload. */
-export function composeMail(
-  { template, language, payload, secret }: MailFacts,
-  site: MailSite,
-): ComposedMail {
+export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
+  const { template, language, payload } = facts;
   const { lines, button, signature, ...written } = write(template, language, payload);
   const subject = toSubject(written.subject);
-  const url = linkOf(template, site, secret);
+  const url = linkOf(facts, site);
   const footer = isAppointmentMail(template)
     ? `${SENT_WITH[language]} ${site.productName}`
     : `${site.productName} · ${site.supportEmail}`;

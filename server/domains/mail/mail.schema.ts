@@ -137,6 +137,13 @@ export const MAIL_PAYLOADS = {
     leftAt: instant,
   }),
   'data-exported': forOwners.extend({ what: z.enum(EXPORTS) }),
+  'report-ready': z.object({
+    reportId: z.int(),
+    businessName: words,
+    name: words,
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
   'appointment-booked': appointment,
   'appointment-changed': appointment,
   'appointment-cancelled': appointment,
@@ -205,6 +212,7 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SupportM
   'money-back-declined': '/billing',
   'message-left': '/messages',
   'data-exported': '/audit-log',
+  'report-ready': '/reports',
 };
 
 /** Mails that are nothing without their link; its token is erased a day after they were queued. */

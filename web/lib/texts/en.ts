@@ -21,6 +21,7 @@ import { palette } from './en/palette.ts';
 import { payment } from './en/payment.ts';
 import { receptionist } from './en/receptionist.ts';
 import { recharge } from './en/recharge.ts';
+import { reports } from './en/reports.ts';
 import { routing } from './en/routing.ts';
 import { services } from './en/services.ts';
 import { shell } from './en/shell.ts';
@@ -40,6 +41,7 @@ export const en = {
   onboarding,
   dashboard,
   insights,
+  reports,
   calendar,
   calls,
   messages,

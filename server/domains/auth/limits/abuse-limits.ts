@@ -29,6 +29,7 @@ const LIMITS = {
   'search:unverified': { hitsMax: 50, windowSeconds: DAY },
   'order:business': { hitsMax: 50, windowSeconds: DAY },
   'page:business': { hitsMax: 100, windowSeconds: DAY },
+  'report:business': { hitsMax: 30, windowSeconds: HOUR },
   'trial:person': { hitsMax: 5, windowSeconds: HOUR },
   'visit:address': { hitsMax: VISIT.talksAnHour, windowSeconds: HOUR },
   'visit:everybody': { hitsMax: VISIT.modelTalksADay, windowSeconds: DAY },

@@ -6,6 +6,7 @@ import { messagesEn } from './messages-en.ts';
 import { moneyBackEn } from './money-back-en.ts';
 import { numbersEn } from './numbers-en.ts';
 import { rechargeEn } from './recharge-en.ts';
+import { reportsEn } from './reports-en.ts';
 import { when } from './say-en.ts';
 import { spendingEn } from './spending-en.ts';
 
@@ -58,6 +59,7 @@ export const en: MailTexts = {
   ...rechargeEn,
   ...spendingEn,
   ...messagesEn,
+  ...reportsEn,
   ...moneyBackEn,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Your balance is ${formatCents(balanceCents)}`,

@@ -5,6 +5,7 @@ import { messagesFr } from './messages-fr.ts';
 import { moneyBackFr } from './money-back-fr.ts';
 import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
+import { reportsFr } from './reports-fr.ts';
 import { money, when } from './say-fr.ts';
 import { spendingFr } from './spending-fr.ts';
 
@@ -60,6 +61,7 @@ export const fr: MailTexts = {
   ...rechargeFr,
   ...spendingFr,
   ...messagesFr,
+  ...reportsFr,
   ...moneyBackFr,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Votre solde est de ${money(balanceCents)}`,

@@ -1,6 +1,11 @@
 export const insights = {
   nav: 'Insights',
-  tabs: { voice: 'Voice Analytics', outcomes: 'Call Insights', sentiment: 'Sentiment Analysis' },
+  tabs: {
+    voice: 'Voice Analytics',
+    outcomes: 'Call Insights',
+    sentiment: 'Sentiment Analysis',
+    reports: 'Reports',
+  },
   shortDay: 'MMM d',
   span: '{from} – {to}',
   longTime: '{hours} h {minutes} min',

@@ -1,0 +1,7 @@
+import type { MailLanguage } from '../../../core/mail-language.ts';
+import type { ReportWords } from './report-words.ts';
+import { en } from './report-words-en.ts';
+import { fr } from './report-words-fr.ts';
+
+/** The words of reports: every language that mails are written in, or it does not compile. */
+export const REPORT_WORDS: Record<MailLanguage, ReportWords> = { en, fr };

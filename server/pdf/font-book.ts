@@ -1,0 +1,75 @@
+import type PDFDocument from 'pdfkit';
+import { FONTS, MARK } from './fonts.ts';
+import { readWoff } from './read-woff.ts';
+
+export type PdfDocument = InstanceType<typeof PDFDocument>;
+/** Characters that one font writes. */
+export type Run = { font: string; text: string };
+
+export type FontBook = {
+  /** Makes a font the one that the document writes with. */
+  use(font: string, style: { size: number; isBold?: boolean }): PdfDocument;
+  /** A word as runs; neighbours without a font are one MARK. */
+  runsOf(word: string): Run[];
+  /** Whether MARK had to stand for something. */
+  hasMissed(): boolean;
+};
+
+/** Marks and joiners are written by the font of what they follow. */
+const JOINS = /[\p{M}\u200c\u200d]/u;
+
+/** The fonts of one document, each opened when it is first needed. */
+export function openFontBook(doc: PdfDocument): FontBook {
+  const known = new Map<string, string | null>();
+  const opened = new Set<string>();
+  let missed = false;
+
+  const use: FontBook['use'] = (font, { size, isBold = false }) => {
+    const id = isBold ? `${font}-bold` : font;
+    const file = FONTS.find(({ name }) => name === font);
+    if (file && !opened.has(id)) {
+      doc.registerFont(id, readWoff(isBold ? file.bold : file.regular));
+      opened.add(id);
+    }
+    return doc.font(id).fontSize(size);
+  };
+  const has = (font: string, character: string): boolean => {
+    use(font, { size: 10 });
+    // The types do not have it: pdfkit keeps the font that it has just opened here, as fontkit reads it.
+    const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+    return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  };
+  const fontOf = (character: string, former: string | undefined): string | null => {
+    if (former !== undefined && JOINS.test(character) && has(former, character)) return former;
+    const seen = known.get(character);
+    if (seen !== undefined) return seen;
+    const found = FONTS.find(({ name, covers }) => covers.test(character) && has(name, character))?.name;
+    known.set(character, found ?? null);
+    return found ?? null;
+  };
+
+  return {
+    use,
+    runsOf(word) {
+      const runs: MarkedRun[] = [];
+      for (const character of word) {
+        const last = runs.at(-1);
+        const font = fontOf(character, last?.isMark ? undefined : last?.font);
+        missed ||= font === null;
+        addTo(runs, font, character);
+      }
+      return runs;
+    },
+    hasMissed: () => missed,
+  };
+}
+
+type MarkedRun = Run & { isMark: boolean };
+
+function addTo(runs: MarkedRun[], font: string | null, character: string): void {
+  const last = runs.at(-1);
+  if (font === null) {
+    if (!last?.isMark) runs.push({ font: 'latin', text: MARK, isMark: true });
+  } else if (last && last.font === font && !last.isMark) last.text += character;
+  else runs.push({ font, text: character, isMark: false });
+}

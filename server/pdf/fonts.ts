@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+type FontFile = {
+  name: string;
+  regular: string;
+  bold: string;
+  /** Characters for which it is looked at; which of them it has, the file itself tells. */
+  covers: RegExp;
+};
+
+const LATIN = /[\p{scx=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+const JAPANESE = require.resolve('@fontsource/kosugi/files/kosugi-japanese-400-normal.woff');
+const KOREAN = require.resolve('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff');
+
+/**
+ * The fonts of documents in the order in which they are asked for a character. Those of Japanese, which has most Chinese
+ * characters too, and Korean come in one weight. Other scripts have none: their characters become MARK.
+ */
+export const FONTS: readonly FontFile[] = [
+  {
+    name: 'latin',
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'),
+    covers: LATIN,
+  },
+  {
+    name: 'latin-ext',
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff'),
+    covers: LATIN,
+  },
+  {
+    name: 'vietnamese',
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff'),
+    covers: LATIN,
+  },
+  {
+    name: 'greek',
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff'),
+    covers: /\p{scx=Greek}/u,
+  },
+  {
+    name: 'cyrillic',
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-700-normal.woff'),
+    covers: /\p{scx=Cyrillic}/u,
+  },
+  {
+    name: 'cyrillic-ext',
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-ext-700-normal.woff'),
+    covers: /\p{scx=Cyrillic}/u,
+  },
+  {
+    name: 'devanagari',
+    regular: require.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-700-normal.woff'),
+    covers: /\p{scx=Devanagari}/u,
+  },
+  {
+    name: 'arabic',
+    regular: require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff'),
+    covers: /\p{scx=Arabic}/u,
+  },
+  {
+    name: 'hebrew',
+    regular: require.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff'),
+    bold: require.resolve('@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-700-normal.woff'),
+    covers: /\p{scx=Hebrew}/u,
+  },
+  {
+    name: 'japanese',
+    regular: JAPANESE,
+    bold: JAPANESE,
+    covers: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+  },
+  { name: 'korean', regular: KOREAN, bold: KOREAN, covers: /\p{scx=Hangul}/u },
+];
+
+/** What stands for characters that no font has. */
+export const MARK = '[…]';

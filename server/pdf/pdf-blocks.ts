@@ -1,0 +1,128 @@
+import { LEADING, type PdfPage } from './pdf-page.ts';
+import type { TextStyle } from './typesetter.ts';
+
+const QUIET = '#5b6275';
+const RULE = '#d5d8e4';
+const BAR = '#6b74d6';
+const GAP = 10;
+
+/** A text over as many lines as it needs. */
+export function writeText(page: PdfPage, text: string, style: TextStyle): void {
+  for (const line of page.type.wrap(text, page.width, style)) {
+    page.room(style.size * LEADING);
+    page.line(line, page.left, page.top(), style);
+    page.down(style.size * LEADING);
+  }
+}
+
+/** A heading, never the last thing of its page. */
+export function writeHeading(page: PdfPage, text: string, size: number): void {
+  page.room(size * LEADING + 80);
+  page.down(GAP);
+  writeText(page, text, { size, isBold: true });
+  page.down(4);
+}
+
+/** Figures beside each other, three in a row: the label, the value and what stands in brackets behind it. */
+export async function writeFigures(
+  page: PdfPage,
+  figures: readonly { label: string; value: string; aside: string | null }[],
+): Promise<void> {
+  const [columns, gap] = [3, 12];
+  const width = (page.width - gap * (columns - 1)) / columns;
+  const [small, large]: TextStyle[] = [
+    { size: 8, color: QUIET },
+    { size: 13, isBold: true },
+  ] as const satisfies TextStyle[];
+  for (let at = 0; at < figures.length; at += columns) {
+    const row = figures.slice(at, at + columns).map((figure) => ({
+      ...figure,
+      labels: page.type.wrap(figure.label, width, small),
+    }));
+    const labelHeight = Math.max(...row.map(({ labels }) => labels.length)) * small.size * LEADING;
+    const height = labelHeight + large.size * LEADING;
+    page.room(height + GAP);
+    row.forEach(({ labels, value, aside }, place) => {
+      const x = page.left + place * (width + gap);
+      labels.forEach((label, line) => {
+        page.line(label, x, page.top() + line * small.size * LEADING, small);
+      });
+      page.line(value, x, page.top() + labelHeight, large);
+      if (aside === null) return;
+      const after = x + page.type.widthOf(value, large) + 5;
+      page.line(aside, after, page.top() + labelHeight + 4, { size: 9, color: QUIET });
+    });
+    page.down(height + GAP);
+    await page.breathe();
+  }
+}
+
+export type TableColumn = { label: string; isNumber: boolean };
+export type TableRow = { cells: readonly string[]; bar: number | null };
+
+const CELL: TextStyle = { size: 9 };
+const HEAD: TextStyle = { size: 8, isBold: true, color: QUIET };
+const PAD = 4;
+const BAR_WIDTH = 90;
+
+/** As wide as they need to be; the first column gives way, then the others. */
+function columnWidths(page: PdfPage, columns: readonly TableColumn[], rows: readonly TableRow[]): number[] {
+  const hasBars = rows.some(({ bar }) => bar !== null);
+  const room = page.width - (hasBars ? BAR_WIDTH + GAP : 0) - GAP * (columns.length - 1);
+  const wanted = columns.map(({ label }, place) =>
+    Math.min(
+      room / 2,
+      Math.max(
+        page.type.widthOf(label, HEAD),
+        ...rows.map(({ cells }) => page.type.widthOf(cells[place] ?? '', CELL)),
+      ),
+    ),
+  );
+  const sum = wanted.reduce((total, width) => total + width, 0);
+  return wanted.map((width) => (sum > room ? (width * room) / sum : width));
+}
+
+/**
+ * A table whose head is repeated on every page that it goes on to; a row is never torn. Bars repeat what the numbers
+ * beside them say.
+ */
+export async function writeTable(
+  page: PdfPage,
+  columns: readonly TableColumn[],
+  rows: readonly TableRow[],
+): Promise<void> {
+  const widths = columnWidths(page, columns, rows);
+  const writeRow = (cells: readonly string[], style: TextStyle, bar: number | null) => {
+    const lines = widths.map((width, place) => page.type.wrap(cells[place] ?? '', width + 0.5, style));
+    const height = Math.max(1, ...lines.map(({ length }) => length)) * style.size * LEADING;
+    let x = page.left;
+    widths.forEach((width, place) => {
+      (lines[place] ?? []).forEach((line, below) => {
+        const shift = columns[place]?.isNumber ? width - page.type.widthOf(line, style) : 0;
+        page.line(line, x + shift, page.top() + PAD / 2 + below * style.size * LEADING, style);
+      });
+      x += width + GAP;
+    });
+    if (bar !== null && bar > 0)
+      page.box(x, page.top() + PAD, Math.max(1, bar * BAR_WIDTH), style.size - 1, BAR);
+    page.down(height + PAD);
+    page.box(page.left, page.top(), page.width, 0.5, RULE);
+  };
+  const head = columns.map(({ label }) => label);
+  const heightOf = ({ cells }: TableRow) =>
+    Math.max(
+      1,
+      ...widths.map((width, place) => page.type.wrap(cells[place] ?? '', width + 0.5, CELL).length),
+    ) *
+      CELL.size *
+      LEADING +
+    PAD;
+  page.room(60);
+  writeRow(head, HEAD, null);
+  for (const row of rows) {
+    if (page.room(heightOf(row))) writeRow(head, HEAD, null);
+    writeRow(row.cells, CELL, row.bar);
+    await page.breathe();
+  }
+  page.down(GAP);
+}

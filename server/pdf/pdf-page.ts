@@ -1,0 +1,100 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
+
+/** What a document says of itself. Its bytes depend on this and on what is written in it, and on nothing else. */
+export type PdfHead = {
+  title: string;
+  author: string;
+  /** BCP 47. */
+  language: string;
+  createdAt: Date;
+  /** What the paper of the business is; each can be printed on the other. */
+  paper: 'A4' | 'LETTER';
+};
+
+/** A document that is being written from the top of its first page down. Lengths are points. */
+export type PdfPage = {
+  readonly width: number;
+  readonly left: number;
+  readonly type: Typesetter;
+  /** Makes room, on a new page if need be; true when one was begun. */
+  room(height: number): boolean;
+  /** Where the next thing begins, from the top of the page. */
+  top(): number;
+  down(height: number): void;
+  line(text: string, x: number, top: number, style: TextStyle): void;
+  box(x: number, top: number, width: number, height: number, color: string): void;
+  /** Lets others run, if this document has been at it for long. */
+  breathe(): Promise<void>;
+  /** Writes the foot of every page and ends the document. */
+  end(footOf: (page: number, pages: number) => string): Promise<Buffer>;
+};
+
+const MARGIN = 54;
+const FOOT = 36;
+const FOOT_STYLE: TextStyle = { size: 8, color: '#5b6275' };
+/** A document of many pages takes longer than a server may be silent: it is written in slices. */
+const SLICE_MS = 10;
+/** From the top of a line to its baseline, and of a line as a whole, in sizes of its font. */
+const ASCENT = 1.05;
+export const LEADING = 1.4;
+
+/** Opens a document; every mark of time in it is `createdAt`, so that the same content is the same bytes. */
+export function openPdf(head: PdfHead): PdfPage {
+  const doc = new PDFDocument({
+    size: head.paper,
+    margin: MARGIN,
+    bufferPages: true,
+    lang: head.language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: head.title, Author: head.author, CreationDate: head.createdAt },
+  });
+  const type = createTypesetter(doc);
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const width = doc.page.width - 2 * MARGIN;
+  const bottom = doc.page.height - MARGIN - FOOT;
+  let top = MARGIN;
+  let since = performance.now();
+  const line = (text: string, x: number, at: number, style: TextStyle) =>
+    type.draw(text, x, at + style.size * ASCENT, style);
+
+  const breathe = async () => {
+    if (performance.now() - since < SLICE_MS) return;
+    await nextTurn();
+    since = performance.now();
+  };
+  return {
+    width,
+    left: MARGIN,
+    type,
+    top: () => top,
+    down: (height) => {
+      top += height;
+    },
+    room(height) {
+      if (top + height <= bottom || top === MARGIN) return false;
+      doc.addPage();
+      top = MARGIN;
+      return true;
+    },
+    line,
+    box: (x, at, boxWidth, height, color) => void doc.rect(x, at, boxWidth, height).fill(color),
+    breathe,
+    async end(footOf) {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        const foot = footOf(page + 1, count);
+        line(foot, MARGIN + width - type.widthOf(foot, FOOT_STYLE), bottom + FOOT / 2, FOOT_STYLE);
+        await breathe();
+      }
+      const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}

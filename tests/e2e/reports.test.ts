@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { signIn } from './portal.ts';
+
+test('a report is made, found and downloaded, and a schedule is added, paused and deleted', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/reports');
+  const name = `Till ${crypto.randomUUID().slice(0, 8)}`;
+
+  await page.getByRole('button', { name: 'Generate: Money' }).click();
+  const form = page.getByRole('dialog', { name: 'New report' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('button', { name: 'Generate report' }).dblclick();
+  const sheet = page.getByRole('dialog', { name: 'Report', exact: true });
+  await expect(sheet.getByRole('heading', { name })).toBeVisible();
+  await expect(sheet.getByText('Balance at the end')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Search reports').fill(name);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download PDF: ${name}` }).click();
+  const bytes = await readFile(await (await download).path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(page.getByRole('button', { name: /^Download PDF: / })).toHaveCount(1);
+
+  await page.getByRole('button', { name: '+ Add Schedule' }).click();
+  const schedule = page.getByRole('dialog', { name: 'Add schedule' });
+  await schedule.getByLabel('Name').fill(name);
+  await schedule.getByLabel('How often').selectOption('weekly');
+  await schedule.getByLabel('Day of the week').selectOption({ label: 'Friday' });
+  await schedule.getByRole('button', { name: 'Save schedule' }).click();
+  await expect(page.getByText('Every Friday at 07:00').first()).toBeVisible();
+  await page.getByRole('button', { name: `Pause: ${name}` }).click();
+  await page.getByRole('button', { name: `Resume: ${name}` }).waitFor();
+  await page.getByRole('button', { name: `Delete: ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete schedule' }).click();
+  await expect(page.getByText('Schedule deleted')).toBeVisible();
+});

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purgeExpired } from '../../server/domains/auth/purge-expired.ts';
+import { eraseBusiness } from '../../server/domains/businesses/erase-business.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
+import { readVoice } from '../../server/domains/insights/read-voice.ts';
+import { leaseReport } from '../../server/domains/reports/leased-report.ts';
+import { makeReports } from '../../server/domains/reports/make-reports.ts';
+import type { ReportFacts } from '../../server/domains/reports/report-facts.ts';
+import type {
+  ReportFile,
+  ReportPage,
+  ReportView,
+  ScheduleView,
+} from '../../server/domains/reports/reports.schema.ts';
+import { runReportSchedules } from '../../server/domains/reports/schedules/run-schedules.ts';
+import { auditOf } from '../support/accounts.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, type OpenDeps } from '../support/deps.ts';
+import { addFunds, newCallSid } from '../support/factories.ts';
+import { setClock } from '../support/fees.ts';
+import { readPdf } from '../support/pdf-text.ts';
+
+/** Seven in the morning in Toronto is noon in UTC. */
+const NOW = '2026-11-20T16:00:00Z';
+const READS = ['list', 'get', 'preview', 'download', 'schedules', 'members'];
+
+let test: TestApp;
+let deps: OpenDeps;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  deps = test.deps;
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await deps.pool.query('DELETE FROM reports');
+  await deps.pool.query('DELETE FROM report_schedules');
+  await setClock(deps, NOW);
+  company = await makeCompany(deps);
+});
+
+type Role = 'admin' | 'manager' | 'staff';
+async function call<View>(verb: string, input?: object, role: Role = 'admin', of = company): Promise<View> {
+  const type = READS.includes(verb) ? 'query' : 'mutation';
+  const answer = await callTrpc(test.app, [type, `reports.${verb}`], input, of[role].token);
+  const body = answer.json();
+  return answer.statusCode === 200 ? body.result.data : body.error;
+}
+const refusal = (appCode: string) => ({ data: { appCode } });
+const own = (of = company) => deps.db.ofBusiness(of.id);
+const DAILY = {
+  ...{ template: 'daily_summary', language: 'en', name: '', rhythm: 'daily', time: '07:00' },
+  ...{ weekday: 1, monthDay: 1, everyDays: 1, isMailed: true },
+} as const;
+const addSchedule = (more: object = {}, role: Role = 'admin', of = company) =>
+  call<ScheduleView>('createSchedule', { ...DAILY, recipients: [of.admin.id], ...more }, role, of);
+const generate = (more: object = {}, role: Role = 'admin') =>
+  call<{ reportId: number }>(
+    'generate',
+    {
+      ...{ template: 'daily_summary', language: 'en', name: '', from: '2026-11-19', to: '2026-11-19' },
+      ...{ key: randomUUID(), ...more },
+    },
+    role,
+  );
+const list = (input: object = {}, role: Role = 'admin', of = company) =>
+  call<ReportPage>('list', input, role, of);
+const run = async () => {
+  await runReportSchedules(deps);
+  await makeReports(deps);
+};
+const mailsTo = async () =>
+  (
+    await deps.pool.query<{ recipient: string; payload: { reportId: number } }>(
+      `SELECT recipient, payload FROM outgoing_mails WHERE business_id = $1 AND template = 'report-ready' ORDER BY id`,
+      [company.id],
+    )
+  ).rows;
+const factsOf = async (reportId: number): Promise<ReportFacts> =>
+  (await deps.pool.query('SELECT facts FROM reports WHERE id = $1', [reportId])).rows[0].facts;
+
+/** A call of a minute that cost 25 cents. */
+async function addCall(startedAt: string): Promise<void> {
+  const callSid = newCallSid();
+  await deps.pool.query(
+    `INSERT INTO calls (business_id, call_sid, direction, from_number, status, duration_seconds, started_at)
+     VALUES ($1, $2, 'inbound', '+14165550177', 'completed', 60, $3)`,
+    [company.id, callSid, startedAt],
+  );
+  await deps.pool.query(`SELECT post_ledger_entry($1, 'call_charge', $2, -25, 'Completed call', $2)`, [
+    company.id,
+    callSid,
+  ]);
+}
+
+describe('a schedule', () => {
+  it('makes one report and one mail of a day, however often and by however many it is run', async () => {
+    await addSchedule();
+    await setClock(deps, '2026-11-21T11:59:00Z');
+    await run();
+    expect((await list()).reports).toEqual([]);
+    await setClock(deps, '2026-11-21T12:00:05Z');
+    await Promise.all([runReportSchedules(deps), runReportSchedules(deps)]);
+    await Promise.all([makeReports(deps), makeReports(deps)]);
+    await run();
+    const { reports } = await list();
+    expect(reports).toMatchObject([
+      { name: 'Daily Summary', from: '2026-11-20', to: '2026-11-20', state: 'ready', isScheduled: true },
+    ]);
+    const mails = await mailsTo();
+    expect(mails).toMatchObject([{ recipient: company.admin.email, payload: { reportId: reports[0]?.id } }]);
+  });
+
+  it('may die at any statement: the report and its mail are there once afterwards', async () => {
+    await addSchedule();
+    let day = 21;
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      async (db) => {
+        await runReportSchedules({ ...deps, db });
+        await makeReports({ ...deps, db });
+      },
+      async () => {
+        await deps.pool.query('UPDATE reports SET not_before = NULL');
+        await run();
+        const { rows: reports } = await deps.pool.query<{ state: string }>('SELECT state FROM reports');
+        expect(reports.every(({ state }) => state === 'ready')).toBe(true);
+        expect(await mailsTo()).toHaveLength(reports.length);
+        day += 1;
+        await setClock(deps, new Date(Date.UTC(2026, 10, day, 12, 1)).toISOString());
+      },
+    );
+    expect(deaths).toBeGreaterThan(10);
+    // Each day once: the first round found nothing due yet.
+    const { rows } = await deps.pool.query(
+      'SELECT count(*)::int AS reports, count(DISTINCT occurs_on)::int AS days FROM reports',
+    );
+    expect(rows[0].reports).toBe(rows[0].days);
+  });
+
+  it('makes the latest report alone after 40 days without a worker, and none for what was paused', async () => {
+    const { id: scheduleId } = await addSchedule({
+      rhythm: 'weekly',
+      weekday: 1,
+      template: 'weekly_analysis',
+    });
+    await setClock(deps, '2026-12-30T12:00:00Z');
+    await run();
+    expect((await list()).reports).toMatchObject([{ from: '2026-12-21', to: '2026-12-27' }]);
+    await setClock(deps, '2027-01-04T11:00:00Z');
+    await call('switchSchedule', { scheduleId, isActive: false });
+    await setClock(deps, '2027-01-05T11:00:00Z');
+    await run();
+    await call('switchSchedule', { scheduleId, isActive: true });
+    await run();
+    expect((await list()).reports).toHaveLength(1);
+    expect((await call<ScheduleView[]>('schedules'))[0]).toMatchObject({
+      isActive: true,
+      nextAt: '2027-01-11T12:00:00.000Z',
+    });
+  });
+
+  it('follows the business into another zone', async () => {
+    await addSchedule();
+    const input = { name: company.name, slogan: 'Calls answered', type: '', timezone: 'Asia/Tokyo' };
+    await callTrpc(test.app, ['mutation', 'businesses.updateProfile'], input, company.admin.token);
+    await run();
+    expect((await call<ScheduleView[]>('schedules'))[0]?.nextAt).toBe('2026-11-20T22:00:00.000Z');
+    expect((await list()).reports).toEqual([]);
+  });
+
+  it('tells only members who may see all of it', async () => {
+    const recipients = [company.admin.id, company.manager.id, company.staff.id];
+    await addSchedule({ template: 'custom', sections: ['calls', 'money'], recipients });
+    await addSchedule({ recipients: [company.staff.id] });
+    expect(await addSchedule({}, 'staff')).toMatchObject(refusal('forbidden'));
+    await callTrpc(test.app, ['mutation', 'team.remove'], { userId: company.staff.id }, company.admin.token);
+    await setClock(deps, '2026-11-21T12:00:05Z');
+    await run();
+    expect((await mailsTo()).map(({ recipient }) => recipient)).toEqual([company.admin.email]);
+    const other = await makeCompany(deps);
+    expect(await addSchedule({ recipients: [other.admin.id] })).toMatchObject(refusal('validation_failed'));
+    expect(await addSchedule({ template: 'money' }, 'manager')).toMatchObject(refusal('forbidden'));
+  });
+});
+
+describe('another business', () => {
+  it('finds neither the report nor the schedule', async () => {
+    const other = await makeCompany(deps);
+    const { reportId } = await generate({ name: 'Our secret' });
+    await makeReports(deps);
+    const { id: scheduleId } = await addSchedule();
+    for (const [verb, input] of [
+      ['get', { reportId }],
+      ['download', { reportId, format: 'csv' }],
+      ['switchSchedule', { scheduleId, isActive: false }],
+      ['updateSchedule', { ...DAILY, scheduleId, recipients: [] }],
+      ['removeSchedule', { scheduleId }],
+    ] as const)
+      expect(await call(verb, input, 'admin', other)).toMatchObject(refusal('not_found'));
+    expect((await list({ search: 'secret' }, 'admin', other)).reports).toEqual([]);
+    expect((await list({ search: 'SÉCRET' })).reports).toHaveLength(1);
+    expect(await call('schedules', undefined, 'admin', other)).toEqual([]);
+    expect(await call('removeSchedule', { scheduleId })).toEqual({ success: true });
+  });
+});
+
+describe('a report', () => {
+  it('says what the screens said when it was made, and the ledger to the cent', async () => {
+    for (const at of ['2026-11-18T15:00:00Z', '2026-11-18T23:30:00Z', '2026-11-19T14:00:00Z'])
+      await addCall(at);
+    const period = { from: '2026-11-14', to: '2026-11-20' };
+    const { reportId } = await generate({
+      ...{ template: 'custom', sections: ['money', 'outcomes', 'calls', 'team'], ...period },
+    });
+    const voice = await readVoice(own(), period);
+    const outcomes = await readOutcomes(own(), period, true);
+    await makeReports(deps);
+    await addCall('2026-11-19T15:00:00Z');
+    await addFunds(deps.pool, company.id, 1_000);
+    const { sections } = await factsOf(reportId);
+    expect(sections.calls?.totals).toEqual(voice.totals);
+    expect(sections.calls?.days).toEqual(voice.days);
+    expect(sections.outcomes?.totals).toEqual(outcomes.totals);
+    expect(sections.outcomes?.outcomes).toEqual(outcomes.outcomes);
+    expect(sections.money).toMatchObject({ fromCents: 0, toCents: 4_925 });
+    const sum = sections.money?.kinds.reduce((total, { cents }) => total + cents, 0);
+    expect(sum).toBe(4_925);
+    expect(sections.team?.people).toHaveLength(4);
+    const seen = await call<ReportView>('get', { reportId }, 'staff');
+    expect(seen.print?.sections.map(({ section }) => section)).toEqual(['calls', 'outcomes']);
+    expect(JSON.stringify(seen)).not.toContain('$');
+    expect(await auditOf(deps, company.id)).toContain('report.generated');
+  });
+
+  it('is the same bytes however often it is downloaded, for people and for spreadsheets', async () => {
+    await deps.pool.query(`UPDATE businesses SET name = 'Salon 山田 سلام' WHERE id = $1`, [company.id]);
+    await deps.pool.query(`UPDATE users SET first_name = '=HYPERLINK(1)', last_name = '' WHERE id = $1`, [
+      company.staff.id,
+    ]);
+    for (const day of [1, 2, 3]) await addCall(`2026-0${day}-10T15:00:00Z`);
+    const days = { from: '2025-11-21', to: '2026-11-20' };
+    const sections = ['calls', 'outcomes', 'languages', 'sentiment', 'money', 'team'];
+    const { reportId } = await generate({ template: 'custom', sections, ...days, name: '+SUM(1) ภาษา' });
+    await makeReports(deps);
+    const download = (format: string) => call<ReportFile>('download', { reportId, format });
+    const pdf = await download('pdf');
+    await deps.pool.query(`UPDATE businesses SET name = 'Another name' WHERE id = $1`, [company.id]);
+    await setClock(deps, '2026-11-25T16:00:00Z');
+    expect(await download('pdf')).toEqual(pdf);
+    const { text, pages } = readPdf(Buffer.from(pdf.content, 'base64'));
+    expect(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect(text).toContain('山田');
+    expect(text).toContain('Balance at the end');
+    expect(text).toContain('$49.25');
+    expect(text).toContain('[…] stands for characters');
+    expect(text).toContain(`Page ${pages} of ${pages}`);
+    expect(pages).toBeGreaterThan(1);
+    const csv = await download('csv');
+    expect(csv.content).toContain('\r\nMoney,,,Balance at the end,49.25,dollars\r\n');
+    expect(csv.content).toContain('\r\nCalls,Calls by day,2026-02-10,Calls,1,number\r\n');
+    expect(csv.content).toContain(`,'=HYPERLINK(1),Appointments,0,number`);
+  });
+
+  it('is made once for a double click, and by one worker alone', async () => {
+    const key = randomUUID();
+    const [first, second] = await Promise.all([generate({ key }), generate({ key })]);
+    expect(first).toEqual(second);
+    const leased = await deps.db.first(leaseReport);
+    expect(await makeReports(deps)).toBe(0);
+    expect(await call('download', { reportId: first.reportId, format: 'pdf' })).toMatchObject(
+      refusal('conflict'),
+    );
+    await deps.pool.query('UPDATE reports SET attempts = 5, not_before = NULL');
+    await makeReports(deps);
+    expect((await list()).reports).toMatchObject([{ id: leased?.id, state: 'failed' }]);
+  });
+
+  it('is refused to who may not see it, for too many days, and shown to them nowhere', async () => {
+    expect(await generate({ template: 'money' }, 'staff')).toMatchObject(refusal('forbidden'));
+    expect(await generate({ from: '2025-01-01' })).toMatchObject(refusal('validation_failed'));
+    expect(await generate({ template: 'custom' })).toMatchObject(refusal('missing_fields'));
+    const { reportId } = await generate({ template: 'money' });
+    await makeReports(deps);
+    expect((await list({}, 'manager')).reports).toEqual([]);
+    expect(await call('get', { reportId }, 'manager')).toMatchObject(refusal('not_found'));
+  });
+
+  it('loses the name of an erased customer, and goes with the business or when there are too many', async () => {
+    const { id: customerId } = await deps.prisma.customer.create({
+      data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
+    });
+    await deps.pool.query(
+      `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, starts_at, ends_at)
+       VALUES ($1, 'appointment', 'scheduled', $2, 'Cut', '2026-11-20T20:00Z', '2026-11-20T20:30Z')`,
+      [company.id, customerId],
+    );
+    const { reportId } = await generate();
+    await makeReports(deps);
+    const seen = async () => JSON.stringify(await call('get', { reportId }));
+    expect(await seen()).toContain('Amélie Roy');
+    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    await removeCustomer(asMember(deps, company.id), actor, { customerId });
+    expect(await seen()).not.toContain('Amélie');
+    expect(await seen()).toContain('Cut');
+    await deps.pool.query(
+      `INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on)
+       SELECT $1, 'Many', 'custom', '{calls}', 'en', '2026-11-01', '2026-11-01' FROM generate_series(1, 500)`,
+      [company.id],
+    );
+    await purgeExpired(deps);
+    expect(await call('get', { reportId })).toMatchObject(refusal('not_found'));
+    await eraseBusiness(own());
+    const { rows } = await deps.pool.query(
+      'SELECT count(*)::int AS left FROM reports WHERE business_id = $1',
+      [company.id],
+    );
+    expect(rows[0].left).toBe(0);
+  });
+});

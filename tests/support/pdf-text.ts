@@ -1,0 +1,60 @@
+import { inflateSync } from 'node:zlib';
+
+const OBJECT = /(\d+) 0 obj\s/g;
+
+/** The objects of a document by their numbers, streams unpacked. */
+function objectsOf(pdf: Buffer): Map<string, string> {
+  const objects = new Map<string, string>();
+  const whole = pdf.toString('latin1');
+  for (const { 0: begin, 1: number = '', index } of whole.matchAll(OBJECT)) {
+    const at = index + begin.length;
+    const [head = ''] = whole.slice(at).split(/stream\r?\n|endobj/, 1);
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
+    const from = whole.indexOf('\n', at + head.length) + 1;
+    const bytes = pdf.subarray(from, from + length);
+    const stream = length > 0 && head.includes('FlateDecode') ? inflateSync(bytes) : bytes;
+    objects.set(number, `${head}\n${stream.toString('latin1')}`);
+  }
+  return objects;
+}
+
+const referenceIn = (object: string, name: string): string =>
+  new RegExp(`/${name} (\\d+) 0 R`).exec(object)?.[1] ?? '';
+const fromHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+
+/** What each glyph of a font stands for. */
+function glyphsOf(map: string): Map<number, string> {
+  const glyphs = new Map<number, string>();
+  for (const [, from = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
+    for (const [place, [, hex = '']] of [...list.matchAll(/<([\da-f\s]*)>/gi)].entries())
+      glyphs.set(Number.parseInt(from, 16) + place, fromHex(hex.replace(/\s/g, '')));
+  return glyphs;
+}
+
+/** The words of a document in the order in which they are written, line by line, and how many pages it has. */
+export function readPdf(pdf: Buffer): { text: string; pages: number } {
+  const objects = objectsOf(pdf);
+  const all = [...objects.values()];
+  const fonts = new Map<string, Map<number, string>>();
+  for (const [, name = '', number = ''] of all.join('\n').matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const map = objects.get(referenceIn(objects.get(number) ?? '', 'ToUnicode'));
+    if (map !== undefined) fonts.set(name, glyphsOf(map));
+  }
+  const pages = all.filter((object) => /\/Type \/Page\b(?!s)/.test(object));
+  const text = pages.map((page) => textOf(objects.get(referenceIn(page, 'Contents')) ?? '', fonts));
+  return { text: text.join('\n'), pages: pages.length };
+}
+
+function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+  let glyphs: ReadonlyMap<number, string> | undefined;
+  let [line, text] = ['', ''];
+  const marks = content.matchAll(/\/(F\d+) [\d.]+ Tf|1 0 0 1 [-\d.]+ ([-\d.]+) Tm|\[([^\]]*)\] TJ/g);
+  for (const [, font, y, shown] of marks) {
+    if (font !== undefined) glyphs = fonts.get(font);
+    if (y !== undefined && y !== line) [line, text] = [y, `${text}\n`];
+    for (const [, hex = ''] of (shown ?? '').matchAll(/<([\da-f]+)>/gi))
+      for (let at = 0; at < hex.length; at += 4)
+        text += glyphs?.get(Number.parseInt(hex.slice(at, at + 4), 16)) ?? '?';
+  }
+  return text;
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation, useSearch } from 'wouter';
+import { t } from '../../lib/texts/t.ts';
+import classes from './insights.module.css';
+
+const TABS = [
+  { path: '/voice-analytics', label: 'insights.tabs.voice' },
+  { path: '/call-insights', label: 'insights.tabs.outcomes' },
+  { path: '/sentiment-analysis', label: 'insights.tabs.sentiment' },
+  { path: '/reports', label: 'insights.tabs.reports' },
+] as const;
+
+/** The way between the screens of figures and the reports; it keeps the period. */
+export function InsightTabs() {
+  const [path] = useLocation();
+  const search = useSearch();
+  return (
+    <nav aria-label={t('insights.nav')}>
+      <ul className={classes.tabs}>
+        {TABS.map((tab) => (
+          <li key={tab.path}>
+            <Link
+              href={search ? `${tab.path}?${search}` : tab.path}
+              className={classes.tab}
+              aria-current={tab.path === path ? 'page' : undefined}
+            >
+              {t(tab.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

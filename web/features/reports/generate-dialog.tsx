@@ -1,0 +1,133 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { mailLanguageOf } from '../../../server/core/mail-language.ts';
+import {
+  type GenerateReportInput,
+  generateReportInput,
+  type ReportTemplate,
+} from '../../../server/domains/reports/reports.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { DayField } from '../../components/day-field.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
+import { problemOf } from '../../lib/period.ts';
+import { currentLanguage } from '../../lib/texts/catalogue.ts';
+import { t } from '../../lib/texts/t.ts';
+import { trpc } from '../../trpc.ts';
+import { ContentFields, type ContentValues } from './content-fields.tsx';
+import { ReportSheet } from './report-sheet.tsx';
+import { daysOf } from './reports.ts';
+import { useTypedForm } from './use-typed-form.ts';
+
+type GenerateDialogProps = {
+  /** Null while it is closed. */
+  template: ReportTemplate | null;
+  today: string;
+  onClose: () => void;
+  onMade: (reportId: number) => void;
+};
+
+/** Asks of which days a report is to be made, shows how it would look, and has it made. */
+export function GenerateDialog({ template, today, onClose, onMade }: GenerateDialogProps) {
+  return (
+    <AppDialog
+      opened={template !== null}
+      onClose={onClose}
+      title={t('reports.form.title')}
+      size="lg"
+      fullOnPhone
+    >
+      {template !== null && (
+        <GenerateForm key={template} template={template} today={today} onClose={onClose} onMade={onMade} />
+      )}
+    </AppDialog>
+  );
+}
+
+type GenerateFormProps = Omit<GenerateDialogProps, 'template'> & { template: ReportTemplate };
+type Values = GenerateReportInput & Pick<ContentValues, 'sections'>;
+
+const PROBLEMS = { order: 'badOrder', length: 'tooLong', missing: 'dayRequired' } as const;
+
+function GenerateForm({ template, today, onClose, onMade }: GenerateFormProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [previewed, setPreviewed] = useState<Values | null>(null);
+  const zone = useTimeZone();
+  const { values, errors, set, check, showProblems } = useTypedForm<Values>(
+    {
+      ...{ template, sections: [], name: '', key },
+      ...{ language: mailLanguageOf(currentLanguage().locale), ...daysOf(template, today) },
+    },
+    generateReportInput,
+    sayProblem,
+  );
+  const generate = trpc.reports.generate.useMutation({
+    meta: { failedTitle: 'reports.form.failed' },
+    onSuccess: ({ reportId }) => onMade(reportId),
+    onError: showProblems,
+  });
+  const period = problemOf(values);
+  const isFine = () => check() && period === null;
+  const change = (patch: Partial<Values>) => {
+    setPreviewed(null);
+    set(patch.template === undefined ? patch : { ...patch, ...daysOf(patch.template, today) });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFine() && !generate.isPending) generate.mutate(values);
+      }}
+    >
+      <Stack>
+        <ContentFields values={values} errors={errors} onChange={change} />
+        <Group gap="sm" align="flex-start">
+          <DayField
+            label={t('reports.form.from')}
+            value={values.from}
+            onChange={(from) => change({ from })}
+          />
+          <DayField
+            label={t('reports.form.to')}
+            value={values.to}
+            error={period && t(`reports.form.${PROBLEMS[period]}`)}
+            onChange={(to) => change({ to })}
+          />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('reports.form.zoneHint', { zone })}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" mih={44} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="light" mih={44} onClick={() => isFine() && setPreviewed(values)}>
+            {t('reports.form.preview')}
+          </Button>
+          <Button type="submit" mih={44} loading={generate.isPending}>
+            {t('reports.form.generate')}
+          </Button>
+        </Group>
+        {previewed && <Preview input={previewed} />}
+      </Stack>
+    </form>
+  );
+}
+
+function sayProblem(field: string): string | undefined {
+  if (field === 'sections') return t('reports.form.sectionsRequired');
+  return field === 'name' ? t('common.nameLink') : undefined;
+}
+
+type PreviewProps = { input: Pick<Values, 'template' | 'sections' | 'language' | 'from' | 'to'> };
+
+/** The report as it would be made now. */
+export function Preview({ input: { template, sections, language, from, to } }: PreviewProps) {
+  const preview = trpc.reports.preview.useQuery({ template, sections, language, from, to });
+  return (
+    <QueryState query={preview} errorTitle={t('reports.preview.failed')} skeleton={<Skeleton height={420} />}>
+      {(print) => <ReportSheet print={print} language={language} />}
+    </QueryState>
+  );
+}

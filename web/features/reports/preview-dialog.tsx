@@ -1,0 +1,53 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { mailLanguageOf } from '../../../server/core/mail-language.ts';
+import type { ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { currentLanguage } from '../../lib/texts/catalogue.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { Preview } from './generate-dialog.tsx';
+import { PrintButton } from './report-dialog.tsx';
+import { daysOf } from './reports.ts';
+
+type PreviewDialogProps = {
+  /** Null while it is closed. */
+  template: ReportTemplate | null;
+  today: string;
+  onClose: () => void;
+  onGenerate: (template: ReportTemplate) => void;
+};
+
+/** How the report of a template looks with the business's own figures of the last days. */
+export function PreviewDialog({ template, today, onClose, onGenerate }: PreviewDialogProps) {
+  const shown = useLastValue(template);
+  const name = shown === null ? '' : t(`reports.templates.name.${shown}`);
+  return (
+    <AppDialog
+      opened={template !== null}
+      onClose={onClose}
+      title={t('reports.preview.title', { name })}
+      size="xl"
+      fullOnPhone
+    >
+      {shown !== null && (
+        <Stack>
+          <Text size="sm" c="dimmed" className="app-print-hidden">
+            {t('reports.preview.hint')}
+          </Text>
+          <Group justify="flex-end" gap="xs" className="app-print-hidden">
+            <PrintButton />
+            <Button mih={44} onClick={() => onGenerate(shown)}>
+              {t('reports.preview.generate')}
+            </Button>
+          </Group>
+          <Preview
+            input={{
+              ...{ template: shown, sections: [] },
+              ...{ language: mailLanguageOf(currentLanguage().locale), ...daysOf(shown, today) },
+            }}
+          />
+        </Stack>
+      )}
+    </AppDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import { IconCalendarStats, IconFileDescription, IconSettings } from '@tabler/icons-react';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { ReportsDialog } from './use-reports-dialog.ts';
+
+const ACTIONS = [
+  { template: 'daily_summary', icon: IconFileDescription },
+  { template: 'weekly_analysis', icon: IconCalendarStats },
+  { template: 'custom', icon: IconSettings },
+] as const;
+
+/** The reports that people ask for most. */
+export function QuickActions({ dialog }: { dialog: ReportsDialog }) {
+  return (
+    <Section title={t('reports.quick.title')}>
+      <Group gap="sm">
+        {ACTIONS.map(({ template, icon: Icon }) => (
+          <Button
+            key={template}
+            mih={44}
+            variant="light"
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={() => dialog.generate(template)}
+          >
+            {t(`reports.quick.${template}`)}
+          </Button>
+        ))}
+      </Group>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { IconChartBar, IconFileDescription } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { REPORT_LIMITS } from '../../../server/domains/reports/reports.schema.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
+import { trpc } from '../../trpc.ts';
+import { reportColumns } from './report-columns.tsx';
+import classes from './reports.module.css';
+import { sampleReports } from './sample-reports.ts';
+import { useReportDownload } from './use-report-download.ts';
+
+const NAMES = ['q'] as const;
+
+type RecentSectionProps = { today: string; onOpen: (id: number) => void };
+
+/** The reports that there are, the newest first, with a search through all of them. */
+export function RecentSection({ today, onOpen }: RecentSectionProps) {
+  const [{ q: search }, set] = useUrlState(NAMES);
+  const query = trpc.reports.list.useInfiniteQuery(search ? { search } : {}, {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const download = useReportDownload();
+  const rows = query.data?.pages.flatMap(({ reports }) => reports) ?? [];
+  const isSample = search === '' && query.data?.pages[0]?.hasCalls === false;
+  return (
+    <Section
+      title={t('reports.recent.title')}
+      aside={
+        <SearchField
+          label={t('reports.recent.search')}
+          placeholder={t('reports.recent.searchHint')}
+          maxLength={REPORT_LIMITS.searchLength}
+          className={classes.search}
+          value={search}
+          onSearch={(q) => set({ q })}
+        />
+      }
+    >
+      <PagedList
+        query={query}
+        rows={rows}
+        errorTitle={t('reports.failed')}
+        skeleton={<Skeleton height={240} />}
+        empty={
+          isSample ? (
+            <Sample today={today} />
+          ) : (
+            <Nothing isSearch={search !== ''} onClear={() => set({ q: '' })} />
+          )
+        }
+      >
+        <DataTable
+          caption={t('reports.recent.title')}
+          columns={reportColumns({ open: onOpen, download })}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      </PagedList>
+    </Section>
+  );
+}
+
+function Sample({ today }: { today: string }) {
+  return (
+    <Stack gap="md">
+      <Alert
+        role="note"
+        color="orange"
+        icon={<IconChartBar aria-hidden />}
+        title={<StatusBadge tone="warning">{t('reports.sample.badge')}</StatusBadge>}
+      >
+        {t('reports.sample.hint')}
+      </Alert>
+      <DataTable
+        caption={t('reports.recent.title')}
+        columns={reportColumns(null)}
+        rows={sampleReports(today)}
+        rowKey={({ id }) => id}
+        scrolls
+      />
+    </Stack>
+  );
+}
+
+function Nothing({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconFileDescription />}
+      title={t(isSearch ? 'reports.recent.noneFound' : 'reports.recent.empty')}
+      hint={t(isSearch ? 'reports.recent.noneFoundHint' : 'reports.recent.emptyHint')}
+      action={
+        isSearch && (
+          <Button mih={44} mt="sm" variant="default" onClick={onClear}>
+            {t('reports.recent.clear')}
+          </Button>
+        )
+      }
+    />
+  );
+}

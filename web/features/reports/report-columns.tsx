@@ -1,0 +1,98 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Column } from '../../components/data-table.tsx';
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { sayDay } from '../../lib/say-day.ts';
+import { t } from '../../lib/texts/t.ts';
+import classes from './reports.module.css';
+import type { Report } from './reports.ts';
+import type { ReportDownload } from './use-report-download.ts';
+
+const TONES: Record<Report['state'], Tone> = { queued: 'info', ready: 'good', failed: 'bad' };
+
+const sayDays = ({ from, to }: Report): string =>
+  from === to ? sayDay(from) : t('reports.recent.span', { from: sayDay(from), to: sayDay(to) });
+
+const sayMaker = ({ by, isScheduled }: Report): string | null =>
+  isScheduled ? t('reports.recent.bySchedule') : by && t('reports.recent.by', { name: by });
+
+/** A report: what it is about, who made it, how far it is, and what can be done with it; a sample does nothing. */
+export function reportColumns(
+  actions: { open: (id: number) => void; download: ReportDownload } | null,
+): readonly Column<Report>[] {
+  const known: Column<Report>[] = [
+    {
+      key: 'name',
+      header: t('reports.recent.name'),
+      heading: true,
+      cell: (report) => (
+        <div className={classes.words}>
+          <Text fw={600}>
+            <bdi lang={report.language}>{report.name}</bdi>
+          </Text>
+          <Text size="sm" c="dimmed">
+            {sayMaker(report)}
+          </Text>
+        </div>
+      ),
+    },
+    { key: 'days', header: t('reports.recent.days'), cell: sayDays },
+    {
+      key: 'made',
+      header: t('reports.recent.made'),
+      cell: ({ createdAt }) => <TimeText iso={createdAt} hideZone />,
+    },
+    {
+      key: 'state',
+      header: t('reports.recent.state'),
+      cell: ({ state }) => (
+        <StatusBadge tone={TONES[state]}>{t(`reports.recent.states.${state}`)}</StatusBadge>
+      ),
+    },
+  ];
+  if (actions === null) return known;
+  const { open, download } = actions;
+  return [
+    ...known,
+    {
+      key: 'actions',
+      header: t('reports.recent.actions'),
+      align: 'end',
+      cell: (report) => (
+        <Group gap="xs" justify="flex-end">
+          <Button
+            mih={44}
+            variant="default"
+            aria-label={t('reports.recent.openOf', { name: report.name })}
+            onClick={() => open(report.id)}
+          >
+            {t('reports.recent.open')}
+          </Button>
+          {report.state === 'ready' && <DownloadButtons report={report} download={download} />}
+        </Group>
+      ),
+    },
+  ];
+}
+
+type DownloadButtonsProps = { report: Pick<Report, 'id' | 'name'>; download: ReportDownload };
+
+/** The report as a document for people, and as one for spreadsheets. */
+export function DownloadButtons({ report: { id: reportId, name }, download }: DownloadButtonsProps) {
+  return (
+    <>
+      {(['pdf', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          mih={44}
+          variant={format === 'pdf' ? 'light' : 'default'}
+          loading={download.isBusy({ reportId, format })}
+          aria-label={t(`reports.recent.${format}Of`, { name })}
+          onClick={() => download.start({ reportId, format })}
+        >
+          {t(`reports.recent.${format}`)}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { DownloadButtons } from './report-columns.tsx';
+import { ReportSheet } from './report-sheet.tsx';
+import { useReportDownload } from './use-report-download.ts';
+
+type View = Outputs['reports']['get'];
+type ReportDialogProps = {
+  reportId: number | null;
+  onClose: () => void;
+  onAgain: (report: View) => void;
+};
+
+/** One report, as soon as it is ready. */
+export function ReportDialog({ reportId, onClose, onAgain }: ReportDialogProps) {
+  const shown = useLastValue(reportId);
+  return (
+    <AppDialog
+      opened={reportId !== null}
+      onClose={onClose}
+      title={t('reports.recent.name')}
+      size="xl"
+      fullOnPhone
+    >
+      {shown !== null && <Report reportId={shown} onAgain={onAgain} />}
+    </AppDialog>
+  );
+}
+
+function Report({ reportId, onAgain }: { reportId: number; onAgain: ReportDialogProps['onAgain'] }) {
+  const report = trpc.reports.get.useQuery({ reportId });
+  return (
+    <QueryState query={report} errorTitle={t('reports.view.gone')} skeleton={<Skeleton height={420} />}>
+      {(view) => {
+        if (view.state === 'failed') return <Failed onAgain={() => onAgain(view)} />;
+        if (view.print === null) return <BeingMade />;
+        return (
+          <Stack>
+            <Actions view={view} />
+            <ReportSheet print={view.print} language={view.language} />
+          </Stack>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function Actions({ view }: { view: View }) {
+  const download = useReportDownload();
+  return (
+    <Group justify="flex-end" gap="xs" className="app-print-hidden">
+      <DownloadButtons report={view} download={download} />
+      <PrintButton />
+    </Group>
+  );
+}
+
+/** Prints what the open dialog shows, and nothing else. */
+export function PrintButton() {
+  return (
+    <Button
+      mih={44}
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      onClick={() => window.print()}
+    >
+      {t('reports.view.print')}
+    </Button>
+  );
+}
+
+function BeingMade() {
+  return (
+    <Group role="status" wrap="nowrap" py="xl">
+      <Loader size="sm" aria-hidden />
+      <Text>{t('reports.view.beingMade')}</Text>
+    </Group>
+  );
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('reports.view.failedTitle')}
+    >
+      <Stack align="flex-start">
+        <Text>{t('reports.view.failedHint')}</Text>
+        <Button mih={44} onClick={onAgain}>
+          {t('reports.view.again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,106 @@
+import { Text, Title } from '@mantine/core';
+import { Tile, Tiles } from '../../components/tile.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+import classes from './reports.module.css';
+
+type Print = Outputs['reports']['preview'];
+type PrintSection = Print['sections'][number];
+type PrintTable = PrintSection['tables'][number];
+
+type ReportSheetProps = { print: Print; language: string };
+
+/** A report as its documents have it, in its own language; on paper nothing but it is printed. */
+export function ReportSheet({ print, language }: ReportSheetProps) {
+  return (
+    <article className={`app-print-sheet ${classes.sheet}`} lang={language} dir="ltr">
+      <header>
+        <Text size="sm" c="dimmed">
+          <bdi>{print.businessName}</bdi>
+        </Text>
+        <Title order={2} size="h3">
+          {print.title}
+        </Title>
+        <Text>{print.period}</Text>
+        {[print.zone, print.madeAt, print.before].map((line) => (
+          <Text key={line} size="sm" c="dimmed">
+            {line}
+          </Text>
+        ))}
+      </header>
+      {print.sections.map((section) => (
+        <SectionSheet key={section.section} section={section} />
+      ))}
+    </article>
+  );
+}
+
+function SectionSheet({ section: { title, note, figures, tables } }: { section: PrintSection }) {
+  return (
+    <section className={classes.part}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {note !== null && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      {figures.length > 0 && (
+        <Tiles>
+          {figures.map(({ label, value, before }) => (
+            <Tile key={label} label={label} hint={before && t('reports.view.before', { value: before })}>
+              {value}
+            </Tile>
+          ))}
+        </Tiles>
+      )}
+      {tables.map((table) => (
+        <TableSheet key={table.caption} table={table} />
+      ))}
+    </section>
+  );
+}
+
+/** The bars repeat what the numbers say, so that assistive technology needs none of them. */
+function TableSheet({ table: { caption, columns, rows } }: { table: PrintTable }) {
+  const hasBars = rows.some(({ bar }) => bar !== null);
+  const classOf = (place: number) => (columns[place]?.isNumber ? classes.number : undefined);
+  const keyed = rows.map((row, place) => ({ ...row, key: `${place} ${row.cells[0]}` }));
+  return (
+    <table className={classes.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label }, place) => (
+            <th key={label} scope="col" className={classOf(place)}>
+              {label}
+            </th>
+          ))}
+          {hasBars && <td className={classes.bar} aria-hidden />}
+        </tr>
+      </thead>
+      <tbody>
+        {keyed.map(({ key, cells: [first, ...rest], bar }) => (
+          <tr key={key}>
+            <th scope="row">
+              <bdi>{first}</bdi>
+            </th>
+            {rest.map((cell, place) => (
+              <td key={columns[place + 1]?.label} className={classOf(place + 1)}>
+                <bdi>{cell}</bdi>
+              </td>
+            ))}
+            {hasBars && (
+              <td className={classes.bar} aria-hidden>
+                {bar !== null && bar > 0 && (
+                  <span className={classes.fill} style={{ inlineSize: `${bar * 100}%` }} />
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

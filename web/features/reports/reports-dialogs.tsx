@@ -1,0 +1,54 @@
+import { useMay } from '../../lib/use-may.ts';
+import { GenerateDialog } from './generate-dialog.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { RemoveScheduleDialog } from './remove-schedule-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { isTemplate, type Schedule } from './reports.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import type { ReportsDialog } from './use-reports-dialog.ts';
+
+type ReportsDialogsProps = {
+  dialog: ReportsDialog;
+  schedules: readonly Schedule[];
+  today: string;
+};
+
+/** Every dialog of the screen; the address says which one is open and what it is about. */
+export function ReportsDialogs({ dialog, schedules, today }: ReportsDialogsProps) {
+  const mayChange = useMay()('reports.createSchedule');
+  const { kind, subject, close } = dialog;
+  const template = isTemplate(subject) ? subject : null;
+  const schedule = schedules.find(({ id }) => String(id) === subject) ?? null;
+  const isNew = kind === 'schedule' && subject === '';
+  return (
+    <>
+      <GenerateDialog
+        template={kind === 'new' ? template : null}
+        today={today}
+        onClose={close}
+        onMade={dialog.showReportInstead}
+      />
+      <PreviewDialog
+        template={kind === 'preview' ? template : null}
+        today={today}
+        onClose={close}
+        onGenerate={dialog.generateInstead}
+      />
+      <ReportDialog
+        reportId={dialog.reportId}
+        onClose={close}
+        onAgain={({ template: again }) => dialog.generateInstead(again)}
+      />
+      {mayChange && (
+        <>
+          <ScheduleDialog
+            opened={kind === 'schedule' && (isNew || schedule !== null)}
+            schedule={kind === 'schedule' ? schedule : null}
+            onClose={close}
+          />
+          <RemoveScheduleDialog schedule={kind === 'remove' ? schedule : null} onClose={close} />
+        </>
+      )}
+    </>
+  );
+}

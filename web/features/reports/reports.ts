@@ -1,0 +1,27 @@
+import type { Role } from '../../../server/core/permissions.ts';
+import {
+  maySeeSection,
+  REPORT_TEMPLATE_NAMES,
+  REPORT_TEMPLATES,
+  type ReportTemplate,
+} from '../../../server/domains/reports/reports.schema.ts';
+import { addDays, type Period } from '../../lib/period.ts';
+import type { Outputs } from '../../trpc.ts';
+
+export type Report = Outputs['reports']['list']['reports'][number];
+export type Schedule = Outputs['reports']['schedules'][number];
+
+/** The templates of which this role may see every part. */
+export const templatesFor = (role: Role): ReportTemplate[] =>
+  REPORT_TEMPLATE_NAMES.filter((name) =>
+    REPORT_TEMPLATES[name].sections.every((section) => maySeeSection(role, section)),
+  );
+
+export const isTemplate = (name: string): name is ReportTemplate =>
+  REPORT_TEMPLATE_NAMES.some((known) => known === name);
+
+/** The days that a template begins with: today for the summary of a day, else the whole days up to yesterday. */
+export function daysOf(template: ReportTemplate, today: string): Period {
+  if (template === 'daily_summary') return { from: today, to: today };
+  return { from: addDays(today, -REPORT_TEMPLATES[template].days), to: addDays(today, -1) };
+}

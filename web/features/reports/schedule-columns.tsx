@@ -1,0 +1,102 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Column } from '../../components/data-table.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { t } from '../../lib/texts/t.ts';
+import classes from './reports.module.css';
+import type { Schedule } from './reports.ts';
+import { sayRhythm } from './say-rhythm.ts';
+
+export type ScheduleActions = {
+  /** The schedule that is being switched. */
+  busyId: number | null;
+  onSwitch: (schedule: Schedule) => void;
+  onEdit: (id: number) => void;
+  onRemove: (id: number) => void;
+};
+
+/** A schedule: what, when, whom it tells, and what can be done about it by those who may. */
+export function scheduleColumns(actions: ScheduleActions | null): readonly Column<Schedule>[] {
+  const known: Column<Schedule>[] = [
+    {
+      key: 'name',
+      header: t('reports.schedules.name'),
+      heading: true,
+      cell: ({ name, language }) => (
+        <Text fw={600} className={classes.words}>
+          <bdi lang={language}>{name}</bdi>
+        </Text>
+      ),
+    },
+    { key: 'when', header: t('reports.schedules.when'), cell: sayRhythm },
+    {
+      key: 'next',
+      header: t('reports.schedules.next'),
+      cell: ({ nextAt }) => (nextAt === null ? t('common.notAvailable') : <TimeText iso={nextAt} hideZone />),
+    },
+    {
+      key: 'mail',
+      header: t('reports.schedules.mailTo'),
+      cell: ({ isMailed, recipients }) => (
+        <bdi>
+          {isMailed && recipients.length > 0
+            ? recipients.map(({ name }) => name).join(', ')
+            : t('reports.schedules.nobody')}
+        </bdi>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('reports.schedules.state'),
+      cell: ({ isActive }) => (
+        <StatusBadge tone={isActive ? 'good' : 'neutral'}>
+          {t(isActive ? 'reports.schedules.active' : 'reports.schedules.paused')}
+        </StatusBadge>
+      ),
+    },
+  ];
+  if (actions === null) return known;
+  return [
+    ...known,
+    {
+      key: 'actions',
+      header: t('reports.schedules.actions'),
+      align: 'end',
+      cell: (schedule) => <Buttons schedule={schedule} {...actions} />,
+    },
+  ];
+}
+
+function Buttons({ schedule, busyId, onSwitch, onEdit, onRemove }: ScheduleActions & { schedule: Schedule }) {
+  const { id, name, isActive } = schedule;
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        mih={44}
+        variant="default"
+        loading={busyId === id}
+        aria-label={t(isActive ? 'reports.schedules.pauseOf' : 'reports.schedules.resumeOf', { name })}
+        onClick={() => onSwitch(schedule)}
+      >
+        {t(isActive ? 'reports.schedules.pause' : 'reports.schedules.resume')}
+      </Button>
+      <Button
+        mih={44}
+        variant="default"
+        aria-label={t('reports.schedules.editOf', { name })}
+        onClick={() => onEdit(id)}
+      >
+        {t('reports.schedules.edit')}
+      </Button>
+      <Button
+        mih={44}
+        variant="subtle"
+        color="red"
+        aria-label={t('reports.schedules.removeOf', { name })}
+        onClick={() => onRemove(id)}
+      >
+        {t('reports.schedules.remove')}
+      </Button>
+    </Group>
+  );
+}

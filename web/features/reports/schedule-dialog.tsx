@@ -1,0 +1,128 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { mailLanguageOf } from '../../../server/core/mail-language.ts';
+import {
+  type CreateScheduleInput,
+  createScheduleInput,
+} from '../../../server/domains/reports/reports.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { currentLanguage } from '../../lib/texts/catalogue.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { ContentFields, type ContentValues } from './content-fields.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
+import type { Schedule } from './reports.ts';
+import { RhythmFields } from './rhythm-fields.tsx';
+import { useTypedForm } from './use-typed-form.ts';
+
+type ScheduleDialogProps = {
+  opened: boolean;
+  /** Null: a new one. */
+  schedule: Schedule | null;
+  onClose: () => void;
+};
+
+/** Asks what report is to be made by itself, when, and who is told. */
+export function ScheduleDialog({ opened, schedule, onClose }: ScheduleDialogProps) {
+  const members = trpc.reports.members.useQuery(undefined, { enabled: opened });
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(schedule ? 'reports.schedules.form.editTitle' : 'reports.schedules.form.addTitle')}
+      size="lg"
+      fullOnPhone
+    >
+      {opened && (
+        <QueryState query={members} skeleton={<Skeleton height={420} />}>
+          {(list) => (
+            <ScheduleForm key={schedule?.id ?? 'new'} schedule={schedule} members={list} onClose={onClose} />
+          )}
+        </QueryState>
+      )}
+    </AppDialog>
+  );
+}
+
+type Values = CreateScheduleInput & Pick<ContentValues, 'sections'>;
+type Members = Outputs['reports']['members'];
+type ScheduleFormProps = { schedule: Schedule | null; members: Members; onClose: () => void };
+
+/** What the form begins with; who left the business meanwhile is told no more. */
+function valuesOf(schedule: Schedule | null, members: Members): Values {
+  if (schedule === null)
+    return {
+      ...{ template: 'daily_summary', sections: [], name: '', rhythm: 'daily' },
+      language: mailLanguageOf(currentLanguage().locale),
+      ...{ weekday: 1, monthDay: 1, everyDays: 14, time: '07:00', isMailed: true, recipients: [] },
+    };
+  const { template, sections, language, name, rhythm, weekday, monthDay, everyDays, time, isMailed } =
+    schedule;
+  const known = new Set(members.map(({ userId }) => userId));
+  const recipients = schedule.recipients.map(({ userId }) => userId).filter((id) => known.has(id));
+  return {
+    ...{ template, sections: [...sections], language, name, rhythm, weekday, monthDay, everyDays, time },
+    ...{ isMailed, recipients },
+  };
+}
+
+function ScheduleForm({ schedule, members, onClose }: ScheduleFormProps) {
+  const { values, errors, set, check, showProblems } = useTypedForm<Values>(
+    valuesOf(schedule, members),
+    createScheduleInput,
+    sayProblem,
+  );
+  const { save, busy } = useSave(schedule, { onClose, onError: showProblems });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && check()) save(values);
+      }}
+    >
+      <Stack>
+        <ContentFields values={values} errors={errors} onChange={set} />
+        <RhythmFields values={values} errors={errors} onChange={set} />
+        <RecipientFields values={values} errors={errors} members={members} onChange={set} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" mih={44} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('reports.schedules.form.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function sayProblem(field: string): string | undefined {
+  if (field === 'sections') return t('reports.form.sectionsRequired');
+  if (field === 'everyDays') return t('reports.schedules.form.everyDaysWrong');
+  if (field === 'time') return t('reports.schedules.form.timeWrong');
+  return field === 'name' ? t('common.nameLink') : undefined;
+}
+
+type AfterSave = { onClose: () => void; onError: (error: unknown) => void };
+
+function useSave(schedule: Schedule | null, { onClose, onError }: AfterSave) {
+  const failed = { meta: { failedTitle: 'reports.schedules.form.failed' as const }, onError };
+  const done = (title: string) => () => {
+    showToast({ kind: 'success', title });
+    onClose();
+  };
+  const create = trpc.reports.createSchedule.useMutation({
+    ...failed,
+    onSuccess: done(t('reports.schedules.form.added')),
+  });
+  const update = trpc.reports.updateSchedule.useMutation({
+    ...failed,
+    onSuccess: done(t('reports.schedules.form.saved')),
+  });
+  const save = (values: Values) =>
+    schedule === null ? create.mutate(values) : update.mutate({ ...values, scheduleId: schedule.id });
+  return { save, busy: create.isPending || update.isPending };
+}

@@ -1,0 +1,69 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { type Query, QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+import type { Schedule } from './reports.ts';
+import { scheduleColumns } from './schedule-columns.tsx';
+import type { ReportsDialog } from './use-reports-dialog.ts';
+
+type SchedulesSectionProps = { schedules: Query<Schedule[]>; dialog: ReportsDialog };
+
+/** The reports that make themselves, and when. */
+export function SchedulesSection({ schedules, dialog }: SchedulesSectionProps) {
+  const mayChange = useMay()('reports.createSchedule');
+  const zone = useTimeZone();
+  const change = trpc.reports.switchSchedule.useMutation({
+    meta: { failedTitle: 'reports.schedules.switchFailed' },
+  });
+  const actions = {
+    busyId: change.isPending ? change.variables.scheduleId : null,
+    onSwitch: ({ id: scheduleId, isActive }: Schedule) => change.mutate({ scheduleId, isActive: !isActive }),
+    onEdit: dialog.editSchedule,
+    onRemove: dialog.removeSchedule,
+  };
+  return (
+    <Section
+      title={t('reports.schedules.title')}
+      aside={
+        mayChange && (
+          <Button mih={44} onClick={dialog.addSchedule}>
+            {t('reports.schedules.add')}
+          </Button>
+        )
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t('reports.schedules.hint', { zone })} {!mayChange && t('reports.schedules.readOnly')}
+      </Text>
+      <QueryState
+        query={schedules}
+        errorTitle={t('reports.schedules.failed')}
+        skeleton={<Skeleton height={160} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<IconClock />}
+              title={t('reports.schedules.empty')}
+              hint={t('reports.schedules.emptyHint')}
+            />
+          ) : (
+            <DataTable
+              caption={t('reports.schedules.title')}
+              columns={scheduleColumns(mayChange ? actions : null)}
+              rows={list}
+              rowKey={({ id }) => id}
+              scrolls={!mayChange}
+            />
+          )
+        }
+      </QueryState>
+    </Section>
+  );
+}

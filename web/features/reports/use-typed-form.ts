@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
+
+type Say<Values> = (field: keyof Values & string) => string | undefined;
+
+/**
+ * The values of a form whose fields depend on each other, and what is wrong with them by the schema of the call: told when
+ * it is sent, and gone again where it is mended. `say` has the words for a field.
+ */
+export function useTypedForm<Values extends Record<string, unknown>>(
+  initial: Values,
+  schema: z.ZodType,
+  say: Say<Values>,
+) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const set = (patch: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...patch }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch))));
+  };
+  /** Whether the values may be sent. */
+  const check = (): boolean => {
+    const issues = schema.safeParse(values).error?.issues ?? [];
+    const found = issues.map(({ path: [field = ''], message }) => [
+      String(field),
+      say(String(field)) ?? message,
+    ]);
+    setErrors(Object.fromEntries(found));
+    return found.length === 0;
+  };
+  return { values, errors, set, check, showProblems: (error: unknown) => setErrors(fieldErrorsOf(error)) };
+}

@@ -1,0 +1,36 @@
+import { Stack } from '@mantine/core';
+import { formatInZone, MINUTE_MS } from '../../server/core/business-time.ts';
+import { Page } from '../components/page.tsx';
+import { useTimeZone } from '../components/time-zone.tsx';
+import { InsightTabs } from '../features/insights/insight-tabs.tsx';
+import { QuickActions } from '../features/reports/quick-actions.tsx';
+import { RecentSection } from '../features/reports/recent-section.tsx';
+import { templatesFor } from '../features/reports/reports.ts';
+import { ReportsDialogs } from '../features/reports/reports-dialogs.tsx';
+import { SchedulesSection } from '../features/reports/schedules-section.tsx';
+import { TemplatesSection } from '../features/reports/templates-section.tsx';
+import { useReportsDialog } from '../features/reports/use-reports-dialog.ts';
+import { useSession } from '../lib/session.ts';
+import { t } from '../lib/texts/t.ts';
+import { useNow } from '../lib/use-now.ts';
+import { trpc } from '../trpc.ts';
+
+/** The figures of the business as documents: made now, or by themselves. */
+export function ReportsPage() {
+  const dialog = useReportsDialog();
+  const schedules = trpc.reports.schedules.useQuery();
+  const role = useSession()?.role ?? 'staff';
+  const today = formatInZone(useNow(MINUTE_MS), useTimeZone(), 'yyyy-MM-dd');
+  return (
+    <Page title={t('reports.title')} subtitle={t('reports.subtitle')}>
+      <Stack gap="lg">
+        <InsightTabs />
+        <QuickActions dialog={dialog} />
+        <TemplatesSection templates={templatesFor(role)} dialog={dialog} />
+        <SchedulesSection schedules={schedules} dialog={dialog} />
+        <RecentSection today={today} onOpen={dialog.showReport} />
+      </Stack>
+      <ReportsDialogs dialog={dialog} schedules={schedules.data ?? []} today={today} />
+    </Page>
+  );
+}
