@@ -100,6 +100,13 @@ const FACTS: Record<MailTemplate, object> = {
     amountCents: 2_000,
     ...CIRCUMSTANCES,
   },
+  receipt: {
+    businessName: 'Maple Leaf Dental',
+    receiptNumber: 'CL-2026-000123',
+    paidCents: 2_000,
+    creditedCents: 2_000,
+    card: { brand: 'visa', last4: '4242' },
+  },
   'recharge-succeeded': {
     businessName: 'Maple Leaf Dental',
     amountCents: 2_000,

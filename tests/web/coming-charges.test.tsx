@@ -168,6 +168,7 @@ describe('the ledger line of a fee', () => {
     reason: 'Phone number (416) 555-0119, Nov 10 – Dec 9, 2026',
     callSid: null,
     paymentId: null,
+    receiptNumber: null,
     period: { periodId: 31, startsAt: '2026-11-10T17:00:00.000Z', endsAt: '2026-12-10T17:00:00.000Z' },
   };
   const month: FeePeriodDetails = {

@@ -49,8 +49,10 @@ function write<Template extends MailTemplate>(
   return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>);
 }
 
-function linkOf(template: MailTemplate, site: MailSite, secret: string | null): string | null {
+function linkOf({ template, payload, secret }: MailFacts, site: MailSite): string | null {
   if (isAppointmentMail(template) || template === 'money-back-notice') return null;
+  if (template === 'receipt')
+    return `${site.publicUrl}${MAIL_PATHS.receipt}${MAIL_PAYLOADS.receipt.parse(payload).receiptNumber}`;
   const query = secret === null ? '' : `?token=${encodeURIComponent(secret)}`;
   return `${site.publicUrl}${MAIL_PATHS[template]}${query}`;
 }
@@ -68,13 +70,11 @@ function toSubject(text: string): string {
 }
 
 /** The mail as HTML and text, from facts alone: the same facts give the same mail. Throws on a wrong payload. */
-export function composeMail(
-  { template, language, payload, secret }: MailFacts,
-  site: MailSite,
-): ComposedMail {
+export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
+  const { template, language, payload } = facts;
   const { lines, button, signature, ...written } = write(template, language, payload);
   const subject = toSubject(written.subject);
-  const url = linkOf(template, site, secret);
+  const url = linkOf(facts, site);
   const footer = isAppointmentMail(template)
     ? `${SENT_WITH[language]} ${site.productName}`
     : `${site.productName} · ${site.supportEmail}`;
