@@ -150,7 +150,14 @@ export const ROUTES: readonly AppRoute[] = [
     needs: 'billing.account',
     title: 'billing.title',
     page: pageOf(() => import('./pages/billing-page.tsx'), 'BillingPage'),
-    nav: { label: 'shell.nav.billing', icon: IconCreditCard },
+    nav: { label: 'shell.nav.billing', icon: IconCreditCard, covers: ['/billing/receipts/:number'] },
+  },
+  {
+    path: '/billing/receipts/:number',
+    access: 'member',
+    needs: 'billing.receipt',
+    title: 'receipts.page',
+    page: pageOf(() => import('./pages/receipt-page.tsx'), 'ReceiptPage'),
   },
   {
     path: '/profile',

@@ -10,6 +10,7 @@ import type {
 } from '../../server/domains/billing/billing.schema.ts';
 import { ComingCharges } from '../../web/features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../../web/features/billing/fees/fee-period-dialog.tsx';
+import { NeedsAction } from '../../web/features/billing/needs-action.tsx';
 import { TransactionHistory } from '../../web/features/billing/transaction-history.tsx';
 import { BalanceTile } from '../../web/features/dashboard/balance-tile.tsx';
 import { useUrlDialog } from '../../web/lib/use-url-dialog.ts';
@@ -18,6 +19,7 @@ import { setScreen } from './web-fixture.tsx';
 
 const onAddFunds = vi.fn();
 const onSwitchOn = vi.fn();
+const nothing = () => undefined;
 
 const platform: ComingCharge = {
   at: '2026-12-01T04:30:00.000Z',
@@ -48,7 +50,18 @@ const answer = (patch: Partial<OutlookView>) =>
 
 async function showCharges(patch: Partial<OutlookView>, address = '/billing'): Promise<void> {
   answer(patch);
-  showScreen(<ComingCharges onAddFunds={onAddFunds} onSwitchOn={onSwitchOn} />, address);
+  showScreen(
+    <>
+      <NeedsAction
+        onAddFunds={onAddFunds}
+        onSwitchOn={onSwitchOn}
+        onConfirm={nothing}
+        onCards={nothing}
+      />
+      <ComingCharges />
+    </>,
+    address,
+  );
   await screen.findByRole('region', { name: 'Coming charges' });
 }
 const rowsOf = async () =>
@@ -193,7 +206,7 @@ describe('the ledger line of a fee', () => {
   }
   const open = async (period: FeePeriodDetails, address: string) => {
     serverAnswers({
-      'billing.transactions': { data: { entries: [line], nextCursor: null } },
+      'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } },
       'billing.feePeriod': { data: period },
     });
     showScreen(<Screen />, address);
@@ -207,7 +220,7 @@ describe('the ledger line of a fee', () => {
   it.each(['desktop', 'phone'] as const)('opens its month, on a %s', async (width) => {
     setScreen(width);
     serverAnswers({
-      'billing.transactions': { data: { entries: [line], nextCursor: null } },
+      'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } },
       'billing.feePeriod': { data: month },
     });
     showScreen(<Screen />, '/billing');

@@ -2,18 +2,23 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { ErrorState } from '../components/error-state.tsx';
 import { Page } from '../components/page.tsx';
-import { AddFunds } from '../features/billing/add-funds.tsx';
 import { BalanceSection } from '../features/billing/balance-section.tsx';
 import { BillingTabs } from '../features/billing/billing-tabs.tsx';
+import { BalanceCourse } from '../features/billing/course/balance-course.tsx';
 import { ComingCharges } from '../features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../features/billing/fees/fee-period-dialog.tsx';
 import { MoneyBackSection } from '../features/billing/money-back/money-back-section.tsx';
+import { NeedsAction } from '../features/billing/needs-action.tsx';
 import { ReceiptDialog } from '../features/billing/receipt-dialog.tsx';
+import { ReceiptSettings } from '../features/billing/receipts/receipt-settings.tsx';
 import { RechargeSection } from '../features/billing/recharge/recharge-section.tsx';
 import { Reconciliation } from '../features/billing/reconciliation.tsx';
 import { SpendingSection } from '../features/billing/spending/spending-section.tsx';
 import { TransactionHistory } from '../features/billing/transaction-history.tsx';
+import { CardsSection } from '../features/payment/cards/cards-section.tsx';
 import { ConfirmRechargeDialog } from '../features/payment/confirm-recharge-dialog.tsx';
+import { AddFunds } from '../features/payment/funds/add-funds.tsx';
+import { useFunds } from '../features/payment/funds/use-funds.ts';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
 import { TopUpDialog } from '../features/payment/top-up-dialog.tsx';
 import { useRechargeToConfirm } from '../features/payment/use-recharge-to-confirm.ts';
@@ -22,25 +27,43 @@ import { t } from '../lib/texts/t.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
 
-/** The balance, what adds to it, what will be charged and every change to it. If the balance cannot be read the page says so. */
+/**
+ * The balance and what adds to it, what needs its owner, then what will be charged and every change. If the balance cannot
+ * be read the page says so.
+ */
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const receipt = useUrlDialog('payment');
   const period = useUrlDialog('period');
   const topUp = useTopUp();
+  const money = useFunds();
+  const cards = useRef<HTMLDivElement>(null);
   const recharge = useRechargeToConfirm();
   const rechargeSwitch = useRef<HTMLInputElement>(null);
   const openReceipt = (paymentId: number) => receipt.open(String(paymentId));
   const funds = (
     <Stack gap="lg">
+      <BalanceSection account={account.data}>
+        <AddFunds funds={money} onNewCard={topUp.open} />
+      </BalanceSection>
+      <NeedsAction
+        onAddFunds={money.offer}
+        onSwitchOn={() => rechargeSwitch.current?.focus()}
+        onConfirm={recharge.open}
+        onCards={() => cards.current?.focus()}
+      />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <BalanceSection account={account.data}>
-          <AddFunds onAdd={topUp.open} />
-        </BalanceSection>
         <RechargeSection switchRef={rechargeSwitch} onConfirm={recharge.open} onReceipt={openReceipt} />
+        <div ref={cards} tabIndex={-1}>
+          <CardsSection />
+        </div>
       </SimpleGrid>
-      <ComingCharges onAddFunds={topUp.open} onSwitchOn={() => rechargeSwitch.current?.focus()} />
-      <SpendingSection />
+      <BalanceCourse />
+      <ComingCharges />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SpendingSection />
+        <ReceiptSettings />
+      </SimpleGrid>
       <MoneyBackSection />
       <TransactionHistory onReceipt={openReceipt} onPeriod={(id) => period.open(String(id))} />
     </Stack>

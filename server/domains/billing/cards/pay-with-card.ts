@@ -73,7 +73,7 @@ const endUnmade = ofBusiness({
 /**
  * Adds to the balance with a kept card while its owner is there: the row first, then one charge, whose key is made of that
  * row. The same request again, from a second click, another try after a lost answer or a crash, is the same payment and
- * says what became of it; with another amount or card it is `conflict`. Throws `not_found` for a card that is not the
+ * says what became of it; with another amount or card it is `validation_failed`. Throws `not_found` for a card that is not the
  * business's, `validation_failed` for an amount that is not on offer, `rate_limited` after too many payments or declined
  * cards, `provider_unavailable` while nobody knows.
  */
@@ -106,7 +106,9 @@ async function openCardPayment(
     if (known) {
       const isSame = known.amount_cents === amountCents && known.card_id === cardId;
       if (isSame && (known.stripe_payment_intent_id !== null || !known.is_key_old)) return known;
-      throw new AppError('conflict', 'This payment was begun before, with another amount or long ago.');
+      throw new AppError('validation_failed', 'This payment was begun before, with another amount or long ago.', {
+        fields: { requestId: 'Expected a new one' },
+      });
     }
     await requireCard(tx, cardId);
     await countPayment(tx, config, userId);

@@ -48,6 +48,8 @@ export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCa
     const card = await requireCard(tx, cardId);
     if (card.is_default && isRechargeOn) await settleRecharge(tx, actor, input);
     const rows = await tx.all(markRemoved, { id: cardId });
+    // Neither somebody else's nor the one that goes.
+    if (typeof input.then === 'object') await requireCard(tx, input.then.chargeCardId);
     await recordAudit(tx, {
       actor: `user-${actor.userId}`,
       action: 'card.removed',

@@ -11,11 +11,11 @@ export type ReceiptView = PaymentView & {
   address: string;
 };
 
-const ADDRESS_LENGTH_MAX = 300;
+export const RECEIPT_ADDRESS_LENGTH_MAX = 300;
 
 export const updateReceiptsInput = z.object({
   isMailed: z.boolean().optional(),
-  address: z.string().trim().max(ADDRESS_LENGTH_MAX).optional(),
+  address: z.string().trim().max(RECEIPT_ADDRESS_LENGTH_MAX).optional(),
 });
 export type UpdateReceiptsInput = z.infer<typeof updateReceiptsInput>;
 

@@ -4,7 +4,7 @@ import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
 import { formatCents } from '../../../../server/core/money.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Outputs } from '../../../trpc.ts';
-import { sayBrand } from '../say-brand.ts';
+import { sayBrand } from '../../../lib/say-brand.ts';
 
 export type Recharge = Outputs['billing']['recharge'];
 
