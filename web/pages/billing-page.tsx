@@ -25,49 +25,13 @@ import { useRechargeToConfirm } from '../features/payment/use-recharge-to-confir
 import { useTopUp } from '../features/payment/use-top-up.ts';
 import { t } from '../lib/texts/t.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
-import { trpc } from '../trpc.ts';
+import { type Outputs, trpc } from '../trpc.ts';
 
-/**
- * The balance and what adds to it, what needs its owner, then what will be charged and every change. If the balance cannot
- * be read the page says so.
- */
+/** The money of a business. If its balance cannot be read the page says so. */
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const receipt = useUrlDialog('payment');
-  const period = useUrlDialog('period');
-  const topUp = useTopUp();
-  const money = useFunds();
-  const cards = useRef<HTMLDivElement>(null);
-  const recharge = useRechargeToConfirm();
-  const rechargeSwitch = useRef<HTMLInputElement>(null);
   const openReceipt = (paymentId: number) => receipt.open(String(paymentId));
-  const funds = (
-    <Stack gap="lg">
-      <BalanceSection account={account.data}>
-        <AddFunds funds={money} onNewCard={topUp.open} />
-      </BalanceSection>
-      <NeedsAction
-        onAddFunds={money.offer}
-        onSwitchOn={() => rechargeSwitch.current?.focus()}
-        onConfirm={recharge.open}
-        onCards={() => cards.current?.focus()}
-      />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <RechargeSection switchRef={rechargeSwitch} onConfirm={recharge.open} onReceipt={openReceipt} />
-        <div ref={cards} tabIndex={-1}>
-          <CardsSection />
-        </div>
-      </SimpleGrid>
-      <BalanceCourse />
-      <ComingCharges />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <SpendingSection />
-        <ReceiptSettings />
-      </SimpleGrid>
-      <MoneyBackSection />
-      <TransactionHistory onReceipt={openReceipt} onPeriod={(id) => period.open(String(id))} />
-    </Stack>
-  );
   return (
     <Page title={t('billing.title')} subtitle={t('billing.subtitle')}>
       {account.error && !account.data ? (
@@ -80,13 +44,58 @@ export function BillingPage() {
       ) : (
         <div>
           <PaymentReturn onReceipt={openReceipt} />
-          <BillingTabs funds={funds} reconciliation={<Reconciliation onReceipt={openReceipt} />} />
+          <BillingTabs
+            funds={<Funds account={account.data} onReceipt={openReceipt} />}
+            reconciliation={<Reconciliation onReceipt={openReceipt} />}
+          />
         </div>
       )}
+      <ReceiptDialog paymentId={receipt.value} onClose={receipt.close} />
+    </Page>
+  );
+}
+
+type FundsProps = {
+  account: Outputs['billing']['account'] | undefined;
+  onReceipt: (paymentId: number) => void;
+};
+
+/** The balance and what adds to it, what needs its owner, what will be charged, and every change to it. */
+function Funds({ account, onReceipt }: FundsProps) {
+  const period = useUrlDialog('period');
+  const topUp = useTopUp();
+  const funds = useFunds();
+  const recharge = useRechargeToConfirm();
+  const rechargeSwitch = useRef<HTMLInputElement>(null);
+  const cards = useRef<HTMLDivElement>(null);
+  return (
+    <Stack gap="lg">
+      <BalanceSection account={account}>
+        <AddFunds funds={funds} onNewCard={topUp.open} />
+      </BalanceSection>
+      <NeedsAction
+        onAddFunds={funds.offer}
+        onSwitchOn={() => rechargeSwitch.current?.focus()}
+        onConfirm={recharge.open}
+        onCards={() => cards.current?.focus()}
+      />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <RechargeSection switchRef={rechargeSwitch} onConfirm={recharge.open} onReceipt={onReceipt} />
+        <div ref={cards} tabIndex={-1}>
+          <CardsSection />
+        </div>
+      </SimpleGrid>
+      <BalanceCourse />
+      <ComingCharges />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SpendingSection />
+        <ReceiptSettings />
+      </SimpleGrid>
+      <MoneyBackSection />
+      <TransactionHistory onReceipt={onReceipt} onPeriod={(id) => period.open(String(id))} />
       <TopUpDialog topUp={topUp} />
       <ConfirmRechargeDialog recharge={recharge} />
-      <ReceiptDialog paymentId={receipt.value} onClose={receipt.close} />
       <FeePeriodDialog periodId={period.value} onClose={period.close} />
-    </Page>
+    </Stack>
   );
 }

@@ -62,7 +62,7 @@ export function RechargeForm({ recharge, capRef, switchRef, children }: Recharge
           <Button
             type="submit"
             mih={44}
-            variant={recharge.standing === 'authentication' ? 'default' : 'filled'}
+            variant="default"
             loading={busy}
           >
             {t('recharge.save')}
