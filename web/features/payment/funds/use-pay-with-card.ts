@@ -1,31 +1,20 @@
 import { useRef, useState } from 'react';
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts/t.ts';
-import { type Outputs, trpc } from '../../../trpc.ts';
-import { openStripe } from '../open-stripe.ts';
-import { type Problem, refusedProblem, unknownProblem } from '../problem.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { type Problem, refusedProblem } from '../problem.ts';
 import { useFinishPaying } from '../use-finish-paying.ts';
 import type { Unsettled } from '../use-pay.ts';
-
-type Payment = Outputs['billing']['settlePayment'];
-
-const ANSWERED = { meta: { answersErrors: true } };
-
-/** After these nobody knows whether the card was charged: the same wish is sent again. */
-const UNCERTAIN = ['network', 'provider_unavailable', 'internal', 'conflict'];
+import { useCardCharge } from './use-card-charge.ts';
 
 /** A wish to pay: as long as it is the same one, the server makes it the same payment. */
 type Wish = { key: string; requestId: string };
 
 /**
- * Charges a kept card at once, and lets its owner answer their bank where it asks. A press while one is under way does
- * nothing. After a lost answer the next press is the same payment; after a refusal it is another one.
+ * Charges a kept card at once. A press while one is under way does nothing. After a lost answer the next press is the same
+ * payment; after a refusal it is another one.
  */
 export function usePayWithCard() {
-  const { client } = trpc.useUtils();
   const { tellPaid, leave } = useFinishPaying(() => undefined);
-  const { mutateAsync: charge } = trpc.billing.payWithCard.useMutation(ANSWERED);
-  const { mutateAsync: settle } = trpc.billing.settlePayment.useMutation(ANSWERED);
+  const charge = useCardCharge();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [unsettled, setUnsettled] = useState<Unsettled | null>(null);
@@ -39,43 +28,19 @@ export function usePayWithCard() {
     setRefusal(null);
     const key = `${totalCents} ${cardId}`;
     if (wish.current?.key !== key) wish.current = { key, requestId: crypto.randomUUID() };
-    const { requestId } = wish.current;
-    const problem = await chargeOnce({ totalCents, cardId, requestId });
-    setRefusal(problem);
+    const outcome = await charge({ totalCents, cardId, requestId: wish.current.requestId });
+    if (outcome.kind !== 'unknown') wish.current = null;
+    setRefusal(outcome.kind === 'known' ? conclude(outcome.payment) : outcome.problem);
     setBusy(false);
     isStarted.current = false;
   }
 
-  async function chargeOnce(input: { totalCents: number; cardId: number; requestId: string }) {
-    try {
-      const { payment, paymentIntentId, clientSecret } = await charge(input);
-      if (clientSecret === null || paymentIntentId === null) return conclude(payment);
-      return await askOwner(clientSecret, paymentIntentId);
-    } catch (error) {
-      const isUncertain = UNCERTAIN.includes(apiErrorOf(error).code);
-      if (!isUncertain) wish.current = null;
-      return {
-        title: t(isUncertain ? 'payment.unknown' : 'payment.failed'),
-        message: isUncertain ? t('funds.mayHavePaid') : sayError(error),
-      };
-    }
-  }
-
-  /** The bank wants to see them; whatever they answer there, the server is told by Stripe. */
-  async function askOwner(clientSecret: string, paymentIntentId: string): Promise<Problem | null> {
-    const stripe = await openStripe(await client.billing.paymentForm.query());
-    await stripe.handleNextAction({ clientSecret });
-    const payment = await settle({ paymentIntentId }).catch(() => null);
-    return payment ? conclude(payment) : unknownProblem();
-  }
-
-  function conclude(payment: Payment): Problem | null {
+  /** The problem, if it brought nothing. Somebody who left their bank without an answer refused nothing. */
+  function conclude(payment: Outputs['billing']['settlePayment']): Problem | null {
     const { state, refusal: why } = payment;
-    wish.current = null;
     if (state === 'succeeded') tellPaid(payment);
     else leave();
     if (state === 'processing' || state === 'mismatched') setUnsettled(state);
-    // Somebody who left their bank without an answer refused nothing.
     return state === 'open' || state === 'canceled' ? refusedProblem(why ?? 'not_authenticated') : null;
   }
 
