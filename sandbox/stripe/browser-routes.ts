@@ -88,9 +88,12 @@ function setupOfSecret(state: StripeState, secret: string): Stripe.SetupIntent {
   const [id = ''] = secret.split('_secret_');
   const setup = findSetup(state, id, 'client_secret');
   if (setup.client_secret === secret) return setup;
-  throw badRequest('The client_secret provided does not match the client_secret associated with the SetupIntent.', {
-    param: 'client_secret',
-  });
+  throw badRequest(
+    'The client_secret provided does not match the client_secret associated with the SetupIntent.',
+    {
+      param: 'client_secret',
+    },
+  );
 }
 
 function intentOfSecret(state: StripeState, secret: string): Stripe.PaymentIntent {

@@ -124,7 +124,11 @@ function succeed(
  * Gives a card to an intent, as its bank decides: `succeeded`, or `requires_action` when the bank wants to see the
  * cardholder. Throws a 402 for a card that is refused.
  */
-export function confirmSetup(call: StripeCall, setup: Stripe.SetupIntent, methodId: string): Stripe.SetupIntent {
+export function confirmSetup(
+  call: StripeCall,
+  setup: Stripe.SetupIntent,
+  methodId: string,
+): Stripe.SetupIntent {
   if (isOver(setup)) throw unexpectedState(setup, 'confirm');
   const method = findMethod(call.state, methodId, 'payment_method');
   const { behaviour } = testCardOf(method);

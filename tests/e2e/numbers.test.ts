@@ -1,7 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrlVariable } from './base-url.ts';
-import { chooseFunds, enterCard, expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, openBusiness, signIn } from './portal.ts';
+import {
+  chooseFunds,
+  enterCard,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  NOTHING_NARROW,
+  openBusiness,
+  signIn,
+} from './portal.ts';
 
 const dialogOf = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {});
 const toastOf = (page: Page, text: string) =>

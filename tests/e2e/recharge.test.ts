@@ -69,7 +69,8 @@ async function save(page: Page, choices: Record<string, string>): Promise<void> 
   await expect(section(page).getByText('You agreed to this:')).toBeVisible();
 }
 
-const look = (page: Page, within = 'section:has([role=switch]):has(select)') => expectFitEverywhere(page, within);
+const look = (page: Page, within = 'section:has([role=switch]):has(select)') =>
+  expectFitEverywhere(page, within);
 
 test('a balance recharges itself before the eyes of its owner, asks for them when the bank does, and keeps to the limit', async ({
   page,

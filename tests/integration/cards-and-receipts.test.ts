@@ -182,7 +182,7 @@ describe('the cards of another business', () => {
     const refusals = [
       chooseDefaultCard(own(), payer, { cardId }),
       removeCard(own(), payer, { cardId }),
-      removeCard(own(), payer, { cardId: mine, then: { chargeCardId: cardId } }),
+      removeCard(own(), payer, { cardId: mine, recharge: { chargeCardId: cardId } }),
       pay(cardId),
       settleCardSetup(own(), { setupIntentId }),
     ];
@@ -206,16 +206,16 @@ describe('removing the card that auto-recharge charges', () => {
     await chooseDefaultCard(own(), payer, { cardId });
     await switchOn();
     await expect(removeCard(own(), payer, { cardId })).rejects.toMatchObject({ code: 'conflict' });
-    const itself = removeCard(own(), payer, { cardId, then: { chargeCardId: cardId } });
+    const itself = removeCard(own(), payer, { cardId, recharge: { chargeCardId: cardId } });
     await expect(itself).rejects.toMatchObject({ code: 'not_found' });
     expect((await cardsOf())[0]).toMatchObject({ id: cardId, isDefault: true });
 
-    await removeCard(own(), payer, { cardId, then: { chargeCardId: other } });
+    await removeCard(own(), payer, { cardId, recharge: { chargeCardId: other } });
     expect(await cardsOf()).toMatchObject([{ id: other, isDefault: true }]);
     expect(await isRechargeOn()).toBe(true);
-    await removeCard(own(), payer, { cardId: other, then: 'off' });
+    await removeCard(own(), payer, { cardId: other, recharge: 'off' });
     expect(await isRechargeOn()).toBe(false);
-    await expect(removeCard(own(), payer, { cardId: other, then: 'off' })).rejects.toMatchObject({
+    await expect(removeCard(own(), payer, { cardId: other, recharge: 'off' })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -294,7 +294,11 @@ describe('paying with a kept card', () => {
     const { db } = own();
     const failed = [{ paymentId: declined.payment.id, amountCents: 2_000, refusal: 'declined' }];
     expect((await listTransactions(db, {})).failed).toEqual([]);
-    expect(await listTransactions(db, { failed: 'only' })).toMatchObject({ entries: [], failed, nextCursor: null });
+    expect(await listTransactions(db, { failed: 'only' })).toMatchObject({
+      entries: [],
+      failed,
+      nextCursor: null,
+    });
     // Paged, each stands on one page, between the lines that it happened between.
     const first = await listTransactions(db, { failed: 'also', limit: 1 });
     expect(first).toMatchObject({ entries: [{ amountCents: 5_000 }], failed: [] });
@@ -310,7 +314,10 @@ describe('paying with a kept card', () => {
       client_secret: clientSecret,
       payment_method: 'pm_card_authenticationRequired',
     });
-    await bench.sandbox.post('/sandbox/stripe/authenticate', { client_secret: clientSecret, outcome: 'complete' });
+    await bench.sandbox.post('/sandbox/stripe/authenticate', {
+      client_secret: clientSecret,
+      outcome: 'complete',
+    });
     return (await settleCardSetup(own(), { setupIntentId })).cards[0]?.id ?? 0;
   }
 });

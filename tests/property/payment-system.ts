@@ -132,9 +132,12 @@ function checkChain({ balance, ledger }: Snapshot): void {
 
 /** The receipts of a business are numbered from 1 on without a gap, and each payment keeps the number that it was given. */
 async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise<void> {
-  const { rows } = await deps.pool.query<{ id: number; business_id: number; state: string; number: string | null }>(
-    'SELECT id, business_id, state, receipt_number AS number FROM payments ORDER BY id',
-  );
+  const { rows } = await deps.pool.query<{
+    id: number;
+    business_id: number;
+    state: string;
+    number: string | null;
+  }>('SELECT id, business_id, state, receipt_number AS number FROM payments ORDER BY id');
   for (const { id, state, number } of rows) {
     expect(number !== null).toBe(state === 'succeeded');
     const given = receipts.get(id) ?? number;
@@ -142,7 +145,9 @@ async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise
     if (given !== null) receipts.set(id, given);
   }
   for (const { businessId } of payers) {
-    const numbers = rows.filter((row) => row.business_id === businessId).flatMap(({ number }) => number ?? []);
+    const numbers = rows
+      .filter((row) => row.business_id === businessId)
+      .flatMap(({ number }) => number ?? []);
     const places = numbers.map((number) => Number(number.split('-')[2])).sort((a, b) => a - b);
     expect(places).toEqual(places.map((_, index) => index + 1));
   }

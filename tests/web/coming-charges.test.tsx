@@ -52,12 +52,7 @@ async function showCharges(patch: Partial<OutlookView>, address = '/billing'): P
   answer(patch);
   showScreen(
     <>
-      <NeedsAction
-        onAddFunds={onAddFunds}
-        onSwitchOn={onSwitchOn}
-        onConfirm={nothing}
-        onCards={nothing}
-      />
+      <NeedsAction onAddFunds={onAddFunds} onSwitchOn={onSwitchOn} onConfirm={nothing} onCards={nothing} />
       <ComingCharges />
     </>,
     address,

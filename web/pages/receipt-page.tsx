@@ -3,8 +3,8 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
-import { Receipt } from '../features/billing/receipts/receipt.tsx';
 import classes from '../features/billing/receipts/receipt.module.css';
+import { Receipt } from '../features/billing/receipts/receipt.tsx';
 import { matchPath } from '../lib/match-path.ts';
 import { t } from '../lib/texts/t.ts';
 import { trpc } from '../trpc.ts';
@@ -36,7 +36,11 @@ export function ReceiptPage() {
             {t('billing.receipt.print')}
           </Button>
         </Group>
-        <QueryState query={receipt} errorTitle={t('receipts.loadFailed')} skeleton={<Skeleton height={480} maw={704} />}>
+        <QueryState
+          query={receipt}
+          errorTitle={t('receipts.loadFailed')}
+          skeleton={<Skeleton height={480} maw={704} />}
+        >
           {(data) => <Receipt payment={data} />}
         </QueryState>
       </Stack>

@@ -62,6 +62,9 @@ export async function readBalanceCourse(db: TenantRunner): Promise<BalanceCourse
   if (!prospect || today === undefined) return { past: [], ahead: [] };
   return {
     past,
-    ahead: courseAhead(prospect, AHEAD_DAYS).map((one, index) => ({ day: nextDay(today, index + 1), ...one })),
+    ahead: courseAhead(prospect, AHEAD_DAYS).map((one, index) => ({
+      day: nextDay(today, index + 1),
+      ...one,
+    })),
   };
 }

@@ -75,10 +75,7 @@ function toPeriod({
 }
 
 /** The ledger, newest first; whole without a limit. */
-export async function listTransactions(
-  db: TenantRunner,
-  input: ListTransactionsInput,
-): Promise<LedgerPage> {
+export async function listTransactions(db: TenantRunner, input: ListTransactionsInput): Promise<LedgerPage> {
   const { limit, cursor, kinds, callSid, from, to, failed } = input;
   if (failed === 'only') return listFailed(db, input);
   const rows = await db.all(ledgerPage, {

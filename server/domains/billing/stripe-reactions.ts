@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { StripeEvent } from '../../integrations/stripe/stripe-event.ts';
-import { convergeCheckout } from './converge-checkout.ts';
-import { type Convergence, convergePayment } from './converge-payment.ts';
 import { convergeCard } from './cards/converge-card.ts';
 import { followCardSetup } from './cards/settle-card-setup.ts';
 import { stopCardSetup } from './cards/stop-card-setup.ts';
+import { convergeCheckout } from './converge-checkout.ts';
+import { type Convergence, convergePayment } from './converge-payment.ts';
 import { stopDeclined } from './limit-payments.ts';
 
 /** Says in a word what came of an event, for the inbox. A second delivery changes nothing. */

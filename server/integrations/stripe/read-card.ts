@@ -36,7 +36,8 @@ export async function unlessUnknown<Result>(asking: Promise<Result>): Promise<Re
   try {
     return await asking;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === NOT_FOUND) return null;
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === NOT_FOUND)
+      return null;
     throw error;
   }
 }

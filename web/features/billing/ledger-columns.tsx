@@ -109,7 +109,11 @@ function FailedCause({ failed, onReceipt }: OpenCause & { failed: Failed }) {
   );
 }
 
-function Reason({ entry: { callSid, paymentId, receiptNumber, period, reason }, onReceipt, onPeriod }: CauseProps) {
+function Reason({
+  entry: { callSid, paymentId, receiptNumber, period, reason },
+  onReceipt,
+  onPeriod,
+}: CauseProps) {
   if (callSid !== null) {
     const href = `/call-conversations?call=${encodeURIComponent(callSid)}`;
     return (

@@ -50,7 +50,10 @@ export function historyKindsOf(text: string): HistoryKind[] {
 }
 
 /** Whether those are asked for: beside the lines, alone, or not at all. */
-export function failedOf({ kinds, callSid }: LedgerFilters): Pick<Inputs['billing']['transactions'], 'failed'> {
+export function failedOf({
+  kinds,
+  callSid,
+}: LedgerFilters): Pick<Inputs['billing']['transactions'], 'failed'> {
   const chosen = historyKindsOf(kinds);
   if (callSid || (chosen.length > 0 && !chosen.includes(FAILED))) return {};
   return { failed: chosen.length === 1 ? 'only' : 'also' };

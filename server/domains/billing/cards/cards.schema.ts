@@ -8,7 +8,7 @@ export const cardInput = z.object({ cardId });
 /** What becomes of auto-recharge when the card that it charges goes: it is switched off, or charges another one. */
 export const removeCardInput = z.object({
   cardId,
-  then: z.union([z.literal('off'), z.object({ chargeCardId: cardId })]).optional(),
+  recharge: z.union([z.literal('off'), z.object({ chargeCardId: cardId })]).optional(),
 });
 export type RemoveCardInput = z.infer<typeof removeCardInput>;
 
@@ -41,4 +41,8 @@ export type CardsView = { cards: CardView[]; isRechargeOn: boolean };
 export type CardSetup = { setupIntentId: string; clientSecret: string };
 
 /** `clientSecret`: the bank wants to see its owner, who answers with it; null when that is not so. */
-export type CardPayment = { payment: PaymentView; paymentIntentId: string | null; clientSecret: string | null };
+export type CardPayment = {
+  payment: PaymentView;
+  paymentIntentId: string | null;
+  clientSecret: string | null;
+};

@@ -24,14 +24,14 @@ const markRemoved = ofBusiness({
 });
 
 /** Throws `conflict` for the card that auto-recharge charges, unless it is said what becomes of that. */
-async function settleRecharge(tx: TenantTx, actor: Actor, { then }: RemoveCardInput): Promise<void> {
-  if (then === undefined)
+async function settleRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
+  if (recharge === undefined)
     throw new AppError(
       'conflict',
       'Auto-recharge charges this card. Choose another card for it, or switch auto-recharge off.',
     );
-  if (then === 'off') await keepRecharge(tx, actor, { isAutoRecharge: false });
-  else await putFirst(tx, actor, then.chargeCardId);
+  if (recharge === 'off') await keepRecharge(tx, actor, { isAutoRecharge: false });
+  else await putFirst(tx, actor, recharge.chargeCardId);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCa
     if (card.is_default && isRechargeOn) await settleRecharge(tx, actor, input);
     const rows = await tx.all(markRemoved, { id: cardId });
     // Neither somebody else's nor the one that goes.
-    if (typeof input.then === 'object') await requireCard(tx, input.then.chargeCardId);
+    if (typeof input.recharge === 'object') await requireCard(tx, input.recharge.chargeCardId);
     await recordAudit(tx, {
       actor: `user-${actor.userId}`,
       action: 'card.removed',

@@ -22,10 +22,7 @@ const settings = ofBusiness({
 });
 
 /** Throws `not_found` for a number that is none of the business's. */
-export async function readReceipt(
-  db: TenantRunner,
-  { number }: { number: string },
-): Promise<ReceiptView> {
+export async function readReceipt(db: TenantRunner, { number }: { number: string }): Promise<ReceiptView> {
   const row = await db.first(byNumber, { number });
   if (!row) throw notFound();
   return {

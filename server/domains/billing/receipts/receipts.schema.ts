@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { PaymentView } from '../payments.schema.ts';
 
-export const receiptInput = z.object({ number: z.string().regex(/^CL-\d{4}-\d{6,12}$/, 'Expected a receipt number') });
+export const receiptInput = z.object({
+  number: z.string().regex(/^CL-\d{4}-\d{6,12}$/, 'Expected a receipt number'),
+});
 
 /** The receipt of a payment, and to whom it was issued. */
 export type ReceiptView = PaymentView & {

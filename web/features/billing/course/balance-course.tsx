@@ -27,7 +27,9 @@ export function BalanceCourse() {
           <Button
             variant="default"
             mih={44}
-            leftSection={asTable ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+            leftSection={
+              asTable ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />
+            }
             onClick={() => setAsTable(!asTable)}
           >
             {t(asTable ? 'funds.course.asChart' : 'funds.course.asTable')}
@@ -83,12 +85,34 @@ function Chart({ course }: { course: Course }) {
           preserveAspectRatio="none"
           role="presentation"
         >
-          <line className={classes.zero} x1={0} x2={width} y1={zeroY} y2={zeroY} vectorEffect="non-scaling-stroke" />
-          <line className={classes.today} x1={todayX} x2={todayX} y1={0} y2={height} vectorEffect="non-scaling-stroke" />
+          <line
+            className={classes.zero}
+            x1={0}
+            x2={width}
+            y1={zeroY}
+            y2={zeroY}
+            vectorEffect="non-scaling-stroke"
+          />
+          <line
+            className={classes.today}
+            x1={todayX}
+            x2={todayX}
+            y1={0}
+            y2={height}
+            vectorEffect="non-scaling-stroke"
+          />
           <polyline points={past} vectorEffect="non-scaling-stroke" />
           <polyline points={ahead} className={classes.ahead} vectorEffect="non-scaling-stroke" />
           {fees.map(({ key, x, y }) => (
-            <line key={key} className={classes.fee} x1={x} x2={x} y1={y} y2={y} vectorEffect="non-scaling-stroke" />
+            <line
+              key={key}
+              className={classes.fee}
+              x1={x}
+              x2={x}
+              y1={y}
+              y2={y}
+              vectorEffect="non-scaling-stroke"
+            />
           ))}
         </svg>
         <Ends start={formatCents(bottomCents)} end="" />
@@ -135,7 +159,9 @@ function CourseTable({ course: { past, ahead } }: { course: Course }) {
     ...past.map((one) => ({ ...one, feesCents: 0, isAhead: false })),
     ...ahead.map((one) => ({ ...one, isAhead: true })),
   ];
-  return <DataTable caption={t('funds.course.title')} columns={columns()} rows={rows} rowKey={({ day }) => day} />;
+  return (
+    <DataTable caption={t('funds.course.title')} columns={columns()} rows={rows} rowKey={({ day }) => day} />
+  );
 }
 
 function columns(): readonly Column<Row>[] {

@@ -29,7 +29,9 @@ export function shapeOf({ past, ahead }: Course): CourseShape | undefined {
   const span = Math.max(1, topCents - bottomCents);
   const xOf = (index: number) => (index / Math.max(1, days.length - 1)) * WIDTH;
   const yOf = (balance: number) => ((topCents - balance) / span) * HEIGHT;
-  const points = days.map(({ balanceCents }, index) => `${xOf(index).toFixed(1)},${yOf(balanceCents).toFixed(1)}`);
+  const points = days.map(
+    ({ balanceCents }, index) => `${xOf(index).toFixed(1)},${yOf(balanceCents).toFixed(1)}`,
+  );
   const today = Math.max(0, past.length - 1);
   return {
     width: WIDTH,

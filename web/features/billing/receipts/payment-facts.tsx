@@ -1,8 +1,8 @@
+import { TimeText } from '../../../components/time-text.tsx';
 import { formatCad } from '../../../lib/format-cad.ts';
 import { sayCard } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Outputs } from '../../../trpc.ts';
-import { TimeText } from '../../../components/time-text.tsx';
 import { Fact } from '../fact.tsx';
 import classes from './receipt.module.css';
 

@@ -38,7 +38,7 @@ export function RemoveCardDialog({ card, cards, onClose }: RemoveCardDialogProps
   const remove = () => {
     if (!card) return;
     const decided = choice === OFF ? ('off' as const) : { chargeCardId: Number(choice) };
-    mutate({ cardId: card.id, ...(asks && { then: decided }) });
+    mutate({ cardId: card.id, ...(asks && { recharge: decided }) });
   };
   return (
     <ConfirmDialog
@@ -74,7 +74,5 @@ export function RemoveCardDialog({ card, cards, onClose }: RemoveCardDialogProps
 }
 
 function Choice({ value, label }: { value: string; label: string }) {
-  return (
-    <Radio value={value} label={label} styles={{ body: { minHeight: 44, alignItems: 'center' } }} />
-  );
+  return <Radio value={value} label={label} styles={{ body: { minHeight: 44, alignItems: 'center' } }} />;
 }
