@@ -1,5 +1,5 @@
 import { courseAhead } from '../../core/forecast-balance.ts';
-import { day, int } from '../../db/column-types.ts';
+import { int, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { readProspect } from './billing.queries.ts';
@@ -13,10 +13,10 @@ const lastDays = ofBusiness({
   name: 'billing.last_days',
   /** Lines after this one: no older one is read. */
   params: { days: int, after: int },
-  row: { day: day, balance_cents: int.orNull },
+  row: { day: text, balance_cents: int.orNull },
   text: `WITH d AS (
       SELECT (app_now() AT TIME ZONE b.timezone)::date - n AS day
-      FROM businesses b CROSS JOIN generate_series(0, $days - 1) AS n WHERE b.id = $business
+      FROM businesses b CROSS JOIN generate_series(0, $days::int - 1) AS n WHERE b.id = $business
     ), l AS (
       SELECT DISTINCT ON (e.day) e.day, e.balance_after_cents FROM (
         SELECT (x.created_at AT TIME ZONE b.timezone)::date AS day, x.sequence, x.balance_after_cents
@@ -24,7 +24,7 @@ const lastDays = ofBusiness({
         WHERE x.business_id = $business AND x.sequence > $after
       ) e ORDER BY e.day, e.sequence DESC
     )
-    SELECT d.day, l.balance_after_cents AS balance_cents FROM d LEFT JOIN l ON l.day = d.day ORDER BY d.day`,
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, l.balance_after_cents AS balance_cents FROM d LEFT JOIN l ON l.day = d.day ORDER BY d.day`,
 });
 
 /** What stood before the first of them. */
@@ -34,7 +34,7 @@ const opening = ofBusiness({
   row: { sequence: int, balance_cents: int },
   text: `SELECT e.sequence, e.balance_after_cents AS balance_cents FROM ledger_entries e JOIN businesses b ON b.id = $business
     WHERE e.business_id = $business
-      AND e.created_at < ((app_now() AT TIME ZONE b.timezone)::date - $days + 1)::timestamp AT TIME ZONE b.timezone
+      AND e.created_at < ((app_now() AT TIME ZONE b.timezone)::date - $days::int + 1)::timestamp AT TIME ZONE b.timezone
     ORDER BY e.sequence DESC LIMIT 1`,
 });
 

@@ -28,7 +28,7 @@ const failedPage = ofBusiness({
     card_brand: text.orNull,
     card_last4: text.orNull,
   },
-  text: `SELECT p.id, p.created_at, p.amount_cents, p.channel = 'auto' AS is_auto, p.last_error AS refusal, p.card_brand,
+  text: `SELECT p.id, p.created_at, p.amount_cents, p.channel = 'auto' AS is_auto, coalesce(p.last_error, 'declined') AS refusal, p.card_brand,
       p.card_last4
     FROM payments p JOIN businesses b ON b.id = p.business_id
     WHERE p.business_id = $business AND b.id = $business AND p.succeeded_at IS NULL AND p.state IN ('open', 'canceled')

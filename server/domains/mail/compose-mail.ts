@@ -51,10 +51,9 @@ function write<Template extends MailTemplate>(
 
 function linkOf({ template, payload, secret }: MailFacts, site: MailSite): string | null {
   if (isAppointmentMail(template) || template === 'money-back-notice') return null;
-  if (template === 'receipt')
-    return `${site.publicUrl}${MAIL_PATHS.receipt}${MAIL_PAYLOADS.receipt.parse(payload).receiptNumber}`;
   const query = secret === null ? '' : `?token=${encodeURIComponent(secret)}`;
-  return `${site.publicUrl}${MAIL_PATHS[template]}${query}`;
+  const place = template === 'receipt' ? MAIL_PAYLOADS.receipt.parse(payload).receiptNumber : '';
+  return `${site.publicUrl}${MAIL_PATHS[template]}${place}${query}`;
 }
 
 const SUBJECT_LENGTH_MAX = 150;
