@@ -228,15 +228,16 @@ async function makeCardSetup(deps: OpenDeps, company: MarkedCompany): Promise<st
 }
 
 /** Numbers begin anew with each business: here at another one. */
-async function makeReceipt({ pool }: OpenDeps, { id }: MarkedCompany): Promise<string> {
+async function makeReceipt({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<string> {
   await pool.query(
     'UPDATE accounts SET last_receipt = greatest(last_receipt, business_id * 1000) WHERE business_id = $1',
     [id],
   );
   const { rows } = await pool.query<{ receipt_number: string }>(
-    `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, state, succeeded_at)
-     VALUES ($1, 'topup', 2000, 1, '[]', 'succeeded', app_now()) RETURNING receipt_number`,
-    [id],
+    `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, state, succeeded_at,
+       stripe_payment_intent_id)
+     VALUES ($1, 'topup', 2000, 1, '[]', 'succeeded', app_now(), $2) RETURNING receipt_number`,
+    [id, `pi_${mark}_${next()}`],
   );
   return rows[0]?.receipt_number ?? '';
 }

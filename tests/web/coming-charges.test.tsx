@@ -8,6 +8,7 @@ import type {
   OutlookView,
   Shortfall,
 } from '../../server/domains/billing/billing.schema.ts';
+import type { RechargeView } from '../../server/domains/billing/recharge/recharge.schema.ts';
 import { ComingCharges } from '../../web/features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../../web/features/billing/fees/fee-period-dialog.tsx';
 import { NeedsAction } from '../../web/features/billing/needs-action.tsx';
@@ -43,9 +44,23 @@ const shortfall: Shortfall = {
   isRecharged: false,
 };
 
+const RECHARGE: RechargeView = {
+  isOn: false,
+  thresholdCents: 1_000,
+  amountCents: 2_000,
+  capCents: 50_000,
+  usedCents: 0,
+  standing: 'off',
+  dueCents: null,
+  nextTryAt: null,
+  card: null,
+  attempts: [],
+};
+
 const answer = (patch: Partial<OutlookView>) =>
   serverAnswers({
     'billing.outlook': { data: { daysLeft: 12, charges: [], runsOutBeforeFee: null, ...patch } },
+    'billing.recharge': { data: RECHARGE },
   });
 
 async function showCharges(patch: Partial<OutlookView>, address = '/billing'): Promise<void> {
