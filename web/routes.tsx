@@ -177,7 +177,19 @@ export const ROUTES: readonly AppRoute[] = [
     needs: 'billing.account',
     title: 'billing.title',
     page: pageOf(() => import('./pages/billing-page.tsx'), 'BillingPage'),
-    nav: { label: 'shell.nav.billing', icon: IconCreditCard, isSetUp: true },
+    nav: {
+      label: 'shell.nav.billing',
+      icon: IconCreditCard,
+      covers: ['/billing/receipts/:number'],
+      isSetUp: true,
+    },
+  },
+  {
+    path: '/billing/receipts/:number',
+    access: 'member',
+    needs: 'billing.receipt',
+    title: 'receipts.page',
+    page: pageOf(() => import('./pages/receipt-page.tsx'), 'ReceiptPage'),
   },
   {
     path: '/settings',

@@ -13,6 +13,7 @@ export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'calls.refused': [mailOwners],
   'spending.near': [mailOwners],
   'spending.reached': [mailOwners],
+  'receipt.issued': [mailOwners],
   'recharge.succeeded': [mailOwners],
   'recharge.declined': [mailOwners],
   'recharge.paused': [mailOwners],

@@ -1,11 +1,15 @@
--- How many cards were refused within a day for payments of a business, and after how many seconds the first of them no
--- longer counts; null without any. Each is an event of the inbox, where Stripe's id keeps it once however often it is
--- delivered. Real time, as Stripe's events are. Called by limit-payments.ts.
+-- How many cards of a business were refused within a day, for payments and where a card was only to be kept, and after how
+-- many seconds the first of them no longer counts; null without any. Each is an event of the inbox, where Stripe's id keeps
+-- it once however often it is delivered. Real time, as Stripe's events are. Called by limit-payments.ts.
 CREATE OR REPLACE FUNCTION declines_of_day(p_business_id integer, OUT declines integer, OUT retry_after_seconds integer)
 LANGUAGE sql AS $$
   SELECT count(*)::int, ceil(extract(epoch FROM min(e.received_at) + interval '1 day' - clock_timestamp()))::int
-  FROM payments p JOIN inbox_events e ON e.correlation_id = p.stripe_payment_intent_id
-  WHERE p.business_id = p_business_id AND e.provider = 'stripe'
-    AND e.payload ->> 'type' = 'payment_intent.payment_failed'
+  FROM (
+    SELECT p.stripe_payment_intent_id AS intent_id FROM payments p WHERE p.business_id = p_business_id
+    UNION ALL
+    SELECT s.stripe_setup_intent_id FROM card_setups s WHERE s.business_id = p_business_id
+  ) i JOIN inbox_events e ON e.correlation_id = i.intent_id
+  WHERE e.provider = 'stripe'
+    AND e.payload ->> 'type' IN ('payment_intent.payment_failed', 'setup_intent.setup_failed')
     AND e.received_at > clock_timestamp() - interval '1 day'
 $$;

@@ -8,6 +8,7 @@ import { createEmit } from './emit-event.ts';
 import { authenticateIntent } from './finish-intent.ts';
 import { findIntent } from './make-intent.ts';
 import { parseStripe } from './parse-stripe.ts';
+import { authenticateSetup, confirmSetup, findSetup } from './setup-intents.ts';
 import { answerStripeError } from './stripe-api.ts';
 import type { StripeCall } from './stripe-call.ts';
 import { badRequest, StripeApiError } from './stripe-error.ts';
@@ -25,6 +26,11 @@ const authentication = z.strictObject({
   ...keyed,
   client_secret: z.string(),
   outcome: z.enum(['complete', 'fail']),
+});
+const setupConfirmation = z.strictObject({
+  ...keyed,
+  client_secret: z.string(),
+  payment_method: methodRequest,
 });
 const creation = z.strictObject({ ...keyed, payment_method: methodRequest });
 
@@ -69,6 +75,25 @@ export function hideSecrets(error: unknown): unknown {
     ...error.fields,
     payment_intent: intent as Stripe.PaymentIntent,
   });
+}
+
+/** The part of a setup intent that Stripe shows to whoever holds its client secret. */
+function publicSetup({ customer: _customer, metadata: _metadata, ...setup }: Stripe.SetupIntent): object {
+  return setup;
+}
+
+const isSetupSecret = (secret: string) => secret.startsWith('seti_');
+
+function setupOfSecret(state: StripeState, secret: string): Stripe.SetupIntent {
+  const [id = ''] = secret.split('_secret_');
+  const setup = findSetup(state, id, 'client_secret');
+  if (setup.client_secret === secret) return setup;
+  throw badRequest(
+    'The client_secret provided does not match the client_secret associated with the SetupIntent.',
+    {
+      param: 'client_secret',
+    },
+  );
 }
 
 function intentOfSecret(state: StripeState, secret: string): Stripe.PaymentIntent {
@@ -120,13 +145,25 @@ export async function browserRoutes(
     return { payment_intent: publicIntent(confirmIntent(browserCall(context, state), intent, how)) };
   });
 
+  app.post('/sandbox/stripe/confirm-setup', async (request) => {
+    const given = read(setupConfirmation, request.body);
+    const setup = setupOfSecret(state, given.client_secret);
+    const { id } = resolveMethod(state, given.payment_method);
+    return { setup_intent: publicSetup(confirmSetup(browserCall(context, state), setup, id)) };
+  });
+
   app.post('/sandbox/stripe/retrieve', async (request) => {
     const { client_secret: secret } = read(retrieval, request.body);
+    if (isSetupSecret(secret)) return { setup_intent: publicSetup(setupOfSecret(state, secret)) };
     return { payment_intent: publicIntent(intentOfSecret(state, secret)) };
   });
 
   app.post('/sandbox/stripe/authenticate', async (request) => {
     const { client_secret: secret, outcome } = read(authentication, request.body);
+    if (isSetupSecret(secret)) {
+      const setup = setupOfSecret(state, secret);
+      return { setup_intent: publicSetup(authenticateSetup(browserCall(context, state), setup, outcome)) };
+    }
     const intent = intentOfSecret(state, secret);
     return { payment_intent: publicIntent(authenticateIntent(browserCall(context, state), intent, outcome)) };
   });

@@ -12,6 +12,7 @@ import { addIntentRoutes } from './intent-routes.ts';
 import { addPaymentMethodRoutes } from './payment-method-routes.ts';
 import { addRefundRoutes } from './refund-routes.ts';
 import { addSessionRoutes } from './session-routes.ts';
+import { addSetupRoutes } from './setup-routes.ts';
 import type { StripeApi } from './stripe-call.ts';
 import { badRequest, internalErrorBody, StripeApiError, stripeErrorBody } from './stripe-error.ts';
 import { newId, type StripeState } from './stripe-state.ts';
@@ -90,6 +91,7 @@ export function stripeApi(context: SandboxContext, state: StripeState): FastifyP
     addCustomerRoutes(app, api);
     addPaymentMethodRoutes(app, api);
     addIntentRoutes(app, api);
+    addSetupRoutes(app, api);
     addChargeRoutes(app, api);
     addRefundRoutes(app, api);
     addDisputeRoutes(app, api);

@@ -43,6 +43,7 @@ export interface StripeState {
   methods: Collection<Stripe.PaymentMethod>;
   methodFacts: Collection<MethodFacts>;
   intents: Collection<Stripe.PaymentIntent>;
+  setupIntents: Collection<Stripe.SetupIntent>;
   charges: Collection<Stripe.Charge>;
   refunds: Collection<Stripe.Refund>;
   disputes: Collection<Stripe.Dispute>;
@@ -57,6 +58,7 @@ type Prefix =
   | 'cus'
   | 'pm'
   | 'pi'
+  | 'seti'
   | 'ch'
   | 're'
   | 'dp'
@@ -81,6 +83,7 @@ export function createStripeState({ journal }: SandboxContext): StripeState {
     methods: journal.collection('stripe_payment_methods'),
     methodFacts: journal.collection('stripe_payment_method_facts'),
     intents: journal.collection('stripe_payment_intents'),
+    setupIntents: journal.collection('stripe_setup_intents'),
     charges: journal.collection('stripe_charges'),
     refunds: journal.collection('stripe_refunds'),
     disputes: journal.collection('stripe_disputes'),

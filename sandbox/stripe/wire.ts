@@ -20,6 +20,7 @@ export interface EventWire {
 /** What an event can be about. */
 export type EventObject =
   | Stripe.PaymentIntent
+  | Stripe.SetupIntent
   | Stripe.Charge
   | Stripe.Refund
   | Stripe.Dispute

@@ -53,6 +53,7 @@ const REFUSAL_OF_CODE: Readonly<Record<string, CardRefusal>> = {
   authentication_not_handled: 'not_authenticated',
   mobile_device_authentication_required: 'not_authenticated',
   payment_intent_authentication_failure: 'not_authenticated',
+  setup_intent_authentication_failure: 'not_authenticated',
   card_velocity_exceeded: 'over_limit',
   withdrawal_count_limit_exceeded: 'over_limit',
   card_not_supported: 'not_supported',

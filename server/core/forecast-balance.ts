@@ -47,3 +47,22 @@ export function forecastBalance<Fee extends DatedFee>({
   if (centsADay > 0) daysLeft ??= day + balance / centsADay;
   return { daysLeft, unpaid: undefined };
 }
+
+/** What a day to come leaves of the balance, and what its fees take of it. */
+export type DayAhead = { balanceCents: number; feesCents: number };
+
+/**
+ * The balance at the end of each of the next days, the first of them 24 hours from now, when nobody adds to it: calls take
+ * their share evenly and never take it below zero, fees are taken on their dates, also when the balance does not cover them.
+ */
+export function courseAhead({ now, balanceCents, centsADay, fees }: Prospect, days: number): DayAhead[] {
+  let balance = balanceCents;
+  return Array.from({ length: days }, (_, index) => {
+    const ended = now.getTime() + index * DAY_MS;
+    const isOfDay = ({ at }: DatedFee) =>
+      at.getTime() <= ended + DAY_MS && (at.getTime() > ended || index === 0);
+    const feesCents = fees.filter(isOfDay).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    balance = Math.min(balance, Math.max(0, balance - centsADay)) - feesCents;
+    return { balanceCents: Math.round(balance), feesCents };
+  });
+}

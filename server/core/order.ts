@@ -26,7 +26,12 @@ export function computeOrder(balanceCents: number, number?: OrderedNumber): Orde
   return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0) };
 }
 
-/** True for the amounts that can be added to a balance. */
+/** True for what can be added to a balance by itself: whole dollars within the limits. */
+export function isOwnTopUp(cents: number): boolean {
+  return cents % 100 === 0 && cents >= PLAN.topUpMinCents && cents <= PLAN.topUpMaxCents;
+}
+
+/** True for the amounts on offer, of which an order with a number may choose. */
 export function isTopUp(cents: number): boolean {
   return PLAN.topUpCents.some((amount) => amount === cents);
 }
@@ -36,6 +41,7 @@ export function isTopUp(cents: number): boolean {
  * balance is the buyer's choice, so the total tells it; a premium number may be bought without any.
  */
 export function orderOfTotal(totalCents: number, number?: OrderedNumber): Order | undefined {
+  if (!number) return isOwnTopUp(totalCents) ? computeOrder(totalCents) : undefined;
   const feesCents = computeOrder(0, number).totalCents;
   const balanceCents = totalCents - feesCents;
   if (isTopUp(balanceCents) || (balanceCents === 0 && feesCents > 0))

@@ -20,6 +20,9 @@ export const PLAN = {
   rechargeAmountCents: 2000,
   /** What can be added to a balance at once, and what an owner may choose for auto-recharge. */
   topUpCents: [1000, 2000, 5000, 10_000],
+  /** Whole dollars between these may be added as well. */
+  topUpMinCents: 500,
+  topUpMaxCents: 100_000,
   rechargeThresholdsCents: [500, 1000, 1500, 2000],
   /** What auto-recharge may charge in a month, for an owner to choose from, and unless told otherwise. */
   rechargeCapsCents: [10_000, 20_000, 50_000, 100_000],

@@ -25,6 +25,14 @@ export const EVENTS = {
   /** What a day may cost is used to 80 %, and used up: the first call was not taken for it (SQL: count_spending). */
   'spending.near': spending,
   'spending.reached': spending,
+  /** A payment was credited whose receipt its owners want by mail. */
+  'receipt.issued': z.object({
+    paymentId: rowId,
+    receiptNumber: z.string(),
+    paidCents: cents,
+    creditedCents: cents,
+    card,
+  }),
   /** Auto-recharge added to the balance. */
   'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
   /** The card was refused. The next attempt is told, or that auto-recharge is off now; neither when it was off before. */
@@ -111,6 +119,7 @@ export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name>
   'calls.refused': 'sequence',
   'spending.near': 'occasion',
   'spending.reached': 'occasion',
+  'receipt.issued': 'paymentId',
   'recharge.succeeded': 'rechargeId',
   'recharge.declined': 'rechargeId',
   'recharge.paused': 'rechargeId',

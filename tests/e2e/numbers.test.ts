@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrlVariable } from './base-url.ts';
 import {
+  chooseFunds,
   enterCard,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -146,7 +147,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await look(page, '[role=dialog]');
   await buying.getByRole('link', { name: 'Add Funds' }).click();
   await expect(page.getByText('Add what you need, then go on')).toBeVisible();
-  await page.getByRole('button', { name: '$10.00 charged 10.00 CAD' }).click();
+  await chooseFunds(page, '10.00');
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $10.00' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -112,12 +112,22 @@ export async function placeCall(request: APIRequestContext, call: PlacedCall = {
   return callSid;
 }
 
+/** Chooses this amount and a card that is not kept yet, and opens the form for it. */
+export async function chooseFunds(page: Page, dollars: string): Promise<void> {
+  await page.getByRole('button', { name: `$${dollars}`, exact: true }).click();
+  const pay = page.getByRole('button', { name: new RegExp(`^Pay ${dollars} CAD`) });
+  await expect(pay).toBeVisible();
+  const cards = page.getByLabel('Pay with');
+  if (await cards.isVisible()) await cards.selectOption('Another card');
+  await pay.click();
+}
+
 /** Opens billing and what adds this amount, once the form can be filled in. `before` is the balance in cents. */
 export async function openTopUp(page: Page, dollars: string): Promise<{ pay: Locator; before: number }> {
   await page.goto('/billing');
   await expect(page.getByText(BALANCE).first()).toBeAttached();
   const before = await readBalance(page);
-  await page.getByRole('button', { name: `$${dollars} charged ${dollars} CAD` }).click();
+  await chooseFunds(page, dollars);
   await expect(page.getByLabel('Card number')).toBeVisible();
   return { pay: page.getByRole('button', { name: `Pay $${dollars}` }), before };
 }

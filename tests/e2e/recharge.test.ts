@@ -69,7 +69,8 @@ async function save(page: Page, choices: Record<string, string>): Promise<void> 
   await expect(section(page).getByText('You agreed to this:')).toBeVisible();
 }
 
-const look = (page: Page, within = 'section:has([role=switch])') => expectFitEverywhere(page, within);
+const look = (page: Page, within = 'section:has([role=switch]):has(select)') =>
+  expectFitEverywhere(page, within);
 
 test('a balance recharges itself before the eyes of its owner, asks for them when the bank does, and keeps to the limit', async ({
   page,
@@ -91,10 +92,10 @@ test('a balance recharges itself before the eyes of its owner, asks for them whe
   await expectBalance(page, (await fallBelow(page, request)) + 1_000);
   await expect(section(page).getByText('$10.00 of $100.00 used this month')).toBeVisible();
   await expect(said).toHaveText(`${ready} 4242.`);
-  await page.getByRole('button', { name: 'Auto-recharge, open receipt' }).first().click();
-  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await page.getByRole('link', { name: 'Auto-recharge, open receipt' }).first().click();
+  const receipt = page.getByRole('article', { name: 'Receipt' });
   await expect(receipt.getByText('Charged by')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await expect(receipt).toBeHidden();
   await section(page).getByRole('button', { name: 'Show the last attempt' }).click();
   await expect(section(page).getByRole('listitem')).toHaveText(/^\$10\.00Added.*Receipt$/);

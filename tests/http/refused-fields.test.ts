@@ -50,7 +50,7 @@ const NEVER_SENT: Record<string, string[]> = {
   'calls.conversation': ['q'],
   'calls.list': ['q', 'language', 'outcome', 'weekday', 'hour', 'afterHours', 'sentiment'],
   'customers.create': ['creationKey'],
-  'billing.transactions': ['kinds', 'from', 'to', 'callSid'],
+  'billing.transactions': ['kinds', 'from', 'to', 'callSid', 'failed'],
   'services.list': ['all'],
   'services.update': ['language'],
   'services.saveText': ['serviceId', 'languageCode'],

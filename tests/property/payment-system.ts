@@ -22,6 +22,8 @@ export type PaymentSystem = PaymentBench & {
   events: Stripe.Event[];
   /** What stood after the last check. */
   snapshots: Snapshot[];
+  /** The receipt number of each payment that has had one. */
+  receipts: Map<number, string>;
 };
 
 export async function createPaymentSystem(): Promise<PaymentSystem> {
@@ -33,7 +35,7 @@ export async function createPaymentSystem(): Promise<PaymentSystem> {
     if (!found) throw new Error(`no business ${business}`);
     return found;
   };
-  const system: PaymentSystem = { ...bench, payers, payer, events: [], snapshots: [] };
+  const system: PaymentSystem = { ...bench, payers, payer, events: [], snapshots: [], receipts: new Map() };
   system.snapshots = await takeSnapshots(system);
   return system;
 }
@@ -100,6 +102,7 @@ export async function checkPayments(
     expect(now.ledger.slice(0, then.ledger.length)).toEqual(then.ledger);
     checkChain(now);
   }
+  await checkReceipts(system);
   const { rows } = await system.deps.pool.query('SELECT * FROM ledger_differences');
   expect(rows).toEqual([]);
   system.snapshots = after;
@@ -125,6 +128,29 @@ function checkChain({ balance, ledger }: Snapshot): void {
   expect(balance).toBe(sum);
   // What goes back never exceeds what came.
   expect(sum).toBeGreaterThanOrEqual(0);
+}
+
+/** The receipts of a business are numbered from 1 on without a gap, and each payment keeps the number that it was given. */
+async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise<void> {
+  const { rows } = await deps.pool.query<{
+    id: number;
+    business_id: number;
+    state: string;
+    number: string | null;
+  }>('SELECT id, business_id, state, receipt_number AS number FROM payments ORDER BY id');
+  for (const { id, state, number } of rows) {
+    expect(number !== null).toBe(state === 'succeeded');
+    const given = receipts.get(id) ?? number;
+    expect(number).toBe(given);
+    if (given !== null) receipts.set(id, given);
+  }
+  for (const { businessId } of payers) {
+    const numbers = rows
+      .filter((row) => row.business_id === businessId)
+      .flatMap(({ number }) => number ?? []);
+    const places = numbers.map((number) => Number(number.split('-')[2])).sort((a, b) => a - b);
+    expect(places).toEqual(places.map((_, index) => index + 1));
+  }
 }
 
 /** An idempotency key belongs to one intent for ever, and each intent was created under the key of its payment. */

@@ -1,4 +1,5 @@
 import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { beginCardSetup } from '../../server/domains/billing/cards/begin-card-setup.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
@@ -237,6 +238,35 @@ async function makePayment(deps: OpenDeps, company: MarkedCompany) {
   return { paymentIntentId, id: rows[0]?.id ?? 0, customer: rows[0]?.customer ?? '' };
 }
 
+/** A kept card that Stripe does not know. */
+async function makeCard({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
+     VALUES ($1, $2, $3, '4242', false) RETURNING id`,
+    [id, `pm_${mark}_${next()}`, mark],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function makeCardSetup(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  return (await beginCardSetup(asMember(deps, company.id), ownerOf(company))).setupIntentId;
+}
+
+/** Numbers begin anew with each business: here at another one. */
+async function makeReceipt({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<string> {
+  await pool.query(
+    'UPDATE accounts SET last_receipt = greatest(last_receipt, business_id * 1000) WHERE business_id = $1',
+    [id],
+  );
+  const { rows } = await pool.query<{ receipt_number: string }>(
+    `INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, state, succeeded_at,
+       stripe_payment_intent_id)
+     VALUES ($1, 'topup', 2000, 1, '[]', 'succeeded', app_now(), $2) RETURNING receipt_number`,
+    [id, `pi_${mark}_${next()}`],
+  );
+  return rows[0]?.receipt_number ?? '';
+}
+
 /** A payment on Stripe's own page. */
 async function makeCheckout(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   await startCheckout(asMember(deps, company.id), ownerOf(company), { topUpCents: 1_000 });
@@ -323,6 +353,10 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ),
   stripeCustomerId: thing(async (deps, company) => (await makePayment(deps, company)).customer, 'cus_nobody'),
   periodId: thing(makePeriod),
+  cardId: thing(makeCard),
+  chargeCardId: thing(makeCard),
+  setupIntentId: thing(makeCardSetup, 'seti_nobody'),
+  'billing.receipt.number': thing(makeReceipt, 'CL-2000-999999'),
   checkoutSessionId: thing(makeCheckout, 'cs_test_nobody'),
   /** A file names customers by their phone number, whoever else has one with the same. */
   'customers.previewImport.csv': thing(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),

@@ -18,6 +18,7 @@ export const TABLES_NOT_SHOWN: Readonly<Record<string, string>> = {
   outbox_events: MAILED,
   outgoing_mails: MAILED,
   calendars: INTERNAL,
+  card_setups: INTERNAL,
   database_roles: INTERNAL,
   insight_days: INTERNAL,
   insight_progress: INTERNAL,
@@ -30,6 +31,7 @@ const DERIVED = 'computed from other columns, for searches';
 
 /** By table and column. `business_id` is left out everywhere: every row that is shown has the same. */
 export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
+  'accounts.last_receipt': INTERNAL,
   'appointments.booking_key': LEASE,
   'businesses.closed_at': INTERNAL,
   'businesses.erased_at': INTERNAL,
@@ -63,9 +65,13 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'number_orders.provider_key': LEASE,
   'number_orders.request_id': LEASE,
   'payment_effects.source': PROVIDERS,
+  'payment_methods.fingerprint': PROVIDERS,
+  'payment_methods.looked_at': LEASE,
+  'payment_methods.made_at': PROVIDERS,
   'payment_methods.stripe_payment_method_id': PROVIDERS,
   'payments.last_error': MAILED,
   'payments.looked_at': LEASE,
+  'payments.request_id': LEASE,
   'payments.stripe_checkout_session_id': PROVIDERS,
   'payments.stripe_payment_intent_id': PROVIDERS,
   'phone_numbers.phone_sid': PROVIDERS,

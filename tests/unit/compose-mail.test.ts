@@ -107,6 +107,13 @@ const FACTS: Record<MailTemplate, object> = {
     amountCents: 2_000,
     ...CIRCUMSTANCES,
   },
+  receipt: {
+    businessName: 'Maple Leaf Dental',
+    receiptNumber: 'CL-2026-000123',
+    paidCents: 2_000,
+    creditedCents: 2_000,
+    card: { brand: 'visa', last4: '4242' },
+  },
   'recharge-succeeded': {
     businessName: 'Maple Leaf Dental',
     amountCents: 2_000,
@@ -221,7 +228,8 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   it.skipIf(!hasLink)('has the token of its link in the link alone', () => {
     const { subject, html, text } = compose(FACTS[template], SITE, 'a+b');
     const path = hasLink ? MAIL_PATHS[template] : '';
-    const link = `https://callingua.example${path}?token=a%2Bb`;
+    const place = template === 'receipt' ? 'CL-2026-000123' : '';
+    const link = `https://callingua.example${path}${place}?token=a%2Bb`;
     expect(html.split('a%2Bb')).toHaveLength(2);
     expect(text.split(link)).toHaveLength(2);
     expect(subject).not.toContain('a%2Bb');

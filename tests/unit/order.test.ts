@@ -21,12 +21,18 @@ describe('an order', () => {
 });
 
 describe('the order of a total', () => {
-  it.each(PLAN.topUpCents)('is a top-up of %i cents', (cents) => {
+  it.each([...PLAN.topUpCents, 500, 1_500, 3_700, 100_000])('is a top-up of %i cents', (cents) => {
     expect(orderOfTotal(cents)?.totalCents).toBe(cents);
   });
 
-  it.each([0, 1, 999, 1_500, 2_001, 10_001])('is none for %i cents', (cents) => {
-    expect(orderOfTotal(cents)).toBeUndefined();
+  it.each([-2_000, 0, 1, 499, 999, 2_001, 10_050, 100_100, Number.NaN, 2_000.5])(
+    'is none for %d cents, which are no whole dollars between the limits',
+    (cents) => {
+      expect(orderOfTotal(cents)).toBeUndefined();
+    },
+  );
+
+  it.each([0, 1, 999, 1_500, 2_001, 10_001])('with a number is none for %i cents', (cents) => {
     expect(orderOfTotal(cents, ORDINARY)).toBeUndefined();
   });
 

@@ -8,8 +8,10 @@ import type {
   OutlookView,
   Shortfall,
 } from '../../server/domains/billing/billing.schema.ts';
+import type { RechargeView } from '../../server/domains/billing/recharge/recharge.schema.ts';
 import { ComingCharges } from '../../web/features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../../web/features/billing/fees/fee-period-dialog.tsx';
+import { NeedsAction } from '../../web/features/billing/needs-action.tsx';
 import { TransactionHistory } from '../../web/features/billing/transaction-history.tsx';
 import { BalanceTile } from '../../web/features/dashboard/balance-tile.tsx';
 import { useUrlDialog } from '../../web/lib/use-url-dialog.ts';
@@ -18,6 +20,7 @@ import { setScreen } from './web-fixture.tsx';
 
 const onAddFunds = vi.fn();
 const onSwitchOn = vi.fn();
+const nothing = () => undefined;
 
 const platform: ComingCharge = {
   at: '2026-12-01T04:30:00.000Z',
@@ -41,14 +44,34 @@ const shortfall: Shortfall = {
   isRecharged: false,
 };
 
+const RECHARGE: RechargeView = {
+  isOn: false,
+  thresholdCents: 1_000,
+  amountCents: 2_000,
+  capCents: 50_000,
+  usedCents: 0,
+  standing: 'off',
+  dueCents: null,
+  nextTryAt: null,
+  card: null,
+  attempts: [],
+};
+
 const answer = (patch: Partial<OutlookView>) =>
   serverAnswers({
     'billing.outlook': { data: { daysLeft: 12, charges: [], runsOutBeforeFee: null, ...patch } },
+    'billing.recharge': { data: RECHARGE },
   });
 
 async function showCharges(patch: Partial<OutlookView>, address = '/billing'): Promise<void> {
   answer(patch);
-  showScreen(<ComingCharges onAddFunds={onAddFunds} onSwitchOn={onSwitchOn} />, address);
+  showScreen(
+    <>
+      <NeedsAction onAddFunds={onAddFunds} onSwitchOn={onSwitchOn} onConfirm={nothing} onCards={nothing} />
+      <ComingCharges />
+    </>,
+    address,
+  );
   await screen.findByRole('region', { name: 'Coming charges' });
 }
 const rowsOf = async () =>
@@ -169,6 +192,7 @@ describe('the ledger line of a fee', () => {
     reason: 'Phone number (416) 555-0119, Nov 10 – Dec 9, 2026',
     callSid: null,
     paymentId: null,
+    receiptNumber: null,
     period: { periodId: 31, startsAt: '2026-11-10T17:00:00.000Z', endsAt: '2026-12-10T17:00:00.000Z' },
   };
   const month: FeePeriodDetails = {
@@ -193,7 +217,7 @@ describe('the ledger line of a fee', () => {
   }
   const open = async (period: FeePeriodDetails, address: string) => {
     serverAnswers({
-      'billing.transactions': { data: { entries: [line], nextCursor: null } },
+      'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } },
       'billing.feePeriod': { data: period },
     });
     showScreen(<Screen />, address);
@@ -207,7 +231,7 @@ describe('the ledger line of a fee', () => {
   it.each(['desktop', 'phone'] as const)('opens its month, on a %s', async (width) => {
     setScreen(width);
     serverAnswers({
-      'billing.transactions': { data: { entries: [line], nextCursor: null } },
+      'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } },
       'billing.feePeriod': { data: month },
     });
     showScreen(<Screen />, '/billing');

@@ -13,7 +13,8 @@ const found = (pattern: RegExp) =>
 const WITHOUT_ROW = [
   ...['auth.login', 'auth.signUp', 'auth.startSocial', 'auth.verifyEmail', 'team.acceptInvitation'],
   ...['auth.requestPasswordReset', 'auth.resetPassword', 'auth.renewVerification', 'auth.resendVerification'],
-  ...['billing.createPayment', 'billing.finishRecharge', 'billing.settlePayment'],
+  ...['billing.createPayment', 'billing.finishRecharge', 'billing.settlePayment', 'billing.payWithCard'],
+  'billing.addCard',
   ...['customers.previewImport', 'receptionist.openTrial', 'routing.askProof', 'services.saveText'],
 ];
 

@@ -2,49 +2,36 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { ErrorState } from '../components/error-state.tsx';
 import { Page } from '../components/page.tsx';
-import { AddFunds } from '../features/billing/add-funds.tsx';
 import { BalanceSection } from '../features/billing/balance-section.tsx';
 import { BillingTabs } from '../features/billing/billing-tabs.tsx';
+import { BalanceCourse } from '../features/billing/course/balance-course.tsx';
 import { ComingCharges } from '../features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../features/billing/fees/fee-period-dialog.tsx';
 import { MoneyBackSection } from '../features/billing/money-back/money-back-section.tsx';
+import { NeedsAction } from '../features/billing/needs-action.tsx';
 import { ReceiptDialog } from '../features/billing/receipt-dialog.tsx';
+import { ReceiptSettings } from '../features/billing/receipts/receipt-settings.tsx';
 import { RechargeSection } from '../features/billing/recharge/recharge-section.tsx';
 import { Reconciliation } from '../features/billing/reconciliation.tsx';
 import { SpendingSection } from '../features/billing/spending/spending-section.tsx';
 import { TransactionHistory } from '../features/billing/transaction-history.tsx';
+import { CardsSection } from '../features/payment/cards/cards-section.tsx';
 import { ConfirmRechargeDialog } from '../features/payment/confirm-recharge-dialog.tsx';
+import { AddFunds } from '../features/payment/funds/add-funds.tsx';
+import { useFunds } from '../features/payment/funds/use-funds.ts';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
 import { TopUpDialog } from '../features/payment/top-up-dialog.tsx';
 import { useRechargeToConfirm } from '../features/payment/use-recharge-to-confirm.ts';
 import { useTopUp } from '../features/payment/use-top-up.ts';
 import { t } from '../lib/texts/t.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
-import { trpc } from '../trpc.ts';
+import { type Outputs, trpc } from '../trpc.ts';
 
-/** The balance, what adds to it, what will be charged and every change to it. If the balance cannot be read the page says so. */
+/** The money of a business. If its balance cannot be read the page says so. */
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const receipt = useUrlDialog('payment');
-  const period = useUrlDialog('period');
-  const topUp = useTopUp();
-  const recharge = useRechargeToConfirm();
-  const rechargeSwitch = useRef<HTMLInputElement>(null);
   const openReceipt = (paymentId: number) => receipt.open(String(paymentId));
-  const funds = (
-    <Stack gap="lg">
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <BalanceSection account={account.data}>
-          <AddFunds onAdd={topUp.open} />
-        </BalanceSection>
-        <RechargeSection switchRef={rechargeSwitch} onConfirm={recharge.open} onReceipt={openReceipt} />
-      </SimpleGrid>
-      <ComingCharges onAddFunds={topUp.open} onSwitchOn={() => rechargeSwitch.current?.focus()} />
-      <SpendingSection />
-      <MoneyBackSection />
-      <TransactionHistory onReceipt={openReceipt} onPeriod={(id) => period.open(String(id))} />
-    </Stack>
-  );
   return (
     <Page title={t('billing.title')} subtitle={t('billing.subtitle')}>
       {account.error && !account.data ? (
@@ -57,13 +44,58 @@ export function BillingPage() {
       ) : (
         <div>
           <PaymentReturn onReceipt={openReceipt} />
-          <BillingTabs funds={funds} reconciliation={<Reconciliation onReceipt={openReceipt} />} />
+          <BillingTabs
+            funds={<Funds account={account.data} onReceipt={openReceipt} />}
+            reconciliation={<Reconciliation onReceipt={openReceipt} />}
+          />
         </div>
       )}
+      <ReceiptDialog paymentId={receipt.value} onClose={receipt.close} />
+    </Page>
+  );
+}
+
+type FundsProps = {
+  account: Outputs['billing']['account'] | undefined;
+  onReceipt: (paymentId: number) => void;
+};
+
+/** The balance and what adds to it, what needs its owner, what will be charged, and every change to it. */
+function Funds({ account, onReceipt }: FundsProps) {
+  const period = useUrlDialog('period');
+  const topUp = useTopUp();
+  const funds = useFunds();
+  const recharge = useRechargeToConfirm();
+  const rechargeSwitch = useRef<HTMLInputElement>(null);
+  const cards = useRef<HTMLDivElement>(null);
+  return (
+    <Stack gap="lg">
+      <BalanceSection account={account}>
+        <AddFunds funds={funds} onNewCard={topUp.open} />
+      </BalanceSection>
+      <NeedsAction
+        onAddFunds={funds.offer}
+        onSwitchOn={() => rechargeSwitch.current?.focus()}
+        onConfirm={recharge.open}
+        onCards={() => cards.current?.focus()}
+      />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <RechargeSection switchRef={rechargeSwitch} onConfirm={recharge.open} onReceipt={onReceipt} />
+        <div ref={cards} tabIndex={-1}>
+          <CardsSection />
+        </div>
+      </SimpleGrid>
+      <BalanceCourse />
+      <ComingCharges />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SpendingSection />
+        <ReceiptSettings />
+      </SimpleGrid>
+      <MoneyBackSection />
+      <TransactionHistory onReceipt={onReceipt} onPeriod={(id) => period.open(String(id))} />
       <TopUpDialog topUp={topUp} />
       <ConfirmRechargeDialog recharge={recharge} />
-      <ReceiptDialog paymentId={receipt.value} onClose={receipt.close} />
       <FeePeriodDialog periodId={period.value} onClose={period.close} />
-    </Page>
+    </Stack>
   );
 }

@@ -2,12 +2,15 @@ import { make, uniqueId } from './dom.js';
 import { adoptStyles } from './styles.js';
 
 /**
- * Plays the cardholder's bank: a modal dialog that asks whether this payment is theirs. Resolves to `complete` or
+ * Plays the cardholder's bank: a modal dialog that asks whether this payment, or the card that is to be kept, is theirs. Resolves to `complete` or
  * `fail`; closing the dialog is a failure, as it is with a real bank.
  */
 export function askBank({ amount, currency }) {
   adoptStyles();
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  const what =
+    amount === undefined
+      ? 'card'
+      : `payment of ${new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)}`;
   const title = uniqueId('bank');
   // Mantine closes its own dialog on Esc unless the element that has the focus says that the key is not for it.
   const ours = { type: 'button', 'data-mantine-stop-propagation': 'true' };
@@ -17,7 +20,7 @@ export function askBank({ amount, currency }) {
     'dialog',
     { class: 'sandbox-stripe-bank', 'aria-labelledby': title, 'data-mantine-stop-propagation': 'true' },
     make('h2', { id: title }, 'Your bank asks'),
-    make('p', {}, `Is this payment of ${money} yours? This is the sandbox: no bank is involved.`),
+    make('p', {}, `Is this ${what} yours? This is the sandbox: no bank is involved.`),
     make('div', { class: 'choice' }, complete, fail),
   );
   return new Promise((resolve) => {

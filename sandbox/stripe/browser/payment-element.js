@@ -5,7 +5,7 @@ const over = ['succeeded', 'canceled', 'processing'];
 
 function loadError(answer) {
   if (answer.error) return answer.error;
-  const { status } = answer.payment_intent;
+  const { status } = answer.payment_intent ?? answer.setup_intent;
   if (!over.includes(status)) return null;
   return {
     type: 'invalid_request_error',

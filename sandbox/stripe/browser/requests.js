@@ -42,6 +42,13 @@ function failureOf(intent) {
     : null;
 }
 
+/** `{ setupIntent }` or `{ error }`, as confirmSetup answers. */
+export function toSetupResult({ error, setup_intent: setup }) {
+  if (error) return { error };
+  const { last_setup_error: failure, status } = setup;
+  return status === 'requires_payment_method' && failure ? { error: failure } : { setupIntent: setup };
+}
+
 /** `{ paymentIntent }` or `{ error }`, as the functions of Stripe.js answer. */
 export function toResult({ error, payment_intent: intent }) {
   if (error) return { error };

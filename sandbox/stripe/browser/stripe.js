@@ -1,6 +1,6 @@
 import { askBank } from './bank-dialog.js';
 import { createElements } from './elements.js';
-import { ask, toResult } from './requests.js';
+import { ask, toResult, toSetupResult } from './requests.js';
 
 const notEmulated = (name) => async () => ({
   error: { type: 'invalid_request_error', message: `The sandbox's Stripe.js does not emulate ${name}.` },
@@ -12,7 +12,7 @@ function integrationError(message) {
 
 /** Lets the cardholder answer their bank, when the intent waits for that. */
 async function authenticate(answer, keys) {
-  const intent = answer.payment_intent;
+  const intent = answer.payment_intent ?? answer.setup_intent;
   if (answer.error || intent.status !== 'requires_action') return answer;
   const outcome = await askBank(intent);
   return ask('authenticate', { ...keys, outcome });
@@ -64,6 +64,17 @@ async function confirmCardPayment(key, clientSecret, data = {}) {
   return error ? { error } : settle(keys, method);
 }
 
+async function confirmSetup(key, { elements, redirect = 'always' }) {
+  if (redirect !== 'if_required') {
+    throw integrationError('The sandbox’s confirmSetup never redirects: redirect must be "if_required".');
+  }
+  const keys = { client_secret: elements?.keys.client_secret, publishable_key: key };
+  const { error, method } = readForm(elements?.form());
+  if (error) return { error };
+  const answer = await ask('confirm-setup', { ...keys, payment_method: method });
+  return toSetupResult(await authenticate(answer, keys));
+}
+
 async function createPaymentMethod(key, { elements, card, billing_details: billing, params } = {}) {
   const form = elements ? elements.form() : card?.form;
   const { error, method } = readForm(form, billing ?? params?.billing_details);
@@ -100,7 +111,7 @@ function Stripe(key) {
     },
     createToken: notEmulated('createToken'),
     createConfirmationToken: notEmulated('createConfirmationToken'),
-    confirmSetup: notEmulated('confirmSetup'),
+    confirmSetup: (options) => confirmSetup(key, options),
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   };

@@ -7,8 +7,10 @@ import { toWireBusiness, wireBusiness } from '../businesses/businesses.contract.
 import type { BusinessView } from '../businesses/businesses.schema.ts';
 import {
   type AccountView,
+  type BalanceCourse,
   type FeePeriodDetails,
   feePeriodInput,
+  type LedgerPage,
   ledgerFilter,
   listTransactionsInput,
   type OutlookView,
@@ -16,7 +18,15 @@ import {
   type ReconciliationView,
   updateRechargeInput,
 } from './billing.schema.ts';
-import type { LedgerPage } from './ledger.queries.ts';
+import {
+  type CardPayment,
+  type CardSetup,
+  type CardsView,
+  cardInput,
+  payWithCardInput,
+  removeCardInput,
+  settleCardInput,
+} from './cards/cards.schema.ts';
 import { type MoneyBackView, requestMoneyBackInput } from './money-back/money-back.schema.ts';
 import {
   type CreatedPayment,
@@ -26,6 +36,12 @@ import {
   settlePaymentInput,
   startCheckoutInput,
 } from './payments.schema.ts';
+import {
+  type ReceiptSettings,
+  type ReceiptView,
+  receiptInput,
+  updateReceiptsInput,
+} from './receipts/receipts.schema.ts';
 import type { RechargeView } from './recharge/recharge.schema.ts';
 import { type SpendingView, updateSpendingLimitInput } from './spending/spending.schema.ts';
 
@@ -52,6 +68,7 @@ export const billingContract = {
     toWire: ({ balanceCents }) => ({ balance: centsToDollars(balanceCents) }),
   }),
   outlook: takesNothing(answers<OutlookView>()),
+  balanceCourse: takesNothing(answers<BalanceCourse>()),
   transactions: takes(listTransactionsInput, answers<LedgerPage>()).at({
     method: 'POST',
     path: '/api/stripe/transaction_history',
@@ -123,6 +140,15 @@ export const billingContract = {
   settlePayment: takes(settlePaymentInput, answers<PaymentView>()),
   latestPayment: takesNothing(answers<PaymentView | null>()),
   payment: takes(paymentInput, answers<PaymentView>()),
+  receipt: takes(receiptInput, answers<ReceiptView>()),
+  receipts: takesNothing(answers<ReceiptSettings>()),
+  updateReceipts: takes(updateReceiptsInput, answers<ReceiptSettings>()),
+  cards: takesNothing(answers<CardsView>()),
+  addCard: takesNothing(answers<CardSetup>()),
+  settleCard: takes(settleCardInput, answers<CardsView>()),
+  chooseCard: takes(cardInput, answers<CardsView>()),
+  removeCard: takes(removeCardInput, answers<CardsView>()),
+  payWithCard: takes(payWithCardInput, answers<CardPayment>()),
   moneyBack: takesNothing(answers<MoneyBackView>()),
   requestMoneyBack: takes(requestMoneyBackInput, answers<MoneyBackView>()),
   recharge: takesNothing(answers<RechargeView>()),

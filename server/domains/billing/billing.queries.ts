@@ -49,11 +49,11 @@ export async function findAccount(db: TenantRunner): Promise<AccountView | undef
   };
 }
 
-/** How long the balance lasts: calls at the pace of the last days, fees on their dates. */
-export async function readOutlook(db: TenantRunner): Promise<OutlookView> {
+/** The balance, the pace of the last days and the fees to come; undefined only when the business is gone. */
+export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | undefined> {
   const spend = await db.first(recentSpend, { days: SPEND_DAYS });
   const account = await findAccount(db);
-  if (!spend || !account) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
+  if (!spend || !account) return undefined;
   const { now } = spend;
   const fees = (await db.all(comingCharges, { months: FORECAST_MONTHS })).map((row) => ({
     at: row.at,
@@ -61,11 +61,18 @@ export async function readOutlook(db: TenantRunner): Promise<OutlookView> {
     amountCents: row.amount_cents,
     phoneNumber: row.number === null ? null : formatPhoneNumber(row.number),
   }));
-  const prospect = { now, balanceCents: account.balanceCents, centsADay: spend.spent_cents / spend.days };
+  return { now, balanceCents: account.balanceCents, centsADay: spend.spent_cents / spend.days, fees };
+}
+
+/** How long the balance lasts: calls at the pace of the last days, fees on their dates. */
+export async function readOutlook(db: TenantRunner): Promise<OutlookView> {
+  const prospect = await readProspect(db);
+  if (!prospect) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
+  const { now, fees, balanceCents } = prospect;
   const shown = fees.filter(({ at }) => at.getTime() - now.getTime() <= CHARGES_DAYS * DAY_MS);
   return {
-    daysLeft: daysLeftOf({ ...prospect, fees }),
-    charges: chargesOf(shown, account.balanceCents),
+    daysLeft: daysLeftOf(prospect),
+    charges: chargesOf(shown, balanceCents),
     runsOutBeforeFee: await shortfallOf(db, { ...prospect, fees: shown }),
   };
 }

@@ -3,9 +3,16 @@ import { router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { noteExport } from '../audit/note-export.ts';
 import { businessById, toBusinessView } from '../businesses/businesses.queries.ts';
+import { readBalanceCourse } from './balance-course.queries.ts';
 import { billingContract } from './billing.contract.ts';
 import { findAccount, readOutlook } from './billing.queries.ts';
 import type { PaymentFormView } from './billing.schema.ts';
+import { beginCardSetup } from './cards/begin-card-setup.ts';
+import { listCards } from './cards/cards.queries.ts';
+import { chooseDefaultCard } from './cards/choose-default-card.ts';
+import { payWithCard } from './cards/pay-with-card.ts';
+import { removeCard } from './cards/remove-card.ts';
+import { settleCardSetup } from './cards/settle-card-setup.ts';
 import { createPayment } from './create-payment.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { findFeePeriod } from './fees/fee-period.queries.ts';
@@ -13,6 +20,8 @@ import { listTransactions } from './ledger.queries.ts';
 import { readMoneyBack } from './money-back/money-back.queries.ts';
 import { requestMoneyBack } from './money-back/request-money-back.ts';
 import { latestPayment, paymentById, toPaymentView } from './payments.queries.ts';
+import { readReceipt, readReceiptSettings } from './receipts/receipts.queries.ts';
+import { updateReceipts } from './receipts/update-receipts.ts';
 import { finishRecharge } from './recharge/finish-recharge.ts';
 import { readRecharge } from './recharge/recharge.queries.ts';
 import { updateRecharge } from './recharge/update-recharge.ts';
@@ -30,6 +39,8 @@ export const billingRouter = router({
   }),
 
   outlook: member(billingContract.outlook).query(({ ctx }) => readOutlook(ctx.deps.db)),
+
+  balanceCourse: member(billingContract.balanceCourse).query(({ ctx }) => readBalanceCourse(ctx.deps.db)),
 
   transactions: member(billingContract.transactions).query(({ ctx, input }) =>
     listTransactions(ctx.deps.db, input),
@@ -74,6 +85,37 @@ export const billingRouter = router({
     if (!payment) throw notFound();
     return toPaymentView(payment);
   }),
+
+  receipt: member(billingContract.receipt).query(({ ctx, input }) => readReceipt(ctx.deps.db, input)),
+
+  receipts: member(billingContract.receipts).query(({ ctx }) => readReceiptSettings(ctx.deps.db)),
+
+  updateReceipts: member(billingContract.updateReceipts).mutation(async ({ ctx, input }) => {
+    await updateReceipts(ctx.deps, ctx.session, input);
+    return readReceiptSettings(ctx.deps.db);
+  }),
+
+  cards: member(billingContract.cards).query(({ ctx }) => listCards(ctx.deps.db)),
+
+  addCard: member(billingContract.addCard).mutation(({ ctx }) => beginCardSetup(ctx.deps, ctx.session)),
+
+  settleCard: member(billingContract.settleCard).mutation(({ ctx, input }) =>
+    settleCardSetup(ctx.deps, input),
+  ),
+
+  chooseCard: member(billingContract.chooseCard).mutation(async ({ ctx, input }) => {
+    await chooseDefaultCard(ctx.deps, ctx.session, input);
+    return listCards(ctx.deps.db);
+  }),
+
+  removeCard: member(billingContract.removeCard).mutation(async ({ ctx, input }) => {
+    await removeCard(ctx.deps, ctx.session, input);
+    return listCards(ctx.deps.db);
+  }),
+
+  payWithCard: member(billingContract.payWithCard).mutation(({ ctx, input }) =>
+    payWithCard(ctx.deps, ctx.session, input),
+  ),
 
   moneyBack: member(billingContract.moneyBack).query(({ ctx }) => readMoneyBack(ctx.deps.db)),
 

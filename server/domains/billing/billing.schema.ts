@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CardRefusal } from '../../core/card-refusals.ts';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo } from '../../core/limited.ts';
 import { formatCents } from '../../core/money.ts';
@@ -30,8 +31,10 @@ export type LedgerFilter = z.infer<typeof ledgerFilter>;
 export const listTransactionsInput = ledgerFilter.extend({
   /** Without a limit the list comes whole. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
-  /** The sequence of the last line of the page before. */
+  /** The sequence of the last line of the page before; of payments alone, the id of the last one. */
   cursor: z.number().int().positive().optional(),
+  /** Payments that brought nothing, between the lines or alone; without it there are none. */
+  failed: z.enum(['also', 'only']).optional(),
 });
 export type ListTransactionsInput = z.infer<typeof listTransactionsInput>;
 
@@ -47,7 +50,25 @@ export type LedgerEntryView = {
   /** What it came from: a call, a payment, or a month of a fee; none of them for adjustments. */
   callSid: string | null;
   paymentId: number | null;
+  receiptNumber: string | null;
   period: FeePeriodView | null;
+};
+
+/** A payment that a card was refused for, and that brought nothing; cents that were asked for. */
+export type FailedPayment = {
+  paymentId: number;
+  createdAt: string;
+  amountCents: number;
+  isAuto: boolean;
+  refusal: CardRefusal;
+  card: { brand: string; last4: string } | null;
+};
+
+/** Failed payments are of the same days as the lines of the page, newest first. */
+export type LedgerPage = {
+  entries: LedgerEntryView[];
+  failed: FailedPayment[];
+  nextCursor: number | null;
 };
 
 export const FEE_KINDS = ['platform_fee', 'number_fee', 'hold_fee'] as const;
@@ -91,6 +112,11 @@ export type OutlookView = {
   /** The first of them that the balance does not cover, by the calls of the last 14 days; null when it covers all. */
   runsOutBeforeFee: Shortfall | null;
 };
+
+/** The end of a day: what the balance was, or will be by what is known. Days are the business's own. */
+export type BalanceDay = { day: string; balanceCents: number };
+/** The last 30 days up to today, and the 60 days from tomorrow on; both empty before the first line of the ledger. */
+export type BalanceCourse = { past: BalanceDay[]; ahead: (BalanceDay & { feesCents: number })[] };
 
 export type Shortfall = {
   /** Its place among the charges. */

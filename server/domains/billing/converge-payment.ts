@@ -51,7 +51,8 @@ const findOwnPayment = ofBusiness({
   text: findSql('p.business_id = $business AND b.id = $business AND'),
 });
 
-const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
+/** To the microsecond, before Stripe is asked: of two answers the one that was asked for later counts. */
+export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
 
 /**
  * Makes the ledger say of a payment what Stripe says now: its credit, its refunds, its disputes, each line once for
@@ -86,6 +87,7 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
     postProviderState(tx, { payment, provider, askedAt, mismatch }),
   );
   if (posted.lines > 0) deps.invalidations.publish([payment.business_id], ['balance']);
+  if (posted.isMailed) deps.jobs.wake('relay-outbox', {});
   if (posted.hasMovedOrder) {
     deps.invalidations.publish([payment.business_id], ['catalogue']);
     deps.jobs.wake('provision-numbers', {});

@@ -5,8 +5,10 @@ import {
   type FeePeriodView,
   LEDGER_KINDS,
   type LedgerEntryView,
+  type LedgerPage,
   type ListTransactionsInput,
 } from './billing.schema.ts';
+import { failedBetween, listFailed } from './failed-payments.queries.ts';
 
 /** Days are those of the business's own zone. */
 const ledgerPage = ofBusiness({
@@ -29,15 +31,17 @@ const ledgerPage = ofBusiness({
     reason: text,
     call_sid: text.orNull,
     payment_id: int.orNull,
+    receipt_number: text.orNull,
     period_id: int.orNull,
     period_starts_at: instant.orNull,
     period_ends_at: instant.orNull,
   },
   text: `SELECT l.id, l.sequence, l.created_at, l.kind, l.amount_cents, l.balance_after_cents, l.reason, l.call_sid,
-      (SELECT e.payment_id FROM payment_effects e
-       WHERE e.business_id = l.business_id AND e.sequence = l.sequence) AS payment_id,
+      q.id AS payment_id, q.receipt_number,
       p.id AS period_id, p.starts_at AS period_starts_at, p.ends_at AS period_ends_at
     FROM ledger_entries l JOIN businesses b ON b.id = l.business_id
+    LEFT JOIN payment_effects e ON e.business_id = $business AND e.sequence = l.sequence
+    LEFT JOIN payments q ON q.business_id = $business AND q.id = e.payment_id
     LEFT JOIN charge_periods p ON p.business_id = l.business_id AND p.sequence = l.sequence
     WHERE l.business_id = $business AND b.id = $business AND ($cursor::bigint IS NULL OR l.sequence < $cursor)
       AND ($callSid::text IS NULL OR l.call_sid = $callSid)
@@ -46,8 +50,6 @@ const ledgerPage = ofBusiness({
       AND ($to::date IS NULL OR l.created_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone)
     ORDER BY l.sequence DESC LIMIT $limit`,
 });
-
-export type LedgerPage = { entries: LedgerEntryView[]; nextCursor: number | null };
 
 const toView = (row: RowOf<typeof ledgerPage>): LedgerEntryView => ({
   id: row.id,
@@ -59,6 +61,7 @@ const toView = (row: RowOf<typeof ledgerPage>): LedgerEntryView => ({
   reason: row.reason,
   callSid: row.call_sid,
   paymentId: row.payment_id,
+  receiptNumber: row.receipt_number,
   period: toPeriod(row),
 });
 
@@ -72,10 +75,9 @@ function toPeriod({
 }
 
 /** The ledger, newest first; whole without a limit. */
-export async function listTransactions(
-  db: TenantRunner,
-  { limit, cursor, kinds, callSid, from, to }: ListTransactionsInput,
-): Promise<LedgerPage> {
+export async function listTransactions(db: TenantRunner, input: ListTransactionsInput): Promise<LedgerPage> {
+  const { limit, cursor, kinds, callSid, from, to, failed } = input;
+  if (failed === 'only') return listFailed(db, input);
   const rows = await db.all(ledgerPage, {
     cursor: cursor ?? null,
     callSid: callSid ?? null,
@@ -85,8 +87,10 @@ export async function listTransactions(
     limit: limit === undefined ? null : limit + 1,
   });
   const page = rows.slice(0, limit);
+  const isLast = rows.length === page.length;
   return {
     entries: page.map(toView),
-    nextCursor: rows.length > page.length ? (page.at(-1)?.sequence ?? null) : null,
+    failed: failed === 'also' ? await failedBetween(db, input, { page, isLast }) : [],
+    nextCursor: isLast ? null : (page.at(-1)?.sequence ?? null),
   };
 }

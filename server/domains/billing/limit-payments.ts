@@ -10,7 +10,7 @@ import { countAttempt } from '../auth/limits/rate-limit.ts';
 // Whoever tries stolen cards begins payments, and tries card after card on each. Both are counted here by the day, and
 // more closely for a person whose address nobody has verified.
 
-/** So many cards may be refused for one payment; then it is over, and another has to be begun. */
+/** So many cards may be refused for one payment, or to be kept; then it is over, and another has to be begun. */
 export const DECLINES_OF_PAYMENT_MAX = 5;
 
 const unverified = ofBusiness({
@@ -44,7 +44,8 @@ export async function isUnverified(db: TenantRunner, userId: number): Promise<bo
   return (await db.first(unverified, { userId }))?.is_unverified ?? true;
 }
 
-async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number) {
+/** How many more cards may be refused today, and when the next one may be; by the person who begins. */
+export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number) {
   const kind = (await isUnverified(db, userId)) ? 'decline:unverified' : 'decline:business';
   const found = await db.one(declinesOfDay);
   const left = limitFor(config, kind, db.businessId).hitsMax - found.declines;

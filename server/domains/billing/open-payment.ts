@@ -11,7 +11,7 @@ import { countPayment } from './limit-payments.ts';
 import { PAYMENT_STATES } from './payments.schema.ts';
 import { lookUpNumber } from './price-order.ts';
 
-const lockAccount = ofBusiness({
+export const lockAccount = ofBusiness({
   name: 'payments.lock_account',
   text: 'SELECT FROM accounts WHERE business_id = $business FOR NO KEY UPDATE',
 });

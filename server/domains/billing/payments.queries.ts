@@ -4,11 +4,12 @@ import { bool, float, instant, int, jsonOf, oneOf, text } from '../../db/column-
 import { ofBusiness, type Values } from '../../db/statement.ts';
 import { PAYMENT_PURPOSES, PAYMENT_STATES, type PaymentView } from './payments.schema.ts';
 
-const PAYMENT = {
+export const PAYMENT = {
   id: int,
   purpose: oneOf(PAYMENT_PURPOSES),
   is_auto: bool,
   state: oneOf(PAYMENT_STATES),
+  receipt_number: text.orNull,
   amount_cents: int,
   currency: oneOf(['cad']),
   exchange_rate: float,
@@ -26,7 +27,8 @@ const PAYMENT = {
   credited_cents: int,
 };
 
-const COLUMNS = `p.id, p.purpose, p.channel = 'auto' AS is_auto, p.state, p.amount_cents, p.currency,
+/** What a payment `p` is told by. */
+export const COLUMNS = `p.id, p.purpose, p.channel = 'auto' AS is_auto, p.state, p.receipt_number, p.amount_cents, p.currency,
   p.exchange_rate::float8 AS exchange_rate, p.lines, p.phone_number, p.stripe_payment_intent_id,
   p.stripe_checkout_session_id, p.card_brand, p.card_last4, p.last_error, p.created_at, p.succeeded_at,
   p.refunded_cents, p.disputed_cents,
@@ -79,6 +81,7 @@ export function toPaymentView(row: Values<typeof PAYMENT>): PaymentView {
   return {
     id: row.id,
     state: row.state,
+    receiptNumber: row.receipt_number,
     purpose: row.purpose,
     isAuto: row.is_auto,
     createdAt: row.created_at.toISOString(),

@@ -44,8 +44,8 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** How the card is given: in our form, on Stripe's page, or not at all: a recharge charges the kept one. */
-export const PAYMENT_CHANNELS = ['form', 'page', 'auto'] as const;
+/** How the card is given: in our form, on Stripe's page, or not at all: a kept one, by a recharge or by a person. */
+export const PAYMENT_CHANNELS = ['form', 'page', 'auto', 'card'] as const;
 
 export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
 
@@ -53,6 +53,8 @@ export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
 export type PaymentView = {
   id: number;
   state: PaymentState;
+  /** Given once, when it succeeded; null before. */
+  receiptNumber: string | null;
   purpose: (typeof PAYMENT_PURPOSES)[number];
   /** Charged by auto-recharge, with nobody present. */
   isAuto: boolean;

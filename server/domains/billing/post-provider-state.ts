@@ -5,7 +5,9 @@ import type { ProviderState } from '../../integrations/stripe/read-provider-stat
 import { EFFECT_KINDS } from './billing.schema.ts';
 import { keepCard } from './keep-card.ts';
 import { answerWithRefund } from './money-back/answer-with-refund.ts';
+import { lockAccount } from './open-payment.ts';
 import { PAYMENT_CHANNELS, PAYMENT_STATES, type PaymentState } from './payments.schema.ts';
+import { queueReceipt } from './receipts/queue-receipt.ts';
 import { followRecharge } from './recharge/follow-recharge.ts';
 import { lockRecharging } from './recharge/recharge-consent.ts';
 
@@ -117,8 +119,11 @@ function effectsOf(payment: KnownPayment, provider: ProviderState, debits: Reado
   return [credit, ...refunds, ...disputes];
 }
 
-/** `lines`: how many were posted. `hasMovedOrder`: the order of the number that it pays for goes on, or ended. */
-export type PostedState = { state: PaymentState; lines: number; hasMovedOrder: boolean };
+/**
+ * `lines`: how many were posted. `hasMovedOrder`: the order of the number that it pays for goes on, or ended. `isMailed`:
+ * the receipt is on its way.
+ */
+export type PostedState = { state: PaymentState; lines: number; hasMovedOrder: boolean; isMailed: boolean };
 
 type ToldPayment = {
   payment: KnownPayment;
@@ -149,23 +154,32 @@ export async function postProviderState(
     last4: provider.card?.last4 ?? null,
   });
   // Somebody who asked Stripe later was here already, and posted all of this and more.
-  if (isStale) return { state, lines: 0, hasMovedOrder: false };
-  const lines = mismatch === undefined ? await postEffects(tx, payment, provider) : 0;
+  if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false };
+  const posted = mismatch === undefined ? await postEffects(tx, payment, provider) : [];
+  if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
+    await tx.all(lockAccount);
+    await keepCard(tx, provider.card, askedAt);
+  }
+  // Its credit is posted once, so its receipt is mailed once.
+  const isMailed = posted.includes('topup') && (await queueReceipt(tx, id));
   if (mismatch === undefined && refundedCents > 0)
     await answerWithRefund(tx, { paymentId: id, amountCents: refundedCents });
   if (payment.channel === 'auto') await followRecharge(tx, id, provider, mismatch !== undefined);
   const order = payment.phone_number === null ? undefined : await tx.one(followNumber, { id });
-  return { state, lines, hasMovedOrder: order?.is_changed ?? false };
+  return { state, lines: posted.length, hasMovedOrder: order?.is_changed ?? false, isMailed };
 }
 
-/** How many lines were posted now. */
-async function postEffects(tx: TenantTx, payment: KnownPayment, provider: ProviderState): Promise<number> {
+/** The kinds of the lines that were posted now. */
+async function postEffects(
+  tx: TenantTx,
+  payment: KnownPayment,
+  provider: ProviderState,
+): Promise<Effect['kind'][]> {
   const { id } = payment;
   const posted = await tx.all(postedDebits, { id });
   const debits = new Set(posted.map(({ kind, source }) => `${kind} ${source}`));
-  let lines = 0;
+  const lines: Effect['kind'][] = [];
   for (const effect of effectsOf(payment, provider, debits))
-    if ((await tx.one(postEffect, { id, ...effect })).posted) lines += 1;
-  if (provider.state === 'succeeded' && provider.card?.isAttached) await keepCard(tx, provider.card);
+    if ((await tx.one(postEffect, { id, ...effect })).posted) lines.push(effect.kind);
   return lines;
 }

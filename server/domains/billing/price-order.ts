@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
-import { centsToDollars } from '../../core/money.ts';
-import { computeOrder, isTopUp, type Order, type OrderedNumber, orderOfTotal } from '../../core/order.ts';
+import { formatCents } from '../../core/money.ts';
+import { computeOrder, isOwnTopUp, type Order, type OrderedNumber, orderOfTotal } from '../../core/order.ts';
 import { PLAN } from '../../core/plan.ts';
 import { bool, int, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
@@ -48,10 +48,10 @@ export async function priceOrder(
   { totalCents, phoneNumber }: { totalCents: number; phoneNumber?: string | undefined },
 ): Promise<Order> {
   const number = phoneNumber === undefined ? undefined : await lookUpNumber(db, phoneNumber);
-  if (!number && !isTopUp(totalCents)) {
-    const amounts = PLAN.topUpCents.map((cents) => `$${centsToDollars(cents)}`).join(', ');
-    throw new AppError('validation_failed', `Choose one of ${amounts}.`, {
-      fields: { items: `Expected prices that sum to one of ${amounts}` },
+  if (!number && !isOwnTopUp(totalCents)) {
+    const amounts = `whole dollars from ${formatCents(PLAN.topUpMinCents)} to ${formatCents(PLAN.topUpMaxCents)}`;
+    throw new AppError('validation_failed', `Choose ${amounts}.`, {
+      fields: { items: `Expected prices that sum to ${amounts}` },
     });
   }
   const order = orderOfTotal(totalCents, number);

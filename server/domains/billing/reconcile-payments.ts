@@ -3,6 +3,7 @@ import { instant, int, text, texts } from '../../db/column-types.ts';
 import { ofEveryBusiness, ofNoBusiness } from '../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { reconcileCards } from './cards/detach-cards.ts';
 import { convergeCheckout } from './converge-checkout.ts';
 import { convergePayment } from './converge-payment.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
@@ -50,12 +51,14 @@ const record = ofEveryBusiness({
 
 /**
  * Holds our payments against Stripe's own lists: events that never reached us, intents that were paid, refunds and
- * disputes of the last three days. What was missing is posted, counted and kept. Running it again posts nothing.
+ * disputes of the last three days; and the kept cards. What was missing is posted, counted and kept. Running it again posts
+ * nothing.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const { now } = await deps.db.one(realNow);
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const recovered = await recoverEvents(deps, since);
+  await reconcileCards(deps);
   const suspects = await listSuspects(deps, since);
   const unknown: string[] = [];
   let repaired = 0;

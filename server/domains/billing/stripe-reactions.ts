@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { StripeEvent } from '../../integrations/stripe/stripe-event.ts';
+import { convergeCard } from './cards/converge-card.ts';
+import { followCardSetup } from './cards/settle-card-setup.ts';
+import { stopCardSetup } from './cards/stop-card-setup.ts';
 import { convergeCheckout } from './converge-checkout.ts';
 import { type Convergence, convergePayment } from './converge-payment.ts';
-import { forgetCard } from './keep-card.ts';
 import { stopDeclined } from './limit-payments.ts';
 
 /** Says in a word what came of an event, for the inbox. A second delivery changes nothing. */
@@ -29,9 +31,14 @@ const noteDecline: Reaction = async (deps, event) => {
   return toOutcome(await convergePayment(deps, paymentIntentId));
 };
 
-/** Nothing can be charged to this card any more. */
-const forget: Reaction = async (deps, { objectId }) =>
-  (await forgetCard(deps.db, objectId)) ? 'forgotten' : 'not_ours';
+/** A card was given, changed or taken away: what is true of it now, Stripe is asked. */
+const convergeKept: Reaction = (deps, { objectId }) => convergeCard(deps, objectId);
+
+const followSetup: Reaction = (deps, { objectId }) => followCardSetup(deps, objectId);
+
+/** Another card may be given until too many were refused. */
+const noteRefusedCard: Reaction = async (deps, { objectId }) =>
+  (await stopCardSetup(deps, objectId)) ? 'stopped' : 'refused';
 
 /** Every event of Stripe that means something to us; any other is kept in the inbox as `ignored`. */
 export const REACTIONS: Readonly<Record<string, Reaction>> = {
@@ -57,5 +64,12 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   'charge.dispute.funds_withdrawn': convergeNamed,
   'charge.dispute.funds_reinstated': convergeNamed,
   'charge.dispute.closed': convergeNamed,
-  'payment_method.detached': forget,
+  'payment_method.attached': convergeKept,
+  'payment_method.updated': convergeKept,
+  // The bank told Stripe of a new expiry.
+  'payment_method.automatically_updated': convergeKept,
+  // Nothing can be charged to this card any more.
+  'payment_method.detached': convergeKept,
+  'setup_intent.succeeded': followSetup,
+  'setup_intent.setup_failed': noteRefusedCard,
 };

@@ -88,7 +88,7 @@ const erasePeople = ofBusiness({
 const TABLES = [
   ...['slot_holds', 'caller_messages', 'knowledge_sources', 'knowledge_answers', 'receptionist_texts'],
   ...['receptionist_trials', 'translations', 'transfer_targets', 'transfer_phones', 'onboarding_choices'],
-  ...['database_queries', 'reports', 'report_schedules'],
+  ...['database_queries', 'reports', 'report_schedules', 'receipt_settings'],
   ...[
     'calendar_feeds',
     'invitations',

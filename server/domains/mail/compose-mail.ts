@@ -59,7 +59,8 @@ function queryOf({ template, payload, secret }: MailFacts): string {
 function linkOf(facts: MailFacts, site: MailSite): string | null {
   const { template } = facts;
   if (isAppointmentMail(template) || template === 'money-back-notice') return null;
-  return `${site.publicUrl}${MAIL_PATHS[template]}${queryOf(facts)}`;
+  const place = template === 'receipt' ? MAIL_PAYLOADS.receipt.parse(facts.payload).receiptNumber : '';
+  return `${site.publicUrl}${MAIL_PATHS[template]}${place}${queryOf(facts)}`;
 }
 
 const SUBJECT_LENGTH_MAX = 150;

@@ -23,6 +23,7 @@ const MAIL_OF_EVENT = {
   'calls.refused': 'calls-refused',
   'spending.near': 'spending-near',
   'spending.reached': 'spending-reached',
+  'receipt.issued': 'receipt',
   'recharge.succeeded': 'recharge-succeeded',
   'recharge.declined': 'recharge-declined',
   'recharge.paused': 'recharge-paused',

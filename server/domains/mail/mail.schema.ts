@@ -97,6 +97,13 @@ export const MAIL_PAYLOADS = {
   'role-changed': personal.extend({ businessName: words, role: z.enum(ROLES) }),
   'feed-changed': personal.extend({ change: z.enum(['created', 'ended']) }),
   'recharge-changed': forOwners.extend({ isOn: z.boolean(), thresholdCents: cents, amountCents: cents }),
+  receipt: z.object({
+    businessName: words,
+    receiptNumber: z.string(),
+    paidCents: cents,
+    creditedCents: cents,
+    card,
+  }),
   'recharge-succeeded': z.object({ businessName: words, amountCents: cents, balanceCents: cents, card }),
   'recharge-declined': z.object({
     businessName: words,
@@ -203,6 +210,7 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SupportM
   'role-changed': '/dashboard',
   'feed-changed': '/calendar',
   'recharge-changed': '/billing',
+  receipt: '/billing/receipts/',
   'recharge-succeeded': '/billing',
   'recharge-declined': '/billing',
   'recharge-paused': '/billing?finish=recharge',

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type CardRefusal, cardRefusalOf } from '../../core/card-refusals.ts';
+import { type ProviderCard, toCard } from './read-card.ts';
 
 type IntentState = 'open' | 'processing' | 'succeeded' | 'canceled';
 
@@ -15,8 +16,7 @@ export type ProviderState = {
   currency: string;
   /** Why the card was last refused; null when it was not, or was charged since. */
   refusal: CardRefusal | null;
-  /** `isAttached` while it may be charged again. */
-  card: { paymentMethodId: string; brand: string; last4: string; isAttached: boolean } | null;
+  card: ProviderCard | null;
   refunds: { id: string; amountCents: number; state: 'succeeded' | 'failed' | 'pending' }[];
   /** `withdrawn` while Stripe holds the money back or has lost it for us. */
   disputes: { id: string; amountCents: number; isWithdrawn: boolean }[];
@@ -44,10 +44,7 @@ function toNumber(text: string | undefined): number | null {
 
 function cardOf(intent: Stripe.PaymentIntent): ProviderState['card'] {
   const method = intent.payment_method;
-  if (method === null || typeof method === 'string') return null;
-  const { id, card, customer } = method;
-  if (!card) return null;
-  return { paymentMethodId: id, brand: card.brand, last4: card.last4, isAttached: customer !== null };
+  return method === null || typeof method === 'string' ? null : toCard(method);
 }
 
 function refundState({ status }: Stripe.Refund): 'succeeded' | 'failed' | 'pending' {

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { OrderLine } from '../../core/order.ts';
 import { readTouchedIntents, readUndelivered, type TouchedIntents } from './read-lists.ts';
 import { type ProviderState, readProviderState } from './read-provider-state.ts';
+import { createStripeCards, type StripeCards } from './stripe-cards.ts';
 import { createStripe } from './stripe-client.ts';
 import { asked, refusedIntentOf, toAppError, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
@@ -24,7 +25,7 @@ export type NewIntent = {
  * repeating it does nothing new. Throws AppError `provider_unavailable` when the outcome is unknown, `conflict` when
  * the same is under way, `payment_failed` when a card was refused; anything else is a defect.
  */
-export type StripePayments = {
+export type StripePayments = StripeCards & {
   createCustomer(business: { id: number; name: string }): Promise<string>;
   createIntent(intent: NewIntent): Promise<{ paymentIntentId: string; clientSecret: string }>;
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
@@ -40,6 +41,11 @@ export type StripePayments = {
    * Stripe knows the card or the customer no more and made none.
    */
   chargeCard(charge: CardCharge): Promise<string | undefined>;
+  /**
+   * Charges a kept card while its owner is there; as `chargeCard`. Where the bank wants to see them, the intent stays open
+   * and its secret lets them answer.
+   */
+  payWithCard(charge: CardCharge): Promise<string | undefined>;
   /** The intent that chargeCard made, if it made one; for when its key is too old to ask again. */
   findIntent(charge: { paymentId: number; customerId: string }): Promise<string | undefined>;
   /**
@@ -96,15 +102,22 @@ function createSession(stripe: Stripe, checkout: NewCheckout): Promise<Stripe.Ch
   );
 }
 
-async function chargeCard(stripe: Stripe, charge: CardCharge): Promise<string | undefined> {
+const UNATTENDED = { automatic_payment_methods: { enabled: true }, off_session: true };
+/** Cards alone: nothing leads away from the page. */
+const ATTENDED = { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } } as const;
+
+async function chargeCard(
+  stripe: Stripe,
+  charge: CardCharge,
+  how: typeof UNATTENDED | typeof ATTENDED,
+): Promise<string | undefined> {
   const creating = stripe.paymentIntents.create(
     {
       amount: charge.amountCents,
       currency: charge.currency,
       customer: charge.customerId,
       payment_method: charge.paymentMethodId,
-      automatic_payment_methods: { enabled: true },
-      off_session: true,
+      ...how,
       confirm: true,
       metadata: metadataOf(charge),
     },
@@ -131,6 +144,7 @@ async function firstOfPayment(
 export function createStripePayments(config: Config): StripePayments {
   const stripe = createStripe(config);
   return {
+    ...createStripeCards(stripe),
     async createCustomer({ id, name }) {
       const parameters = { name, metadata: { business_id: String(id) } };
       // Without an idempotency key: a second customer costs nothing, and a failure stored under a key would last a day.
@@ -152,7 +166,8 @@ export function createStripePayments(config: Config): StripePayments {
     async expireCheckout(sessionId) {
       await unlessOver(stripe.checkout.sessions.expire(sessionId));
     },
-    chargeCard: (charge) => chargeCard(stripe, charge),
+    chargeCard: (charge) => chargeCard(stripe, charge, UNATTENDED),
+    payWithCard: (charge) => chargeCard(stripe, charge, ATTENDED),
     async findIntent({ paymentId, customerId }) {
       const intents = stripe.paymentIntents.list({ customer: customerId, limit: 100 });
       return asked(firstOfPayment(intents, paymentId));

@@ -150,7 +150,7 @@ export const PAYMENTS: readonly Guard[] = [
   ),
   provider(
     'provider: a mismatch posts nothing',
-    'mismatch === undefined ? await postEffects(tx, payment, provider) : 0',
+    'mismatch === undefined ? await postEffects(tx, payment, provider) : []',
     'await postEffects(tx, payment, provider)',
   ),
   provider('provider: an older word never follows', 'if (isStale) return', 'if (false as boolean) return'),

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../server/core/money.ts';
 import { PLAN } from '../../../server/core/plan.ts';
@@ -12,12 +12,14 @@ import { sayOutlook } from './say-outlook.ts';
 type Account = Outputs['billing']['account'];
 type BalanceSectionProps = { account: Account | undefined; children: ReactNode };
 
-/** The current balance, a warning when it is low, how long it lasts and what a call takes from it. */
+/** The current balance, a warning when it is low, how long it lasts and what a call takes from it; beside it what adds to it. */
 export function BalanceSection({ account, children }: BalanceSectionProps) {
   return (
     <Section title={t('billing.balance')}>
-      {account ? <Balance account={account} /> : <Skeleton height={92} />}
-      {children}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        {account ? <Balance account={account} /> : <Skeleton height={92} />}
+        {children}
+      </SimpleGrid>
     </Section>
   );
 }
@@ -33,7 +35,7 @@ function Balance({
       <Group gap="sm">
         <LiveMoney
           cents={balanceCents}
-          size="2.25rem"
+          size="3rem"
           announcement={t('billing.balanceNow', { amount: formatCents(balanceCents) })}
         />
         {isLowBalance && <StatusBadge tone="warning">{t('billing.lowBalance')}</StatusBadge>}

@@ -2,17 +2,17 @@ import { Button, Checkbox, Input, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { t } from '../../lib/texts/t.ts';
 import classes from './billing.module.css';
-import { KINDS, kindsOf } from './ledger-filters.ts';
+import { FAILED, HISTORY_KINDS, type HistoryKind, historyKindsOf } from './ledger-filters.ts';
 
 type KindFilterProps = { value: string; onChange: (kinds: string) => void };
 
 /** Which kinds of entries are shown; every tick applies at once. None ticked means all. */
 export function KindFilter({ value, onChange }: KindFilterProps) {
-  const chosen = kindsOf(value);
+  const chosen = historyKindsOf(value);
   const saying =
     chosen.length === 0 ? t('billing.allKinds') : t('billing.kindCount', { count: chosen.length });
-  const toggle = (kind: (typeof KINDS)[number], on: boolean) =>
-    onChange(KINDS.filter((one) => (one === kind ? on : chosen.includes(one))).join(','));
+  const toggle = (kind: HistoryKind, on: boolean) =>
+    onChange(HISTORY_KINDS.filter((one) => (one === kind ? on : chosen.includes(one))).join(','));
   return (
     <div>
       <Input.Label component="div">{t('billing.kinds')}</Input.Label>
@@ -29,11 +29,11 @@ export function KindFilter({ value, onChange }: KindFilterProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.kinds} aria-label={t('billing.kinds')}>
-          {KINDS.map((kind) => (
+          {HISTORY_KINDS.map((kind) => (
             <Checkbox
               key={kind}
               className={classes.kind}
-              label={t(`billing.kind.${kind}`)}
+              label={kind === FAILED ? t('funds.failedPayment') : t(`billing.kind.${kind}`)}
               checked={chosen.includes(kind)}
               onChange={(event) => toggle(kind, event.currentTarget.checked)}
             />

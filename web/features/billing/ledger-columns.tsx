@@ -1,38 +1,74 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Column } from '../../components/data-table.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatCad } from '../../lib/format-cad.ts';
+import { sayCard } from '../../lib/say-brand.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './billing.module.css';
 
-type Entry = Outputs['billing']['transactions']['entries'][number];
+type Page = Outputs['billing']['transactions'];
+type Entry = Page['entries'][number];
+type Failed = Page['failed'][number];
 
-/** What an entry leads to: the receipt of its payment, the month of its fee. */
+/** A line of the ledger, or a payment that brought nothing. */
+export type HistoryRow = { key: string; createdAt: string } & (
+  | { entry: Entry; failed: null }
+  | { entry: null; failed: Failed }
+);
+
+/** What a page shows, newest first. */
+export function toHistory({ entries, failed }: Page): HistoryRow[] {
+  const lines = entries.map((entry) => ({ ...keyed('line', entry.id, entry), entry, failed: null }));
+  const tries = failed.map((one) => ({ ...keyed('failed', one.paymentId, one), entry: null, failed: one }));
+  return [...lines, ...tries].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+const keyed = (what: string, id: number, { createdAt }: { createdAt: string }) => ({
+  key: `${what}-${id}`,
+  createdAt,
+});
+
+/** What an entry leads to beside pages of their own: the month of its fee; a payment without a receipt. */
 export type OpenCause = { onReceipt: (paymentId: number) => void; onPeriod: (periodId: number) => void };
 
-/** The documented columns of the history, and the balance after each entry. */
-export function ledgerColumns(open: OpenCause): readonly Column<Entry>[] {
+/** The documented columns of the history, and the balance after each entry. Taking money is usual, so it has no colour. */
+export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
   return [
     { key: 'date', header: t('billing.date'), cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
+    {
+      key: 'reason',
+      header: t('billing.reason'),
+      cell: ({ entry, failed }) =>
+        entry ? <Cause entry={entry} {...open} /> : <FailedCause failed={failed} {...open} />,
+      heading: true,
+    },
     {
       key: 'amount',
       header: t('billing.amount'),
       align: 'end',
-      cell: ({ amountCents }) => <MoneyText cents={amountCents} signed fw={600} />,
-    },
-    {
-      key: 'reason',
-      header: t('billing.reason'),
-      cell: (entry) => <Cause entry={entry} {...open} />,
-      heading: true,
+      cell: ({ entry }) =>
+        entry ? (
+          <MoneyText
+            cents={entry.amountCents}
+            signed
+            fw={600}
+            {...(entry.amountCents < 0 && { c: 'var(--mantine-color-text)' })}
+          />
+        ) : (
+          <Text span inherit c="dimmed">
+            {t('funds.notCharged')}
+          </Text>
+        ),
     },
     {
       key: 'balanceAfter',
       header: t('billing.balanceAfter'),
       align: 'end',
-      cell: ({ balanceAfterCents }) => <MoneyText cents={balanceAfterCents} />,
+      cell: ({ entry }) => entry && <MoneyText cents={entry.balanceAfterCents} />,
     },
   ];
 }
@@ -51,7 +87,33 @@ function Cause(props: CauseProps) {
   );
 }
 
-function Reason({ entry: { callSid, paymentId, period, reason }, onReceipt, onPeriod }: CauseProps) {
+/** What was tried, and why it brought nothing. */
+function FailedCause({ failed, onReceipt }: OpenCause & { failed: Failed }) {
+  const { amountCents, card, paymentId, refusal } = failed;
+  const amount = formatCad(amountCents);
+  const what = card
+    ? t('funds.failedOf', { amount, card: sayCard(card) })
+    : t('funds.failedWithoutCard', { amount });
+  return (
+    <Stack gap={2} align="flex-start">
+      <Group gap="xs">
+        <Opener label={what} onOpen={() => onReceipt(paymentId)}>
+          {what}
+        </Opener>
+        <StatusBadge tone="bad">{t('funds.failedPayment')}</StatusBadge>
+      </Group>
+      <Text size="sm" fw={400}>
+        {t(`payment.refusal.${refusal}`)}
+      </Text>
+    </Stack>
+  );
+}
+
+function Reason({
+  entry: { callSid, paymentId, receiptNumber, period, reason },
+  onReceipt,
+  onPeriod,
+}: CauseProps) {
   if (callSid !== null) {
     const href = `/call-conversations?call=${encodeURIComponent(callSid)}`;
     return (
@@ -60,6 +122,19 @@ function Reason({ entry: { callSid, paymentId, period, reason }, onReceipt, onPe
       </Anchor>
     );
   }
+  if (receiptNumber !== null)
+    return (
+      <Anchor
+        component={Link}
+        href={`/billing/receipts/${receiptNumber}`}
+        inherit
+        underline="always"
+        className={classes.cause}
+        aria-label={t('billing.openReceipt', { reason })}
+      >
+        {reason}
+      </Anchor>
+    );
   if (paymentId !== null)
     return (
       <Opener label={t('billing.openReceipt', { reason })} onOpen={() => onReceipt(paymentId)}>

@@ -26,6 +26,11 @@ const isKind = (text: string): text is LedgerKind => Object.hasOwn(KIND_TABLE, t
 
 export const KINDS: readonly LedgerKind[] = Object.keys(KIND_TABLE).filter(isKind);
 
+/** Payments that brought nothing change no balance and are no lines; the filter offers them all the same. */
+export const FAILED = 'failed';
+export type HistoryKind = LedgerKind | typeof FAILED;
+export const HISTORY_KINDS: readonly HistoryKind[] = [...KINDS, FAILED];
+
 /** The filters of the history, kept in the address; '' means none. An entry that a link leads to is no filter. */
 export function useLedgerFilters() {
   const [filters, set] = useUrlState(NAMES);
@@ -37,6 +42,21 @@ export function useLedgerFilters() {
 /** The kinds of an address such as `topup,refund`; what is no kind is left out. */
 export function kindsOf(text: string): LedgerKind[] {
   return text.split(',').filter(isKind);
+}
+
+/** The same with the payments that brought nothing. */
+export function historyKindsOf(text: string): HistoryKind[] {
+  return text.split(',').filter((kind) => isKind(kind) || kind === FAILED);
+}
+
+/** Whether those are asked for: beside the lines, alone, or not at all. */
+export function failedOf({
+  kinds,
+  callSid,
+}: LedgerFilters): Pick<Inputs['billing']['transactions'], 'failed'> {
+  const chosen = historyKindsOf(kinds);
+  if (callSid || (chosen.length > 0 && !chosen.includes(FAILED))) return {};
+  return { failed: chosen.length === 1 ? 'only' : 'also' };
 }
 
 /** The filters as the server takes them; a value that someone typed into the address wrongly is left out. */

@@ -10,9 +10,9 @@ import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import { DownloadButton } from './download-button.tsx';
-import { ledgerColumns, type OpenCause } from './ledger-columns.tsx';
+import { ledgerColumns, type OpenCause, toHistory } from './ledger-columns.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
-import { toLedgerFilter, useLedgerFilters } from './ledger-filters.ts';
+import { failedOf, toLedgerFilter, useLedgerFilters } from './ledger-filters.ts';
 
 /**
  * Every change of the balance with its reason, newest first. The address has the filters; it may name one entry
@@ -22,18 +22,18 @@ export function TransactionHistory(open: OpenCause) {
   const { filters, set, clear, active } = useLedgerFilters();
   const filter = toLedgerFilter(filters);
   const list = trpc.billing.transactions.useInfiniteQuery(
-    { limit: PAGE_LIMIT_DEFAULT, ...filter },
+    { limit: PAGE_LIMIT_DEFAULT, ...filter, ...failedOf(filters) },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
-  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
-  const selected = entries.find(({ id }) => String(id) === filters.entry)?.id ?? null;
+  const rows = list.data?.pages.flatMap(toHistory) ?? [];
+  const selected = rows.find(({ entry }) => entry && String(entry.id) === filters.entry)?.key ?? null;
   const table = useScrollToSelected(selected);
   return (
     <Section title={t('billing.history')} aside={<DownloadButton filter={filter} />}>
       <LedgerFilterBar filters={filters} active={active} set={set} clear={clear} />
       <PagedList
         query={list}
-        rows={entries}
+        rows={rows}
         errorTitle={t('billing.loadFailed')}
         skeleton={<Skeleton height={280} />}
         empty={<NoEntries filtered={active} clear={clear} />}
@@ -42,8 +42,8 @@ export function TransactionHistory(open: OpenCause) {
         <DataTable
           caption={t('billing.history')}
           columns={ledgerColumns(open)}
-          rows={entries}
-          rowKey={({ id }) => id}
+          rows={rows}
+          rowKey={({ key }) => key}
           selectedKey={selected}
         />
       </PagedList>
@@ -62,7 +62,7 @@ function NoEntries({ filtered, clear }: { filtered: boolean; clear: () => void }
   );
 }
 
-function useScrollToSelected(selected: number | null) {
+function useScrollToSelected(selected: string | null) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected === null) return;

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { isTopUp } from '../../../server/core/order.ts';
+import { isOwnTopUp } from '../../../server/core/order.ts';
 import { useHeldDialog } from './use-held-dialog.ts';
 
-const topUpOf = (text: string | null) => (text !== null && isTopUp(Number(text)) ? Number(text) : null);
+const topUpOf = (text: string | null) => (text !== null && isOwnTopUp(Number(text)) ? Number(text) : null);
 
 /** The amount that is being added; it is in the address. */
 export function useTopUp() {

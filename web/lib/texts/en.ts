@@ -4,12 +4,14 @@ import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { calendar } from './en/calendar.ts';
 import { calls } from './en/calls.ts';
+import { cards } from './en/cards.ts';
 import { common } from './en/common.ts';
 import { customerMail } from './en/customer-mail.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { database } from './en/database.ts';
 import { fees } from './en/fees.ts';
+import { funds } from './en/funds.ts';
 import { hours } from './en/hours.ts';
 import { insights } from './en/insights.ts';
 import { languages } from './en/languages.ts';
@@ -19,6 +21,7 @@ import { numbers } from './en/numbers.ts';
 import { onboarding } from './en/onboarding.ts';
 import { palette } from './en/palette.ts';
 import { payment } from './en/payment.ts';
+import { receipts } from './en/receipts.ts';
 import { receptionist } from './en/receptionist.ts';
 import { recharge } from './en/recharge.ts';
 import { reports } from './en/reports.ts';
@@ -49,6 +52,9 @@ export const en = {
   customers,
   billing,
   payment,
+  funds,
+  cards,
+  receipts,
   recharge,
   spending,
   fees,

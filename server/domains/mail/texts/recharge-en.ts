@@ -4,6 +4,7 @@ import type { MailTexts } from '../mail.schema.ts';
 import { when } from './say-en.ts';
 
 export type RechargeMail =
+  | 'receipt'
   | 'recharge-succeeded'
   | 'recharge-declined'
   | 'recharge-paused'
@@ -23,8 +24,16 @@ const WHY: Partial<Record<RechargeReason, string>> = {
   try_later: 'The bank could not be reached.',
 };
 
-/** The mails about auto-recharge in English. */
+/** The mails about auto-recharge, and the receipts of payments, in English. */
 export const rechargeEn: Pick<MailTexts, RechargeMail> = {
+  receipt: ({ businessName, receiptNumber, paidCents, creditedCents, card }) => ({
+    subject: `Receipt ${receiptNumber}: ${formatCents(paidCents)} CAD`,
+    lines: [
+      `${businessName} paid ${formatCents(paidCents)} CAD with ${sayCard(card)}, and ${formatCents(creditedCents)} was added to the balance.`,
+      `The number of the receipt is ${receiptNumber}. It can be opened and printed at any time.`,
+    ],
+    button: 'Open the receipt',
+  }),
   'recharge-succeeded': ({ businessName, amountCents, balanceCents, card }) => ({
     subject: `${formatCents(amountCents)} was added to your balance`,
     lines: [

@@ -18,8 +18,16 @@ const WHY: Partial<Record<RechargeReason, string>> = {
   try_later: 'La banque n’a pas pu être jointe.',
 };
 
-/** The mails about auto-recharge in French (Canada). */
+/** The mails about auto-recharge, and the receipts of payments, in French (Canada). */
 export const rechargeFr: Pick<MailTexts, RechargeMail> = {
+  receipt: ({ businessName, receiptNumber, paidCents, creditedCents, card }) => ({
+    subject: `Reçu ${receiptNumber} : ${money(paidCents)} CAD`,
+    lines: [
+      `${money(paidCents)} CAD ont été débités de ${sayCard(card)} pour ${businessName}, et ${money(creditedCents)} ont été ajoutés au solde.`,
+      `Le numéro du reçu est ${receiptNumber}. Vous pouvez l’ouvrir et l’imprimer à tout moment.`,
+    ],
+    button: 'Ouvrir le reçu',
+  }),
   'recharge-succeeded': ({ businessName, amountCents, balanceCents, card }) => ({
     subject: `${money(amountCents)} ont été ajoutés à votre solde`,
     lines: [

@@ -11,7 +11,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { sayFee } from './say-fee.ts';
-import { ShortfallNote } from './shortfall-note.tsx';
 
 type Outlook = Outputs['billing']['outlook'];
 type Row = Outlook['charges'][number] & { index: number };
@@ -20,10 +19,8 @@ const NAMES = ['charges'] as const;
 /** So many are shown at first, and the one that the balance does not cover. */
 const SHOWN_MAX = 6;
 
-type ComingChargesProps = { onAddFunds: (cents: number) => void; onSwitchOn: () => void };
-
-/** The fees of the next 60 days with what they leave of the balance, and what to do where it does not suffice. */
-export function ComingCharges(actions: ComingChargesProps) {
+/** The fees of the next 60 days with what they leave of the balance; the first that it does not cover is marked. */
+export function ComingCharges() {
   const outlook = trpc.billing.outlook.useQuery();
   return (
     <Section title={t('fees.title')}>
@@ -32,7 +29,7 @@ export function ComingCharges(actions: ComingChargesProps) {
           data.charges.length === 0 ? (
             <EmptyState icon={<IconCalendarDollar />} title={t('fees.empty')} hint={t('fees.emptyHint')} />
           ) : (
-            <Charges outlook={data} {...actions} />
+            <Charges outlook={data} />
           )
         }
       </QueryState>
@@ -40,21 +37,17 @@ export function ComingCharges(actions: ComingChargesProps) {
   );
 }
 
-function Charges({ outlook, ...actions }: ComingChargesProps & { outlook: Outlook }) {
+function Charges({ outlook }: { outlook: Outlook }) {
   const [{ charges: shown }, set] = useUrlState(NAMES);
   const { charges, runsOutBeforeFee: shortfall } = outlook;
   const rows = charges.map((charge, index) => ({ ...charge, index }));
   const isWhole = shown === 'all';
   const few = Math.max(SHOWN_MAX, (shortfall?.index ?? 0) + 1);
-  const short = shortfall && charges[shortfall.index];
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {t('fees.hint')}
       </Text>
-      {shortfall && short && (
-        <ShortfallNote shortfall={shortfall} isByFees={short.balanceAfterCents < 0} {...actions} />
-      )}
       <DataTable
         caption={t('fees.title')}
         columns={columnsOf(shortfall)}
@@ -90,7 +83,7 @@ function columnsOf(shortfall: Outlook['runsOutBeforeFee']): readonly Column<Row>
       key: 'amount',
       header: t('fees.amount'),
       align: 'end',
-      cell: ({ amountCents }) => <MoneyText cents={-amountCents} fw={600} />,
+      cell: ({ amountCents }) => <MoneyText cents={-amountCents} fw={600} c="var(--mantine-color-text)" />,
     },
     {
       key: 'balanceAfter',

@@ -8,7 +8,7 @@ import { useTimeZone } from '../../../components/time-zone.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
-import classes from '../receipt.module.css';
+import classes from '../receipts/receipt.module.css';
 import { sayFee } from './say-fee.ts';
 
 type FeePeriodDialogProps = { periodId: string | null; onClose: () => void };

@@ -35,7 +35,7 @@ export function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: S
         <Text size="sm">{t(says, { short: formatCents(shortCents) })}</Text>
         {!isRecharged && (
           <Group gap="sm">
-            <Button mih={44} onClick={() => onAddFunds(topUpCents)}>
+            <Button mih={44} variant="default" onClick={() => onAddFunds(topUpCents)}>
               {t('fees.addFunds', { amount: formatCents(topUpCents) })}
             </Button>
             <Button mih={44} variant="default" onClick={onSwitchOn}>

@@ -59,12 +59,7 @@ export function RechargeForm({ recharge, capRef, switchRef, children }: Recharge
         <Usage recharge={recharge} />
         {isOn && <Terms settings={values} isAgreed={!isChanged && recharge.standing !== 'off'} />}
         <Group justify="flex-end">
-          <Button
-            type="submit"
-            mih={44}
-            variant={recharge.standing === 'authentication' ? 'default' : 'filled'}
-            loading={busy}
-          >
+          <Button type="submit" mih={44} variant="default" loading={busy}>
             {t('recharge.save')}
           </Button>
         </Group>

@@ -2,9 +2,9 @@ import { tzName, tzOffset } from '@date-fns/tz';
 import { businessDay, formatInZone } from '../../../../server/core/business-time.ts';
 import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
 import { formatCents } from '../../../../server/core/money.ts';
+import { sayBrand } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Outputs } from '../../../trpc.ts';
-import { sayBrand } from '../say-brand.ts';
 
 export type Recharge = Outputs['billing']['recharge'];
 

@@ -58,7 +58,7 @@ export function Standing({ recharge, onConfirm, onAllowMore }: StandingProps) {
         </Text>
       </Group>
       {standing === 'authentication' && (
-        <Button mih={44} onClick={onConfirm}>
+        <Button mih={44} variant="default" onClick={onConfirm}>
           {t('recharge.confirm')}
         </Button>
       )}

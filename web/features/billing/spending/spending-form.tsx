@@ -39,7 +39,7 @@ export function SpendingForm({ spending }: { spending: DaySpending }) {
             value={value}
             onChange={(event) => setTouched(event.currentTarget.value)}
           />
-          <Button type="submit" mih={44} loading={isPending}>
+          <Button type="submit" variant="default" mih={44} loading={isPending}>
             {t('spending.save')}
           </Button>
         </Group>

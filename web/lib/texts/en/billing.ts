@@ -13,7 +13,6 @@ export const billing = {
   lastsLessThanADay: 'Lasts less than a day',
   lastsLong: 'Lasts about a year or more',
   addFunds: 'Add Funds',
-  charged: 'charged {price}',
   loadFailed: 'Unable to Load Billing Information',
   loadFailedHint: 'Your balance is safe; only this page could not be loaded.',
   refresh: 'Refresh Page',
@@ -56,7 +55,6 @@ export const billing = {
   receipt: {
     title: 'Receipt',
     number: 'Receipt number',
-    soldTo: 'For',
     date: 'Date',
     zone: '({zone})',
     status: 'Status',

@@ -1,0 +1,22 @@
+-- Trigger of payments: one that succeeds is given the next receipt number of its business, which it keeps for ever. Counted
+-- on the row of the account, under its lock, so that the numbers have no gap and no two payments have the same; the year
+-- is that of the business's own calendar. Locks the payment, then the account, as post_payment_effect does.
+CREATE OR REPLACE FUNCTION number_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_place integer;
+  v_year  integer;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.receipt_number IS NOT NULL THEN
+    IF NEW.receipt_number IS DISTINCT FROM OLD.receipt_number THEN
+      RAISE EXCEPTION 'a receipt keeps its number' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF NEW.receipt_number IS NOT NULL OR NEW.state <> 'succeeded' THEN RETURN NEW; END IF;
+  UPDATE accounts SET last_receipt = last_receipt + 1 WHERE business_id = NEW.business_id
+  RETURNING last_receipt INTO STRICT v_place;
+  SELECT extract(year FROM coalesce(NEW.succeeded_at, app_now()) AT TIME ZONE b.timezone) INTO STRICT v_year
+  FROM businesses b WHERE b.id = NEW.business_id;
+  NEW.receipt_number := format('CL-%s-%s', v_year, lpad(v_place::text, greatest(6, length(v_place::text)), '0'));
+  RETURN NEW;
+END $$;

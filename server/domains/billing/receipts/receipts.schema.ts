@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { PaymentView } from '../payments.schema.ts';
+
+export const receiptInput = z.object({
+  number: z.string().regex(/^CL-\d{4}-\d{6,12}$/, 'Expected a receipt number'),
+});
+
+/** The receipt of a payment, and to whom it was issued. */
+export type ReceiptView = PaymentView & {
+  receiptNumber: string;
+  businessName: string;
+  /** As its owner wrote it for receipts; '' when they did not. */
+  address: string;
+};
+
+export const RECEIPT_ADDRESS_LENGTH_MAX = 300;
+
+export const updateReceiptsInput = z.object({
+  isMailed: z.boolean().optional(),
+  address: z.string().trim().max(RECEIPT_ADDRESS_LENGTH_MAX).optional(),
+});
+export type UpdateReceiptsInput = z.infer<typeof updateReceiptsInput>;
+
+/** Whether each receipt is mailed to the owners, and the address that stands on all of them. */
+export type ReceiptSettings = { isMailed: boolean; address: string };

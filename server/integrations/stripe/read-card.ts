@@ -1,0 +1,43 @@
+import Stripe from 'stripe';
+
+/** A card as Stripe describes it; its number is nowhere. */
+export type ProviderCard = {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  /** The same for the same card, however often it was given. */
+  fingerprint: string | null;
+  madeAt: Date;
+  /** While it may be charged again. */
+  isAttached: boolean;
+};
+
+/** Null for what is no card. */
+export function toCard({ id, card, customer, created }: Stripe.PaymentMethod): ProviderCard | null {
+  if (!card) return null;
+  return {
+    paymentMethodId: id,
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
+    madeAt: new Date(created * 1_000),
+    isAttached: customer !== null,
+  };
+}
+
+const NOT_FOUND = 404;
+
+/** Null when Stripe knows no such thing. */
+export async function unlessUnknown<Result>(asking: Promise<Result>): Promise<Result | null> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === NOT_FOUND)
+      return null;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import { type ProviderCard, toCard, unlessUnknown } from './read-card.ts';
+import { asked, unlessOver } from './stripe-errors.ts';
+import { idOf } from './stripe-event.ts';
+
+/** Kept cards at Stripe. Errors as of StripePayments. */
+export type StripeCards = {
+  /** Begins to take a card that is not paid with; the secret lets the browser give that one card. */
+  createCardSetup(setup: {
+    setupId: number;
+    businessId: number;
+    customerId: string;
+  }): Promise<{ setupIntentId: string; clientSecret: string }>;
+  /** The card that was given, once it was; null before. */
+  readCardSetup(setupIntentId: string): Promise<{ paymentMethodId: string | null }>;
+  /** Nobody can give a card to it any more; one that is over stays as it is. */
+  cancelCardSetup(setupIntentId: string): Promise<void>;
+  /** What Stripe knows of a card and whose it is; null when it knows nothing of it, or when it is no card. */
+  readCard(paymentMethodId: string): Promise<{ customerId: string | null; card: ProviderCard } | null>;
+  /** Stripe never charges the card again. One that is detached, or unknown, stays so. */
+  detachCard(paymentMethodId: string): Promise<void>;
+};
+
+export function createStripeCards(stripe: Stripe): StripeCards {
+  return {
+    async createCardSetup({ setupId, businessId, customerId }) {
+      const making = stripe.setupIntents.create(
+        {
+          customer: customerId,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          usage: 'off_session',
+          metadata: { card_setup_id: String(setupId), business_id: String(businessId) },
+        },
+        { idempotencyKey: `card-setup-${setupId}` },
+      );
+      const { id, client_secret: clientSecret } = await asked(making);
+      if (clientSecret === null) throw new Error(`setup intent ${id} has no secret`);
+      return { setupIntentId: id, clientSecret };
+    },
+    async readCardSetup(setupIntentId) {
+      const { status, payment_method: method } = await asked(stripe.setupIntents.retrieve(setupIntentId));
+      return { paymentMethodId: status === 'succeeded' ? idOf(method) : null };
+    },
+    async cancelCardSetup(setupIntentId) {
+      await unlessOver(stripe.setupIntents.cancel(setupIntentId));
+    },
+    async readCard(paymentMethodId) {
+      const method = await asked(unlessUnknown(stripe.paymentMethods.retrieve(paymentMethodId)));
+      const card = method && toCard(method);
+      return card ? { customerId: idOf(method.customer), card } : null;
+    },
+    async detachCard(paymentMethodId) {
+      await unlessOver(unlessUnknown(stripe.paymentMethods.detach(paymentMethodId)));
+    },
+  };
+}

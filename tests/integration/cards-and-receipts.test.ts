@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
+import type { Deps } from '../../server/deps.ts';
+import { readBalanceCourse } from '../../server/domains/billing/balance-course.queries.ts';
+import { beginCardSetup } from '../../server/domains/billing/cards/begin-card-setup.ts';
+import { listCards } from '../../server/domains/billing/cards/cards.queries.ts';
+import { chooseDefaultCard } from '../../server/domains/billing/cards/choose-default-card.ts';
+import { convergeCard } from '../../server/domains/billing/cards/converge-card.ts';
+import { payWithCard } from '../../server/domains/billing/cards/pay-with-card.ts';
+import { removeCard } from '../../server/domains/billing/cards/remove-card.ts';
+import { settleCardSetup } from '../../server/domains/billing/cards/settle-card-setup.ts';
+import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
+import { DECLINES_OF_PAYMENT_MAX } from '../../server/domains/billing/limit-payments.ts';
+import { readReceipt } from '../../server/domains/billing/receipts/receipts.queries.ts';
+import { updateReceipts } from '../../server/domains/billing/receipts/update-receipts.ts';
+import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
+import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { dyingPool } from '../property/payment-system.ts';
+import { databaseOfPool } from '../support/database-of-pool.ts';
+import { balanceOf } from '../support/factories.ts';
+import {
+  confirmPayment,
+  eventsAfter,
+  followEvents,
+  lastEventId,
+  makePayer,
+  type PaymentBench,
+  payByCard,
+  payerDeps,
+  paymentLines,
+  receiveEvents,
+  startPaymentBench,
+  type TestPayer,
+} from '../support/payments.ts';
+
+let bench: PaymentBench;
+let payer: TestPayer;
+let lastEvent: string | undefined;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  payer = await makePayer(bench.deps);
+  lastEvent = await lastEventId(bench.stripe);
+});
+
+const own = (who = payer, deps: Deps = bench.deps) => payerDeps(deps, who);
+const cardsOf = async (who = payer) => (await listCards(own(who).db)).cards;
+const newEvents = () => eventsAfter(bench.stripe, lastEvent);
+
+/** Gives a test card to be kept, as Stripe's form in the browser does; the id of the setup. */
+async function giveCard(card = 'pm_card_visa', who = payer): Promise<string> {
+  const { setupIntentId, clientSecret } = await beginCardSetup(own(who), who);
+  await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
+    client_secret: clientSecret,
+    payment_method: card,
+  });
+  return setupIntentId;
+}
+
+/** A card that is kept; its id. */
+async function keepCard(card = 'pm_card_visa', who = payer): Promise<number> {
+  const before = new Set((await cardsOf(who)).map(({ id }) => id));
+  const { cards } = await settleCardSetup(own(who), { setupIntentId: await giveCard(card, who) });
+  return cards.find(({ id }) => !before.has(id))?.id ?? 0;
+}
+
+const pay = (cardId: number, totalCents = 3_700, requestId: string = randomUUID(), deps = bench.deps) =>
+  payWithCard(own(payer, deps), payer, { totalCents, cardId, requestId });
+
+const stripeIdOf = async (cardId: number): Promise<string> => {
+  const { rows } = await bench.deps.pool.query(
+    'SELECT stripe_payment_method_id AS id FROM payment_methods WHERE id = $1',
+    [cardId],
+  );
+  return rows[0].id;
+};
+
+const customerAtStripe = async (cardId: number) =>
+  (await bench.stripe.paymentMethods.retrieve(await stripeIdOf(cardId))).customer;
+
+const isCode = (code: string) => expect.objectContaining({ code });
+
+describe('a card that is given to be kept', () => {
+  it('is one card, whichever of its events comes first and however often', async () => {
+    await giveCard();
+    await giveCard('pm_card_mastercard');
+    const events = await newEvents();
+    await receiveEvents(bench.deps, events.toReversed());
+    await followEvents(bench.deps);
+    await receiveEvents(bench.deps, events);
+    for (const { type, data } of events)
+      if (type === 'payment_method.attached') await convergeCard(bench.deps, data.object.id);
+    // Both carry the same second at Stripe; the last word is the list, with one default.
+    const cards = await cardsOf();
+    expect(cards.map(({ brand }) => brand).sort()).toEqual(['mastercard', 'visa']);
+    expect(cards.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    expect(cards[0]).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/), expiry: 'ok' });
+  });
+
+  it('is kept after a crash between Stripe and our commit, with no webhook at all', async () => {
+    const setupIntentId = await giveCard();
+    const dead = { ...bench.deps, db: databaseOfPool(dyingPool(bench.deps.pool)) };
+    await expect(settleCardSetup(own(payer, dead), { setupIntentId })).rejects.toThrow('the process died');
+    expect(await cardsOf()).toEqual([]);
+    await reconcilePayments(bench.deps);
+    await followEvents(bench.deps);
+    expect(await cardsOf()).toHaveLength(1);
+  });
+
+  it('is one in the list when it was given twice, and removing it removes both', async () => {
+    await keepCard();
+    const [first] = await cardsOf();
+    await keepCard();
+    const [second, ...others] = await cardsOf();
+    expect(others).toEqual([]);
+    await removeCard(own(), payer, { cardId: second?.id ?? 0 });
+    expect(await cardsOf()).toEqual([]);
+    expect(await customerAtStripe(first?.id ?? 0)).toBeNull();
+    expect(await customerAtStripe(second?.id ?? 0)).toBeNull();
+  });
+
+  it('that was detached stays gone, and what was asked earlier replaces nothing', async () => {
+    const cardId = await keepCard();
+    const id = await stripeIdOf(cardId);
+    const known = await bench.deps.payments.readCard(id);
+    await bench.stripe.paymentMethods.detach(id);
+    await receiveEvents(bench.deps, (await newEvents()).toReversed());
+    await followEvents(bench.deps);
+    expect(await cardsOf()).toEqual([]);
+    // The answer of before the detachment, which arrives last.
+    const readCard = async () => known;
+    const late = { ...bench.deps, payments: { ...bench.deps.payments, readCard } };
+    await convergeCard(late, id);
+    expect(await cardsOf()).toEqual([]);
+  });
+
+  it('is refused five times and then no more, and never kept', async () => {
+    const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
+    for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
+      await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
+        client_secret: clientSecret,
+        payment_method: 'pm_card_chargeDeclined',
+      });
+    await receiveEvents(bench.deps, await newEvents());
+    await followEvents(bench.deps);
+    expect((await bench.stripe.setupIntents.retrieve(setupIntentId)).status).toBe('canceled');
+    expect((await settleCardSetup(own(), { setupIntentId })).cards).toEqual([]);
+  });
+
+  it('says when it ends, by the business’s calendar', async () => {
+    const cardId = await keepCard();
+    const expiryAfter = async (months: number) => {
+      await bench.deps.pool.query(
+        `UPDATE payment_methods SET (exp_year, exp_month) = (
+           SELECT extract(year FROM d), extract(month FROM d)
+           FROM (SELECT app_now() AT TIME ZONE 'America/Toronto' + make_interval(months => $2) AS d) t) WHERE id = $1`,
+        [cardId, months],
+      );
+      return (await cardsOf())[0]?.expiry;
+    };
+    expect(await expiryAfter(-1)).toBe('over');
+    expect(await expiryAfter(0)).toBe('soon');
+    expect(await expiryAfter(1)).toBe('soon');
+    expect(await expiryAfter(2)).toBe('ok');
+  });
+});
+
+describe('the cards of another business', () => {
+  it('are not listed, chosen, removed, paid with nor kept', async () => {
+    const other = await makePayer(bench.deps);
+    const cardId = await keepCard('pm_card_visa', other);
+    const mine = await keepCard('pm_card_mastercard');
+    const setupIntentId = await giveCard('pm_card_amex', other);
+    const refusals = [
+      chooseDefaultCard(own(), payer, { cardId }),
+      removeCard(own(), payer, { cardId }),
+      removeCard(own(), payer, { cardId: mine, recharge: { chargeCardId: cardId } }),
+      pay(cardId),
+      settleCardSetup(own(), { setupIntentId }),
+    ];
+    for (const refusal of await Promise.allSettled(refusals))
+      expect(refusal).toMatchObject({ status: 'rejected', reason: isCode('not_found') });
+    expect(await convergeCard(own(), await stripeIdOf(cardId))).toBe('not_ours');
+    expect((await cardsOf()).map(({ id }) => id)).toEqual([mine]);
+    expect((await cardsOf(other)).map(({ id }) => id)).toEqual([cardId]);
+    expect(await customerAtStripe(cardId)).not.toBeNull();
+  });
+});
+
+describe('removing the card that auto-recharge charges', () => {
+  const switchOn = () =>
+    updateRecharge(own(), payer, { isAutoRecharge: true, thresholdCents: 1_000, amountCents: 2_000 });
+  const isRechargeOn = async () => (await listCards(own().db)).isRechargeOn;
+
+  it('is refused until it is said what becomes of that, which is done in the same commit', async () => {
+    const other = await keepCard('pm_card_mastercard');
+    const cardId = await keepCard();
+    await chooseDefaultCard(own(), payer, { cardId });
+    await switchOn();
+    await expect(removeCard(own(), payer, { cardId })).rejects.toMatchObject({ code: 'conflict' });
+    const itself = removeCard(own(), payer, { cardId, recharge: { chargeCardId: cardId } });
+    await expect(itself).rejects.toMatchObject({ code: 'not_found' });
+    expect((await cardsOf())[0]).toMatchObject({ id: cardId, isDefault: true });
+
+    await removeCard(own(), payer, { cardId, recharge: { chargeCardId: other } });
+    expect(await cardsOf()).toMatchObject([{ id: other, isDefault: true }]);
+    expect(await isRechargeOn()).toBe(true);
+    await removeCard(own(), payer, { cardId: other, recharge: 'off' });
+    expect(await isRechargeOn()).toBe(false);
+    await expect(removeCard(own(), payer, { cardId: other, recharge: 'off' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('holds although Stripe is away, and Stripe hears of it later', async () => {
+    const cardId = await keepCard();
+    const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'Away.'));
+    const away = { ...bench.deps, payments: { ...bench.deps.payments, detachCard } };
+    await removeCard(own(payer, away), payer, { cardId });
+    expect(await cardsOf()).toEqual([]);
+    await expect(pay(cardId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await customerAtStripe(cardId)).not.toBeNull();
+    // News of before does not bring it back.
+    await convergeCard(bench.deps, await stripeIdOf(cardId));
+    expect(await cardsOf()).toEqual([]);
+    await reconcilePayments(bench.deps);
+    expect(await customerAtStripe(cardId)).toBeNull();
+  });
+});
+
+describe('paying with a kept card', () => {
+  it('charges any whole dollars once, however often and at once the same wish is sent', async () => {
+    const cardId = await keepCard();
+    const requestId = randomUUID();
+    const [first] = await Promise.all([1, 2, 3].map(() => pay(cardId, 3_700, requestId).catch(() => null)));
+    const again = await pay(cardId, 3_700, requestId);
+    expect(again.payment).toMatchObject({ state: 'succeeded', creditedCents: 3_700 });
+    expect(first?.payment.id ?? again.payment.id).toBe(again.payment.id);
+    await receiveEvents(bench.deps, await newEvents());
+    await followEvents(bench.deps);
+    expect(await paymentLines(bench.deps, payer.businessId)).toEqual([
+      ['topup', again.paymentIntentId, 3_700],
+    ]);
+    await expect(pay(cardId, 5_000, requestId)).rejects.toMatchObject({ code: 'validation_failed' });
+    for (const cents of [499, 3_750, 100_100])
+      await expect(pay(cardId, cents)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('whose answer was lost is the same payment, also when nobody asks again', async () => {
+    const cardId = await keepCard();
+    const { payments } = bench.deps;
+    const lost: typeof payments.payWithCard = async (charge) => {
+      await payments.payWithCard(charge);
+      throw new AppError('provider_unavailable', 'The answer was lost.');
+    };
+    const deps = { ...bench.deps, payments: { ...payments, payWithCard: lost } };
+    const requestId = randomUUID();
+    await expect(pay(cardId, 2_000, requestId, deps)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect((await pay(cardId, 2_000, requestId)).payment.creditedCents).toBe(2_000);
+    await expect(pay(cardId, 1_000, randomUUID(), deps)).rejects.toThrow();
+    await reconcilePayments(bench.deps);
+    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(3_000);
+  });
+
+  it('lets its owner answer their bank, and a refusal there charges nothing', async () => {
+    const cardId = await keepCardOfCareful();
+    const answer = async (outcome: 'complete' | 'fail') => {
+      const { clientSecret, paymentIntentId } = await pay(cardId, 2_000);
+      await bench.sandbox.post('/sandbox/stripe/authenticate', { client_secret: clientSecret, outcome });
+      return settlePayment(own(), { paymentIntentId: paymentIntentId ?? '' });
+    };
+    expect(await answer('fail')).toMatchObject({ state: 'open', refusal: 'not_authenticated' });
+    expect(await answer('complete')).toMatchObject({ state: 'succeeded', creditedCents: 2_000 });
+    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
+  });
+
+  it('that is declined is over, is listed among the lines and alone, and changes no balance', async () => {
+    await payByCard(bench, payer, 1_000);
+    const cardId = await keepCard('pm_card_chargeCustomerFail');
+    const declined = await pay(cardId, 2_000);
+    expect(declined).toMatchObject({
+      payment: { state: 'canceled', refusal: 'declined', receiptNumber: null },
+      clientSecret: null,
+    });
+    await payByCard(bench, payer, 5_000);
+    const { db } = own();
+    const failed = [{ paymentId: declined.payment.id, amountCents: 2_000, refusal: 'declined' }];
+    expect((await listTransactions(db, {})).failed).toEqual([]);
+    expect(await listTransactions(db, { failed: 'only' })).toMatchObject({
+      entries: [],
+      failed,
+      nextCursor: null,
+    });
+    // Paged, each stands on one page, between the lines that it happened between.
+    const first = await listTransactions(db, { failed: 'also', limit: 1 });
+    expect(first).toMatchObject({ entries: [{ amountCents: 5_000 }], failed: [] });
+    const rest = await listTransactions(db, { failed: 'also', limit: 1, cursor: first.nextCursor ?? 0 });
+    expect(rest).toMatchObject({ entries: [{ amountCents: 1_000 }], failed, nextCursor: null });
+    expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(6_000);
+  });
+
+  /** A card whose bank wants to see its owner each time. */
+  async function keepCardOfCareful(): Promise<number> {
+    const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
+    await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
+      client_secret: clientSecret,
+      payment_method: 'pm_card_authenticationRequired',
+    });
+    await bench.sandbox.post('/sandbox/stripe/authenticate', {
+      client_secret: clientSecret,
+      outcome: 'complete',
+    });
+    return (await settleCardSetup(own(), { setupIntentId })).cards[0]?.id ?? 0;
+  }
+});
+
+describe('a receipt', () => {
+  const numbersOf = async (who = payer) => {
+    const { rows } = await bench.deps.pool.query<{ receipt_number: string }>(
+      `SELECT receipt_number FROM payments WHERE business_id = $1 AND receipt_number IS NOT NULL ORDER BY id`,
+      [who.businessId],
+    );
+    return rows.map((row) => row.receipt_number.replace(/^CL-\d{4}-/, ''));
+  };
+
+  it('has the next number of its business, without a gap, and keeps it whatever is told again', async () => {
+    const intents = [await payByCard(bench, payer), await payByCard(bench, payer, 1_000)];
+    await Promise.all(intents.map((intent) => convergePayment(bench.deps, intent)));
+    const other = await makePayer(bench.deps);
+    await payByCard(bench, other);
+    expect(await numbersOf()).toEqual(['000001', '000002']);
+    expect(await numbersOf(other)).toEqual(['000001']);
+
+    const dead = { ...bench.deps, db: databaseOfPool(dyingPool(bench.deps.pool)) };
+    const { paymentIntentId, clientSecret } = await createPayment(own(), payer, { totalCents: 5_000 });
+    await confirmPayment(bench.sandbox, clientSecret);
+    await expect(convergePayment(dead, paymentIntentId)).rejects.toThrow('the process died');
+    await reconcilePayments(bench.deps);
+    expect(await numbersOf()).toEqual(['000001', '000002', '000003']);
+    const change = bench.deps.pool.query(
+      `UPDATE payments SET receipt_number = 'CL-2020-000009' WHERE business_id = $1`,
+      [payer.businessId],
+    );
+    await expect(change).rejects.toThrow('a receipt keeps its number');
+  });
+
+  it('says what was paid, to whom and what was given back, and is nobody else’s', async () => {
+    const intent = await payByCard(bench, payer);
+    await updateReceipts(own(), payer, { address: '  12 Maple Street\nToronto  ' });
+    await bench.stripe.refunds.create({ payment_intent: intent, amount: 500 });
+    const { receiptNumber } = await settlePayment(own(), { paymentIntentId: intent });
+    const number = receiptNumber ?? '';
+    expect(await readReceipt(own().db, { number })).toMatchObject({
+      receiptNumber: number,
+      paidCents: 2_000,
+      refundedCents: 500,
+      address: '  12 Maple Street\nToronto  ',
+      lines: [{ kind: 'topup', priceCents: 2_000 }],
+    });
+    const other = await makePayer(bench.deps);
+    await expect(readReceipt(own(other).db, { number })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is mailed once to the owners who want it, and never for what was paid before', async () => {
+    const mails = async () => {
+      await relayOutbox(bench.deps);
+      const { rows } = await bench.deps.pool.query(
+        `SELECT payload ->> 'receiptNumber' AS number FROM outgoing_mails WHERE business_id = $1 AND template = 'receipt'`,
+        [payer.businessId],
+      );
+      return rows.map((row) => row.number);
+    };
+    const before = await payByCard(bench, payer);
+    expect(await mails()).toEqual([]);
+    await updateReceipts(own(), payer, { isMailed: true });
+    const after = await payByCard(bench, payer, 5_000);
+    for (const intent of [before, after, after]) await convergePayment(bench.deps, intent);
+    expect(await mails()).toEqual([expect.stringMatching(/^CL-\d{4}-000002$/)]);
+  });
+});
+
+describe('the course of the balance', () => {
+  it('ends today at the balance, and goes on with nothing that is not known', async () => {
+    expect(await readBalanceCourse(own().db)).toEqual({ past: [], ahead: [] });
+    await payByCard(bench, payer);
+    const { past, ahead } = await readBalanceCourse(own().db);
+    expect(past.at(-1)?.balanceCents).toBe(2_000);
+    expect(ahead).toHaveLength(60);
+    expect(ahead.at(-1)).toMatchObject({ balanceCents: 2_000, feesCents: 0 });
+    expect(new Set([...past, ...ahead].map(({ day }) => day)).size).toBe(past.length + ahead.length);
+  });
+});

@@ -1,0 +1,189 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCents } from '../../../../server/core/money.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { MoneyText } from '../../../components/money-text.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { sayDay } from '../../../lib/say-day.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { trpc } from '../../../trpc.ts';
+import classes from './course.module.css';
+import { type Course, lowestAhead, shapeOf } from './course-points.ts';
+
+/** The balance of the last 30 days and of the next 60, as a line and as a table. */
+export function BalanceCourse() {
+  const course = trpc.billing.balanceCourse.useQuery();
+  const [asTable, setAsTable] = useState(false);
+  const isEmpty = course.data?.past.length === 0;
+  return (
+    <Section
+      title={t('funds.course.title')}
+      aside={
+        course.data &&
+        !isEmpty && (
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={
+              asTable ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />
+            }
+            onClick={() => setAsTable(!asTable)}
+          >
+            {t(asTable ? 'funds.course.asChart' : 'funds.course.asTable')}
+          </Button>
+        )
+      }
+    >
+      <QueryState
+        query={course}
+        errorTitle={t('funds.course.loadFailed')}
+        skeleton={<Skeleton height={280} />}
+      >
+        {(data) =>
+          data.past.length === 0 ? (
+            <EmptyState
+              icon={<IconChartLine />}
+              title={t('funds.course.empty')}
+              hint={t('funds.course.emptyHint')}
+            />
+          ) : (
+            <Stack gap="sm">
+              <Text size="sm" c="dimmed">
+                {t('funds.course.hint')}
+              </Text>
+              {asTable ? <CourseTable course={data} /> : <Chart course={data} />}
+            </Stack>
+          )
+        }
+      </QueryState>
+    </Section>
+  );
+}
+
+/** Drawn for eyes: the sentence above it says the lowest day, and the table has every day. */
+function Chart({ course }: { course: Course }) {
+  const shape = shapeOf(course);
+  const lowest = lowestAhead(course);
+  if (!shape) return null;
+  const { width, height, past, ahead, todayX, zeroY, fees, topCents, bottomCents } = shape;
+  return (
+    <Stack gap="xs">
+      {lowest && (
+        <Text fw={500} {...(lowest.balanceCents < 0 && { c: 'red' })}>
+          {t('funds.course.lowest', { amount: formatCents(lowest.balanceCents), date: sayDay(lowest.day) })}
+        </Text>
+      )}
+      <Legend />
+      <div aria-hidden className={classes.plot}>
+        <Ends start={formatCents(topCents)} end="" />
+        <svg
+          className={`${classes.svg} ${bottomCents < 0 ? classes.short : ''}`}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="presentation"
+        >
+          <line
+            className={classes.zero}
+            x1={0}
+            x2={width}
+            y1={zeroY}
+            y2={zeroY}
+            vectorEffect="non-scaling-stroke"
+          />
+          <line
+            className={classes.today}
+            x1={todayX}
+            x2={todayX}
+            y1={0}
+            y2={height}
+            vectorEffect="non-scaling-stroke"
+          />
+          <polyline points={past} vectorEffect="non-scaling-stroke" />
+          <polyline points={ahead} className={classes.ahead} vectorEffect="non-scaling-stroke" />
+          {fees.map(({ key, x, y }) => (
+            <line
+              key={key}
+              className={classes.fee}
+              x1={x}
+              x2={x}
+              y1={y}
+              y2={y}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        <Ends start={formatCents(bottomCents)} end="" />
+        <Ends start={sayEnd(course.past[0]?.day)} end={sayEnd(course.ahead.at(-1)?.day)} />
+      </div>
+    </Stack>
+  );
+}
+
+const sayEnd = (day: string | undefined) => (day === undefined ? '' : sayDay(day, 'short'));
+
+function Ends({ start, end }: { start: string; end: string }) {
+  return (
+    <div className={classes.axis}>
+      <span>{start}</span>
+      <span>{end}</span>
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <span className={classes.swatch} aria-hidden />
+        {t('funds.course.past')}
+      </li>
+      <li>
+        <span className={classes.swatch} data-look="ahead" aria-hidden />
+        {t('funds.course.ahead')}
+      </li>
+      <li>
+        <span className={classes.swatch} data-look="fee" aria-hidden />
+        {t('funds.course.fees')}
+      </li>
+    </ul>
+  );
+}
+
+type Row = { day: string; balanceCents: number; feesCents: number; isAhead: boolean };
+
+function CourseTable({ course: { past, ahead } }: { course: Course }) {
+  const rows: Row[] = [
+    ...past.map((one) => ({ ...one, feesCents: 0, isAhead: false })),
+    ...ahead.map((one) => ({ ...one, isAhead: true })),
+  ];
+  return (
+    <DataTable caption={t('funds.course.title')} columns={columns()} rows={rows} rowKey={({ day }) => day} />
+  );
+}
+
+function columns(): readonly Column<Row>[] {
+  return [
+    { key: 'day', header: t('funds.course.day'), heading: true, cell: ({ day }) => sayDay(day) },
+    {
+      key: 'kind',
+      header: t('funds.course.kind'),
+      cell: ({ isAhead }) => t(isAhead ? 'funds.course.ahead' : 'funds.course.past'),
+    },
+    {
+      key: 'fees',
+      header: t('funds.course.fees'),
+      align: 'end',
+      cell: ({ feesCents }) =>
+        feesCents > 0 && <MoneyText cents={-feesCents} c="var(--mantine-color-text)" />,
+    },
+    {
+      key: 'balance',
+      header: t('funds.course.balance'),
+      align: 'end',
+      cell: ({ balanceCents }) => <MoneyText cents={balanceCents} fw={600} />,
+    },
+  ];
+}

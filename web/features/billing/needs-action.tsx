@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTimeZone, viewerTimeZone } from '../../components/time-zone.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { trpc } from '../../trpc.ts';
+import { ShortfallNote } from './fees/shortfall-note.tsx';
+import { type Recharge, sayStanding } from './recharge/say-standing.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What its owner alone can solve: the rest of them passes by itself. */
+const STOPPED: readonly Recharge['standing'][] = ['authentication', 'waiting', 'no_card', 'disputed'];
+
+type NeedsActionProps = {
+  onAddFunds: (cents: number) => void;
+  onSwitchOn: () => void;
+  onConfirm: () => void;
+  onCards: () => void;
+};
+
+/** What has gone wrong or will: a recharge that failed, a fee that the balance does not cover. Nothing while all is well. */
+export function NeedsAction({ onAddFunds, onSwitchOn, onConfirm, onCards }: NeedsActionProps) {
+  const { data: recharge } = trpc.billing.recharge.useQuery();
+  const { data: outlook } = trpc.billing.outlook.useQuery();
+  const shortfall = outlook?.runsOutBeforeFee ?? null;
+  const short = shortfall && outlook?.charges[shortfall.index];
+  const isStopped = recharge !== undefined && STOPPED.includes(recharge.standing);
+  if (!isStopped && !short) return null;
+  return (
+    <Stack gap="sm" component="section" aria-label={t('funds.needsAction')}>
+      {isStopped && <StoppedNote recharge={recharge} onConfirm={onConfirm} onCards={onCards} />}
+      {shortfall && short && (
+        <ShortfallNote
+          shortfall={shortfall}
+          isByFees={short.balanceAfterCents < 0}
+          onAddFunds={onAddFunds}
+          onSwitchOn={onSwitchOn}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type StoppedNoteProps = Pick<NeedsActionProps, 'onConfirm' | 'onCards'> & { recharge: Recharge };
+
+function StoppedNote({ recharge, onConfirm, onCards }: StoppedNoteProps) {
+  const now = useNow(MINUTE_MS);
+  const zone = useTimeZone();
+  const isAsked = recharge.standing === 'authentication';
+  return (
+    <Alert
+      color="orange"
+      role="note"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('funds.rechargeStopped')}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{sayStanding(recharge, { now, zone, viewerZone: viewerTimeZone() })}</Text>
+        <Group gap="sm">
+          <Button mih={44} variant="default" onClick={isAsked ? onConfirm : onCards}>
+            {t(isAsked ? 'recharge.confirm' : 'funds.seeCards')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

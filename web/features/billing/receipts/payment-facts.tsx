@@ -1,0 +1,24 @@
+import { TimeText } from '../../../components/time-text.tsx';
+import { formatCad } from '../../../lib/format-cad.ts';
+import { sayCard } from '../../../lib/say-brand.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { Fact } from '../fact.tsx';
+import classes from './receipt.module.css';
+
+/** A payment that has no receipt: what was asked for, and why nothing came of it. */
+export function PaymentFacts({ payment }: { payment: Outputs['billing']['payment'] }) {
+  const { state, createdAt, paidCents, card, refusal, isAuto } = payment;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('billing.receipt.status')}>{t(`billing.receipt.state.${state}`)}</Fact>
+      <Fact name={t('billing.receipt.date')}>
+        <TimeText iso={createdAt} />
+      </Fact>
+      <Fact name={t('billing.receipt.total')}>{formatCad(paidCents)}</Fact>
+      {card && <Fact name={t('billing.receipt.card')}>{sayCard(card)}</Fact>}
+      {isAuto && <Fact name={t('billing.receipt.madeBy')}>{t('billing.receipt.auto')}</Fact>}
+      {refusal && <Fact name={t('billing.receipt.problem')}>{t(`payment.refusal.${refusal}`)}</Fact>}
+    </dl>
+  );
+}

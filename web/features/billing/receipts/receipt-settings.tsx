@@ -1,0 +1,72 @@
+import { Button, Group, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { RECEIPT_ADDRESS_LENGTH_MAX } from '../../../../server/domains/billing/receipts/receipts.schema.ts';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+
+type Settings = Outputs['billing']['receipts'];
+
+/** Whether receipts are mailed, and the address that stands on them. */
+export function ReceiptSettings() {
+  const settings = trpc.billing.receipts.useQuery();
+  return (
+    <Section title={t('receipts.settings')}>
+      <QueryState
+        query={settings}
+        errorTitle={t('receipts.settingsFailed')}
+        skeleton={<Skeleton height={180} />}
+      >
+        {(saved) => <Form saved={saved} />}
+      </QueryState>
+    </Section>
+  );
+}
+
+/** What the owner has not touched follows what is saved, by whomever. */
+function Form({ saved }: { saved: Settings }) {
+  const [touched, setTouched] = useState<Partial<Settings>>({});
+  const { mutate, isPending } = trpc.billing.updateReceipts.useMutation({
+    meta: { failedTitle: 'receipts.saveFailed' },
+    onSuccess: () => showToast({ kind: 'success', title: t('receipts.saved') }),
+    onSettled: (_settings, error) => error === null && setTouched({}),
+  });
+  const { isMailed, address } = { ...saved, ...touched };
+  const isTooLong = address.trim().length > RECEIPT_ADDRESS_LENGTH_MAX;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isTooLong && !isPending) mutate({ isMailed, address });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Switch
+          label={t('receipts.mailed')}
+          size="md"
+          styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+          checked={isMailed}
+          onChange={(event) => setTouched({ ...touched, isMailed: event.currentTarget.checked })}
+        />
+        <Textarea
+          label={t('receipts.address')}
+          description={t('receipts.addressHint')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          dir="auto"
+          autoComplete="street-address"
+          value={address}
+          error={isTooLong ? t('receipts.addressTooLong', { count: RECEIPT_ADDRESS_LENGTH_MAX }) : null}
+          onChange={(event) => setTouched({ ...touched, address: event.currentTarget.value })}
+        />
+        <Group>
+          <Button type="submit" variant="default" mih={44} loading={isPending}>
+            {t('receipts.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

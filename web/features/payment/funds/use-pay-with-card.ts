@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import type { Outputs } from '../../../trpc.ts';
+import { type Problem, refusedProblem } from '../problem.ts';
+import { useFinishPaying } from '../use-finish-paying.ts';
+import type { Unsettled } from '../use-pay.ts';
+import { useCardCharge } from './use-card-charge.ts';
+
+/** A wish to pay: as long as it is the same one, the server makes it the same payment. */
+type Wish = { key: string; requestId: string };
+
+/**
+ * Charges a kept card at once. A press while one is under way does nothing. After a lost answer the next press is the same
+ * payment; after a refusal it is another one.
+ */
+export function usePayWithCard() {
+  const { tellPaid, leave } = useFinishPaying(() => undefined);
+  const charge = useCardCharge();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [unsettled, setUnsettled] = useState<Unsettled | null>(null);
+  const isStarted = useRef(false);
+  const wish = useRef<Wish | null>(null);
+
+  async function pay(totalCents: number, cardId: number) {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    setBusy(true);
+    setRefusal(null);
+    const key = `${totalCents} ${cardId}`;
+    if (wish.current?.key !== key) wish.current = { key, requestId: crypto.randomUUID() };
+    const outcome = await charge({ totalCents, cardId, requestId: wish.current.requestId });
+    if (outcome.kind !== 'unknown') wish.current = null;
+    setRefusal(outcome.kind === 'known' ? conclude(outcome.payment) : outcome.problem);
+    setBusy(false);
+    isStarted.current = false;
+  }
+
+  /** The problem, if it brought nothing. Somebody who left their bank without an answer refused nothing. */
+  function conclude(payment: Outputs['billing']['settlePayment']): Problem | null {
+    const { state, refusal: why } = payment;
+    if (state === 'succeeded') tellPaid(payment);
+    else leave();
+    if (state === 'processing' || state === 'mismatched') setUnsettled(state);
+    return state === 'open' || state === 'canceled' ? refusedProblem(why ?? 'not_authenticated') : null;
+  }
+
+  return {
+    busy,
+    refusal,
+    unsettled,
+    pay: (totalCents: number, cardId: number) => void pay(totalCents, cardId),
+    dismiss: () => setUnsettled(null),
+  };
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { Page } from '../components/page.tsx';
+import { QueryState } from '../components/query-state.tsx';
+import classes from '../features/billing/receipts/receipt.module.css';
+import { Receipt } from '../features/billing/receipts/receipt.tsx';
+import { matchPath } from '../lib/match-path.ts';
+import { t } from '../lib/texts/t.ts';
+import { trpc } from '../trpc.ts';
+
+/** One receipt, which prints on one sheet without the frame around it. */
+export function ReceiptPage() {
+  const [path] = useLocation();
+  const number = matchPath('/billing/receipts/:number', path)?.number ?? '';
+  const receipt = trpc.billing.receipt.useQuery({ number });
+  return (
+    <Page title={t('receipts.title', { number })}>
+      <Stack gap="lg">
+        <Group className="app-print-hidden" gap="sm">
+          <Button
+            component={Link}
+            href="/billing"
+            variant="default"
+            mih={44}
+            leftSection={<IconArrowLeft size={16} aria-hidden className={classes.back} />}
+          >
+            {t('receipts.back')}
+          </Button>
+          <Button
+            mih={44}
+            disabled={!receipt.data}
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('billing.receipt.print')}
+          </Button>
+        </Group>
+        <QueryState
+          query={receipt}
+          errorTitle={t('receipts.loadFailed')}
+          skeleton={<Skeleton height={480} maw={704} />}
+        >
+          {(data) => <Receipt payment={data} />}
+        </QueryState>
+      </Stack>
+    </Page>
+  );
+}
