@@ -105,6 +105,12 @@ export const ROUTES: readonly AppRoute[] = [
     nav: { label: 'shell.nav.customers', icon: IconUsers },
   },
   {
+    path: '/customers/:id',
+    access: 'member',
+    title: 'customers.page.title',
+    page: pageOf(() => import('./pages/customer-page.tsx'), 'CustomerPage'),
+  },
+  {
     path: '/call-conversations',
     access: 'member',
     title: 'calls.title',

@@ -262,6 +262,7 @@ const completed = thing((deps, company) => makeAppointment(deps, company, true))
 /** How to make what a field names: by the procedure and the field, by the domain and the field, or by the field. */
 const THINGS: Readonly<Record<string, Thing>> = {
   customerId: thing(makeCustomer),
+  customerIds: thing(makeCustomer),
   exceptId: thing(makeCustomer),
   serviceId: thing(async (deps, company) => (await makeText(deps, company)).serviceId),
   'services.translationId': thing(async (deps, company) => (await makeText(deps, company)).textId),

@@ -17,6 +17,7 @@ export type TodaysAppointment = {
   appointmentId: number;
   startsAt: string;
   endsAt: string;
+  customerId: number | null;
   customerName: string | null;
   serviceName: string | null;
   status: string;
@@ -132,6 +133,7 @@ export type DashboardOverviewView = InsightPeriod & {
     appointmentId: number;
     startsAt: string;
     endsAt: string;
+    customerId: number | null;
     customerName: string | null;
     serviceName: string | null;
     status: string;

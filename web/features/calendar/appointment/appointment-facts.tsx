@@ -2,6 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { CustomerName } from '../../../components/customer-name.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -32,7 +33,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
       {priceCents !== null && <Fact name={t('calendar.details.price')}>{sayPrice(priceCents)}</Fact>}
       {!isClosed && (
         <Fact name={t('calendar.details.customer')}>
-          <bdi>{sayWho(appointment)}</bdi>
+          <CustomerName customerId={appointment.customerId}>{sayWho(appointment)}</CustomerName>
         </Fact>
       )}
       {customerPhone && (
