@@ -146,6 +146,13 @@ describe('the directory', () => {
        FROM customers WHERE business_id = $1`,
       [company.id],
     );
+    await deps.pool.query(
+      `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at, allow_overlap)
+       SELECT business_id, 'appointment', 'scheduled', id, app_now() + (id % 90) * interval '1 hour',
+         app_now() + (id % 90 + 1) * interval '1 hour', true
+       FROM customers WHERE business_id = $1 AND id % 3 = 0`,
+      [company.id],
+    );
     await deps.pool.query('ANALYZE customers, calls, appointments');
     for (const [name, index] of [
       ['customers.by_name', 'customers_by_name'],
