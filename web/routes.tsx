@@ -102,7 +102,7 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'customers.title',
     page: pageOf(() => import('./pages/customers-page.tsx'), 'CustomersPage'),
-    nav: { label: 'shell.nav.customers', icon: IconUsers },
+    nav: { label: 'shell.nav.customers', icon: IconUsers, covers: ['/customers/:id'] },
   },
   {
     path: '/customers/:id',

@@ -190,6 +190,8 @@ export type AppointmentView = {
   mayReopen: boolean;
   /** The turn of a call in which the caller confirmed it to the agent; null for what people booked. */
   confirmedBy: { callSid: string; position: number } | null;
+  /** The same of a cancellation that stands. */
+  cancelledBy: { callSid: string; position: number } | null;
 };
 
 /**

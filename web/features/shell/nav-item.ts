@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from '../../lib/match-path.ts';
 import type { PlainTextKey } from '../../lib/texts/t.ts';
 
 /** One place in the navigation; the table of routes makes them. */
@@ -7,7 +8,7 @@ export type NavItem = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   counts?: 'messages';
-  /** Other paths that stand under it. */
+  /** Other paths that stand under it; a segment that begins with a colon stands for any one segment. */
   covers?: readonly string[];
 };
 
@@ -17,5 +18,5 @@ export type NavPage = { path: string; label: PlainTextKey };
 /** What the link of a place says of where the person is: there, under it, or elsewhere. */
 export function currentOf({ path, covers = [] }: NavItem, at: string): 'page' | 'true' | undefined {
   if (path === at) return 'page';
-  return covers.includes(at) ? 'true' : undefined;
+  return covers.some((pattern) => matchPath(pattern, at) !== null) ? 'true' : undefined;
 }

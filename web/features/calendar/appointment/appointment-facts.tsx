@@ -13,7 +13,7 @@ import { sayPrice, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
 /** What is known of an appointment; the customer's phone can be dialled. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
   const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
-  const { confirmedBy } = appointment;
+  const { confirmedBy, cancelledBy } = appointment;
   const isClosed = kind === 'closed';
   return (
     <dl className={classes.facts}>
@@ -53,9 +53,12 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
       </Fact>
       {confirmedBy !== null && (
         <Fact name={t('calendar.details.confirmed')}>
-          <Anchor component={Link} href={turnOf(confirmedBy)} underline="always">
-            {t('calendar.details.confirmedByAgent')}
-          </Anchor>
+          <TurnLink turn={confirmedBy} />
+        </Fact>
+      )}
+      {cancelledBy !== null && (
+        <Fact name={t('calendar.details.cancelled')}>
+          <TurnLink turn={cancelledBy} />
         </Fact>
       )}
     </dl>
@@ -63,8 +66,13 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
 }
 
 /** Where the caller said yes. */
-function turnOf({ callSid, position }: NonNullable<AppointmentView['confirmedBy']>): string {
-  return `/call-conversations?${new URLSearchParams({ call: callSid, turn: String(position) })}`;
+function TurnLink({ turn: { callSid, position } }: { turn: NonNullable<AppointmentView['confirmedBy']> }) {
+  const query = new URLSearchParams({ call: callSid, turn: String(position) });
+  return (
+    <Anchor component={Link} href={`/call-conversations?${query}`} underline="always">
+      {t('calendar.details.confirmedByAgent')}
+    </Anchor>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
