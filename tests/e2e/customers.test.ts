@@ -73,8 +73,7 @@ test('a customer is added, found, changed, called up with their call, and erased
   await page.getByRole('dialog').getByLabel('Language').selectOption('fr');
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Customer updated successfully');
-  for (const text of ['Inactive', 'FR'])
-    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['Inactive', 'FR']) await expect(card.getByText(text, { exact: true })).toBeVisible();
 
   await placeCall(request, { from: phone, duration: 65 });
   await expect(async () => {
@@ -179,7 +178,10 @@ test('somebody else’s number is pointed out, a draft stays, and a link leads t
 /** Adds somebody as the form would. */
 async function addByApi(page: Page, customer: object): Promise<void> {
   const status = await page.evaluate(async (body) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('authToken')}`,
+      'content-type': 'application/json',
+    };
     return (await fetch('/trpc/customers.create', { method: 'POST', headers, body })).status;
   }, JSON.stringify(customer));
   expect(status).toBe(200);
@@ -200,12 +202,15 @@ test('customers are compared, made inactive and back, and erased together; each 
   await openDirectory(page, lastName);
   const table = page.getByRole('table', { name: 'Customer directory' });
   await table.getByRole('button', { name: 'Last call' }).click();
-  await expect(table.getByRole('columnheader', { name: 'Last call' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(table.getByRole('columnheader', { name: 'Last call' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   await expect(table.getByRole('row').nth(1)).toContainText(name);
   await expect(table.getByRole('row')).toHaveCount(3);
 
   await table.getByRole('checkbox', { name: 'Select everyone shown' }).check();
-  const chosen = page.getByRole('group', { name: 'Selected customers' });
+  const chosen = page.getByRole('region', { name: 'Selected customers' });
   await expectAccessible(page);
   await chosen.getByRole('button', { name: 'Set inactive' }).click();
   await expect(page.getByText('2 customers are inactive now')).toBeVisible();

@@ -44,7 +44,10 @@ export function CustomersPage() {
       />
       <ConversationDialog callSid={conversation.value} onClose={conversation.close} />
       <AddDialog opened={may('customers.create') && adding.value !== null} onClose={adding.close} />
-      <EditDialog customerId={may('customers.update') ? readId(editing.value) : null} onClose={editing.close} />
+      <EditDialog
+        customerId={may('customers.update') ? readId(editing.value) : null}
+        onClose={editing.close}
+      />
       <DeleteDialog
         customerId={may('customers.remove') ? readId(deleting.value) : null}
         onClose={deleting.close}

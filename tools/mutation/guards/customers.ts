@@ -56,8 +56,8 @@ export const CUSTOMERS: readonly Guard[] = [
   ),
   walk(
     'customers: each stands where the first of theirs does',
-    'AND ${placeIn(\'r\')} ${later} ${placeIn(\'o\')})',
-    'AND false)',
+    'AND NOT EXISTS (SELECT FROM',
+    'AND EXISTS (SELECT FROM',
   ),
   remove('customers: what is over is not cancelled', ' AND starts_at > app_now()', ''),
   guardsOf(`${FOLDER}/erase-customers.ts`, 'integration/adopted-calls')(

@@ -38,7 +38,9 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
           {call.direction === 'outbound' && (
             <StatusBadge tone="info">{t('calls.direction.outbound')}</StatusBadge>
           )}
-          {call.channel !== 'phone' && <StatusBadge tone="neutral">{t(`calls.channel.${call.channel}`)}</StatusBadge>}
+          {call.channel !== 'phone' && (
+            <StatusBadge tone="neutral">{t(`calls.channel.${call.channel}`)}</StatusBadge>
+          )}
         </Group>
       </Table.Td>
       <Table.Td className={classes.who}>

@@ -20,7 +20,7 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
   if (ids.length === 0) return null;
   const isTooMany = ids.length > CUSTOMERS_AT_ONCE_MAX;
   return (
-    <div role="group" aria-label={t('customers.bulk.label')} className={classes.bulk}>
+    <section aria-label={t('customers.bulk.label')} className={classes.bulk}>
       <Text fw={600} size="sm" role="status">
         {isTooMany
           ? t('customers.bulk.tooMany', { count: ids.length, max: CUSTOMERS_AT_ONCE_MAX })
@@ -75,6 +75,6 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
           {t('customers.bulk.clear')}
         </Button>
       </Group>
-    </div>
+    </section>
   );
 }

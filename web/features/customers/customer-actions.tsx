@@ -26,7 +26,12 @@ export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsP
         </Button>
       )}
       {may('customers.update') && (
-        <Button variant="default" mih={44} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={onEdit}
+        >
           {t('customers.edit')}
         </Button>
       )}

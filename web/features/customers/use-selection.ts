@@ -11,7 +11,9 @@ export function useSelection(shown: readonly number[]) {
     has: (id: number) => chosen.has(id),
     isAll: ids.length > 0 && ids.length === shown.length,
     toggle: (id: number) =>
-      setChosen((former) => (former.has(id) ? new Set([...former].filter((one) => one !== id)) : new Set([...former, id]))),
+      setChosen((former) =>
+        former.has(id) ? new Set([...former].filter((one) => one !== id)) : new Set([...former, id]),
+      ),
     toggleAll: () => setChosen(ids.length === shown.length ? NOBODY : new Set(shown)),
     clear: () => setChosen(NOBODY),
   };

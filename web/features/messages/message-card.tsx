@@ -23,13 +23,7 @@ type MessageCardProps = {
 export type Caller = { phone: string; name: string | null };
 
 /** What one caller left: who, when, in which language, the words, and what can be done about it. */
-export function MessageCard({
-  message,
-  isBusy,
-  onHandled,
-  onConversation,
-  onAddCustomer,
-}: MessageCardProps) {
+export function MessageCard({ message, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
   const { content, languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
   const name = sayCaller(message);
   return (

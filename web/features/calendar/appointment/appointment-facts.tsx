@@ -53,24 +53,26 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
       </Fact>
       {confirmedBy !== null && (
         <Fact name={t('calendar.details.confirmed')}>
-          <TurnLink turn={confirmedBy} />
+          <TurnLink turn={confirmedBy}>{t('calendar.details.confirmedByAgent')}</TurnLink>
         </Fact>
       )}
       {cancelledBy !== null && (
         <Fact name={t('calendar.details.cancelled')}>
-          <TurnLink turn={cancelledBy} />
+          <TurnLink turn={cancelledBy}>{t('calendar.details.cancelledByAgent')}</TurnLink>
         </Fact>
       )}
     </dl>
   );
 }
 
-/** Where the caller said yes. */
-function TurnLink({ turn: { callSid, position } }: { turn: NonNullable<AppointmentView['confirmedBy']> }) {
+type TurnLinkProps = { turn: NonNullable<AppointmentView['confirmedBy']>; children: string };
+
+/** To where the caller said yes. */
+function TurnLink({ turn: { callSid, position }, children }: TurnLinkProps) {
   const query = new URLSearchParams({ call: callSid, turn: String(position) });
   return (
     <Anchor component={Link} href={`/call-conversations?${query}`} underline="always">
-      {t('calendar.details.confirmedByAgent')}
+      {children}
     </Anchor>
   );
 }

@@ -105,6 +105,7 @@ export const calendar = {
     confirmed: 'Confirmed',
     confirmedByAgent: 'By your receptionist in this call',
     cancelled: 'Canceled',
+    cancelledByAgent: 'By your receptionist in this call',
     notes: 'Notes',
     saveNotes: 'Save notes',
     final: 'This appointment is over. Only its notes can still be changed.',

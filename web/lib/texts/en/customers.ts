@@ -44,7 +44,10 @@ export const customers = {
   bulk: {
     label: 'Selected customers',
     count: { one: '{count} selected', other: '{count} selected' },
-    tooMany: { one: '{count} selected, at most {max} at once', other: '{count} selected, at most {max} at once' },
+    tooMany: {
+      one: '{count} selected, at most {max} at once',
+      other: '{count} selected, at most {max} at once',
+    },
     activate: 'Set active',
     deactivate: 'Set inactive',
     export: 'Export selected',
