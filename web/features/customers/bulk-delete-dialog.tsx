@@ -4,13 +4,15 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 
 type BulkDeleteDialogProps = { opened: boolean; customerIds: readonly number[]; onClose: () => void };
 
 /** Asks before several customers are erased, and says how many. All of them are, or nobody. */
 export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDialogProps) {
-  const count = customerIds.length;
+  // While the dialog leaves, those who were erased are not chosen any more.
+  const count = useLastValue(customerIds.length || null) ?? 0;
   const remove = trpc.customers.removeMany.useMutation({
     meta: { failedTitle: 'customers.error' },
     onSuccess: ({ removed, cancelledAppointments }) => {
@@ -34,7 +36,7 @@ export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDia
       onClose={close}
       onConfirm={() => remove.mutate({ customerIds: [...customerIds] })}
       busy={remove.isPending}
-      disabled={count === 0}
+      disabled={customerIds.length === 0}
       danger
       title={t('customers.bulk.removeTitle', { count })}
       message={
