@@ -166,7 +166,6 @@ describe('the directory', () => {
     );
     await deps.pool.query('ANALYZE customers, calls, appointments');
     for (const [name, index] of [
-      ['customers.by_name', 'customers_by_name'],
       ['customers.by_last_call', 'calls_by_start'],
       ['customers.by_next_appointment', 'appointments_by_start'],
     ]) {

@@ -92,25 +92,25 @@ const unbookedPage = ofBusiness({
 
 const BY_TIME = { afterAt: instantText, afterId: int, limit: int };
 
-/**
- * Walks the index of what has a time, and keeps of each customer the first row. With a search it begins at those who are
- * found, who may be few among many calls.
- */
-function byTime({ table, at, counts, later, direction }: Walk, isSearch = false): string {
-  const found = `WITH found AS MATERIALIZED (
-      SELECT k.id FROM customers k WHERE k.business_id = $business AND ${IS_FOUND}
-    )
-    `;
-  const placeIn = (row: string) => `(${row}.${at}, ${row}.id)`;
-  return `${isSearch ? found : ''}SELECT ${COLUMNS},
-      to_char(r.${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place_at, r.id AS place_id
-    FROM ${table} r JOIN customers k ON k.business_id = $business AND k.id = r.customer_id
-    WHERE r.business_id = $business AND ${counts('r')} AND ${HAS_STATUS}
-      ${isSearch ? 'AND r.customer_id IN (SELECT id FROM found) ' : ''}AND ${placeIn('r')} ${later} ($afterAt, $afterId)
+const PLACE = `to_char(r.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place_at, r.id AS place_id`;
+
+/** Walks the index of what has a time, and keeps of each customer the first row. */
+const byTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLUMNS}, ${PLACE}
+    FROM (SELECT r.*, r.${at} AS at FROM ${table} r WHERE r.business_id = $business) r
+    JOIN customers k ON k.business_id = $business AND k.id = r.customer_id
+    WHERE ${counts('r')} AND ${HAS_STATUS} AND (r.at, r.id) ${later} ($afterAt, $afterId)
       AND NOT EXISTS (SELECT FROM ${table} o WHERE o.business_id = $business AND o.customer_id = r.customer_id
-        AND ${counts('o')} AND ${placeIn('r')} ${later} ${placeIn('o')})
-    ORDER BY r.${at} ${direction}, r.id ${direction} LIMIT $limit`;
-}
+        AND ${counts('o')} AND (r.at, r.id) ${later} (o.${at}, o.id))
+    ORDER BY r.at ${direction}, r.id ${direction} LIMIT $limit`;
+
+/** Looks up the first row of each customer who is found: they may be few among many calls. */
+const foundByTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLUMNS}, ${PLACE}
+    FROM customers k CROSS JOIN LATERAL (
+      SELECT f.${at} AS at, f.id FROM ${table} f
+      WHERE f.business_id = $business AND f.customer_id = k.id AND ${counts('f')}
+      ORDER BY f.${at} ${direction}, f.id ${direction} LIMIT 1) r
+    WHERE k.business_id = $business AND ${IS_FOUND} AND ${HAS_STATUS} AND (r.at, r.id) ${later} ($afterAt, $afterId)
+    ORDER BY r.at ${direction}, r.id ${direction} LIMIT $limit`;
 
 const calledPage = ofBusiness({
   name: 'customers.by_last_call',
@@ -122,7 +122,7 @@ const foundCalledPage = ofBusiness({
   name: 'customers.by_last_call_found',
   params: { ...SEARCH, ...STATUS, ...BY_TIME },
   row: ROW,
-  text: byTime(LAST_CALL, true),
+  text: foundByTime(LAST_CALL),
 });
 const bookedPage = ofBusiness({
   name: 'customers.by_next_appointment',
@@ -134,7 +134,7 @@ const foundBookedPage = ofBusiness({
   name: 'customers.by_next_appointment_found',
   params: { ...SEARCH, ...STATUS, ...BY_TIME },
   row: ROW,
-  text: byTime(NEXT_APPOINTMENT, true),
+  text: foundByTime(NEXT_APPOINTMENT),
 });
 
 const TIMED = {
