@@ -146,6 +146,8 @@ describe('a conversation', () => {
   });
 
   it('of somebody unknown offers to add them, with the number that called', async () => {
+    // Growing text fields wait for fonts, which happy-dom has none of.
+    Object.assign(document, { fonts: new EventTarget() });
     const stranger = { ...CALL, isLive: false, customerId: null, customerName: null };
     const dialog = await open(stranger, TURNS, {});
     fireEvent.click(await dialog.findByRole('button', { name: 'Add as customer' }));

@@ -149,7 +149,7 @@ describe('figures', () => {
       ],
     };
     show(<OutcomeFigures data={data} />);
-    expect(hrefOf(/^Emma Roy/)).toBe('/customers?customer=31');
+    expect(hrefOf(/^Emma Roy/)).toBe('/customers/31');
     expect(hrefOf(/^\+14165550199/)).toBe(callsHref(data, { q: '+14165550199' }));
   });
 
