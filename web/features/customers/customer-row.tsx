@@ -50,12 +50,12 @@ export function CustomerRow({ customer, isChosen, onChoose, ...actions }: Custom
         <span title={t('customers.languageIs', { language })}>{language.toUpperCase()}</span>
       </Table.Td>
       <Table.Td className={classes.line}>
-        {customer.lastCallAt !== null && <TimeText iso={customer.lastCallAt} hideZone />}
+        {customer.lastCallAt !== null && <TimeText iso={customer.lastCallAt} format="shortDate" />}
       </Table.Td>
       <Table.Td className={classes.line}>
         {customer.nextAppointmentAt !== null && <TimeText iso={customer.nextAppointmentAt} hideZone />}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.status}>
         <StatusBadge tone={isActive ? 'good' : 'warning'}>
           {t(isActive ? 'customers.status.active' : 'customers.status.inactive')}
         </StatusBadge>

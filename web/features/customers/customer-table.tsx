@@ -19,7 +19,12 @@ export function CustomerTable({ customers, order, onOrder, selection, ...actions
   const head = { order, onOrder };
   return (
     <Table.ScrollContainer minWidth={640} type="native">
-      <Table verticalSpacing={2} aria-label={t('customers.directory')} className={classes.table}>
+      <Table
+        verticalSpacing={2}
+        horizontalSpacing={6}
+        aria-label={t('customers.directory')}
+        className={classes.table}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.choice}>
