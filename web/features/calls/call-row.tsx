@@ -31,7 +31,7 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
   const name = call.customerName ?? t('calls.unknownCustomer');
   return (
     <Table.Tr data-call data-current={isCurrent || undefined} aria-current={isCurrent || undefined}>
-      <Table.Td>
+      <Table.Td className={classes.came}>
         <Group gap={4}>
           <CallOutcome isLive={call.isLive} outcome={call.outcome} />
           <CallMarks isMissed={call.isMissed} message={call.message} />
