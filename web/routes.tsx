@@ -72,7 +72,13 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'customers.title',
     page: pageOf(() => import('./pages/customers-page.tsx'), 'CustomersPage'),
-    nav: { label: 'shell.nav.customers', icon: IconUsers },
+    nav: { label: 'shell.nav.customers', icon: IconUsers, covers: ['/customers/:id'] },
+  },
+  {
+    path: '/customers/:id',
+    access: 'member',
+    title: 'customers.page.title',
+    page: pageOf(() => import('./pages/customer-page.tsx'), 'CustomerPage'),
   },
   {
     path: '/call-conversations',

@@ -6,7 +6,7 @@ type Screen = { path: string; shows: string | RegExp };
 const SCREENS: readonly Screen[] = [
   { path: '/dashboard', shows: 'Key Metrics' },
   { path: '/calendar', shows: 'New Appointment' },
-  { path: '/customers', shows: 'View Calls' },
+  { path: '/customers?sort=lastCall', shows: 'Customer directory' },
   { path: '/call-conversations', shows: 'Call History' },
   { path: '/messages', shows: 'What callers asked your receptionist to tell you' },
   { path: '/voice-analytics', shows: 'Calls by weekday and hour' },

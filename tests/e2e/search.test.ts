@@ -17,7 +17,7 @@ test('a call is found by what was said in it, read beside the list, and everythi
   await page.goto('/call-conversations');
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('cleaning');
   await expect(page).toHaveURL(/q=cleaning/);
-  const list = page.getByRole('list', { name: 'Call History' });
+  const list = page.getByRole(isMobile ? 'list' : 'table', { name: 'Call History' });
   await expect(list.locator('mark').first()).toHaveText(/cleaning/i);
   await expectNoSidewaysScroll(page);
 
@@ -33,7 +33,7 @@ test('a call is found by what was said in it, read beside the list, and everythi
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect(conversation.locator('mark').first()).toBeVisible();
-    await expect(list.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(list.getByRole('row').nth(2)).toHaveAttribute('aria-current', 'true');
     await expectAccessible(page);
     await page.goBack();
     await expect(conversation).toHaveCount(0);
@@ -47,10 +47,8 @@ test('a call is found by what was said in it, read beside the list, and everythi
   );
   await expectFitEverywhere(page, '[role=dialog]');
   await field.press('Enter');
-  await expect(page).toHaveURL(/\/customers\?customer=\d+$/);
-  await expect(page.getByRole('dialog')).toContainText('Olivia');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/customers\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Olivia');
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

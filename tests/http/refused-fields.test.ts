@@ -48,7 +48,7 @@ const NEVER_SENT: Record<string, string[]> = {
   'appointments.update': ['time', 'time.from', 'time.to', 'notify'],
   'appointments.list': ['closedOnly'],
   'calls.conversation': ['q'],
-  'calls.list': ['q', 'language', 'outcome', 'weekday', 'hour', 'afterHours', 'sentiment'],
+  'calls.list': ['q', 'language', 'outcome', 'weekday', 'hour', 'afterHours', 'sentiment', 'only'],
   'customers.create': ['creationKey'],
   'billing.transactions': ['kinds', 'from', 'to', 'callSid', 'failed'],
   'services.list': ['all'],

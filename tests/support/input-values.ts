@@ -85,6 +85,8 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   'database.tableData.table': () => 'customers',
   'database.query.query': () => 'SELECT first_name, last_name FROM customers',
   'customers.list.cursor': () => toCursor(['a', 1]),
+  'customers.directory.cursor': () => toCursor(['name', 'a', 1]),
+  'appointments.ofCustomer.cursor': () => toCursor(['2027-06-01T12:00:00.000Z', 1]),
   'translations.list.cursor': () => toCursor(['a', 'fr']),
 };
 

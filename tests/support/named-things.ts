@@ -89,6 +89,25 @@ async function makeCaller(deps: OpenDeps, company: MarkedCompany): Promise<numbe
   return customerId;
 }
 
+/** A customer with an appointment in March 2031 and one long ago. */
+async function makeBookedCustomer(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const customerId = await makeCustomer(deps, company);
+  await deps.pool.query(
+    `INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, starts_at, ends_at, allow_overlap)
+     SELECT $1, 'appointment', 'scheduled', $2, $3, day, day + interval '1 hour', true
+     FROM unnest(ARRAY['2031-03-04T15:00Z', '2020-03-04T15:00Z']::timestamptz[]) AS day`,
+    [company.id, customerId, company.mark],
+  );
+  return customerId;
+}
+
+/** A customer who has left a message. */
+async function makeWriter(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const [customerId, id] = [await makeCustomer(deps, company), await makeMessage(deps, company)];
+  await deps.prisma.callerMessage.update({ where: { id }, data: { customerId } });
+  return customerId;
+}
+
 async function makePhrase({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany): Promise<number> {
   const data = { businessId, phrase: `${mark} ${next()}`, languageCode: 'fr', translatedPhrase: 'Bonjour' };
   return (await prisma.translation.create({ data })).id;
@@ -317,6 +336,7 @@ const completed = thing((deps, company) => makeAppointment(deps, company, true))
 /** How to make what a field names: by the procedure and the field, by the domain and the field, or by the field. */
 const THINGS: Readonly<Record<string, Thing>> = {
   customerId: thing(makeCustomer),
+  customerIds: thing(makeCustomer),
   exceptId: thing(makeCustomer),
   serviceId: thing(async (deps, company) => (await makeText(deps, company)).serviceId),
   'services.translationId': thing(async (deps, company) => (await makeText(deps, company)).textId),
@@ -331,6 +351,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'calls.list.cursor': call,
   'calls.list.customerId': thing(makeCaller),
   'calls.export.customerId': thing(makeCaller),
+  'appointments.ofCustomer.customerId': thing(makeBookedCustomer),
+  'messages.list.customerId': thing(makeWriter),
   'languages.remove.languageCode': thing(makeLanguage, 'xx'),
   businessHoursId: thing(makeHours),
   'routing.saveTarget.numberId': thing(makeRoutedNumber),

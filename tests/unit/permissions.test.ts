@@ -131,7 +131,8 @@ const RULES: readonly Rule[] = [
     who: 'customers and appointments are erased, imported and exported by managers',
     roles: ['admin', 'manager'],
     holdsFor: (_domain, verb) =>
-      verb === 'remove' || ['export', 'import', 'previewImport'].some((word) => verb.startsWith(word)),
+      ['remove', 'removeMany'].includes(verb) ||
+      ['export', 'import', 'previewImport'].some((word) => verb.startsWith(word)),
   },
   { who: 'all the rest is everybody’s work', roles: EVERYBODY, holdsFor: () => true },
 ];

@@ -27,4 +27,5 @@ export const EMMA: AppointmentView = {
   version: 1,
   mayReopen: false,
   confirmedBy: null,
+  cancelledBy: null,
 };

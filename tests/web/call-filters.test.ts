@@ -17,6 +17,7 @@ const NONE = {
   hour: '',
   afterHours: '',
   sentiment: '',
+  only: '',
 };
 
 describe('the filters of the calls', () => {
@@ -34,6 +35,7 @@ describe('the filters of the calls', () => {
       hour: '-1',
       afterHours: 'yes',
       sentiment: 'sad',
+      only: 'mine',
     };
     expect(toListInput({ ...NONE, ...mistyped, q: ` ${'é'.repeat(101)}` })).toEqual({ q: 'é'.repeat(100) });
     expect(
@@ -45,6 +47,7 @@ describe('the filters of the calls', () => {
         hour: '23',
         afterHours: '1',
         sentiment: 'negative',
+        only: 'missed',
       }),
     ).toEqual({
       language: 'fr',
@@ -53,6 +56,7 @@ describe('the filters of the calls', () => {
       hour: 23,
       afterHours: true,
       sentiment: 'negative',
+      only: 'missed',
     });
   });
 

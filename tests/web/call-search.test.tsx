@@ -28,6 +28,10 @@ const CALL = {
   ledgerEntryId: 4,
   outcome: 'booked',
   isLive: false,
+  languageCode: 'en',
+  summary: null,
+  isMissed: false,
+  message: null,
   excerpt: {
     turn: 1,
     parts: [
@@ -83,6 +87,7 @@ beforeEach(() => {
         call: CALL,
         messages: [TURN],
         summary: null,
+        deeds: [],
         recordings: [],
         hits: { words: ['molars'], runs: [] },
       },
@@ -97,14 +102,14 @@ beforeEach(() => {
 describe('on a wide screen', () => {
   it('j and k and the arrows lead through the calls, with the conversation and its marks beside them', async () => {
     showScreen(<CallsPage />, '/call-conversations?q=molar');
-    const list = await screen.findByRole('list', { name: 'Call History' });
+    const list = await screen.findByRole('table', { name: 'Call History' });
     expect(within(list).getByText('molars').tagName).toBe('MARK');
-    screen.getByText('Choose a call');
+    screen.getByText(/The keys j and k/);
 
     key('j');
     expect(shownCall()).toBe('CA1');
     expect(new URLSearchParams(window.location.search).get('turn')).toBe('1');
-    const panel = screen.getByRole('dialog', { name: 'Conversation' });
+    const panel = await screen.findByRole('dialog', { name: 'Conversation' });
     expect((await within(panel).findByText('molars')).tagName).toBe('MARK');
     expect(panel.textContent).toContain('<b>hurt</b>');
     key('j');
@@ -131,7 +136,7 @@ describe('on a wide screen', () => {
 
   it('keys do nothing while somebody types, nor where the conversation opens over the list', async () => {
     showScreen(<CallsPage />, '/call-conversations');
-    await screen.findByRole('list', { name: 'Call History' });
+    await screen.findByRole('table', { name: 'Call History' });
     key('j', screen.getByRole('searchbox'));
     key('j', document.body, { ctrlKey: true });
     expect(shownCall()).toBeNull();
@@ -141,7 +146,7 @@ describe('on a wide screen', () => {
 it('on a narrower screen j does nothing', async () => {
   setWide(false);
   showScreen(<CallsPage />, '/call-conversations');
-  await screen.findByRole('list', { name: 'Call History' });
+  await screen.findByRole('table', { name: 'Call History' });
   key('j');
   expect(shownCall()).toBeNull();
 });
@@ -155,7 +160,7 @@ it('without a session the calls ask for one', () => {
 
 it('filters of the address are badges, and pressing one takes it off', async () => {
   showScreen(<CallsPage />, '/call-conversations?language=fr&outcome=none&weekday=1&hour=14');
-  await screen.findByRole('list', { name: 'Call History' });
+  await screen.findByRole('table', { name: 'Call History' });
   const asked = calls.find(({ procedure }) => procedure === 'calls.list')?.input;
   expect(asked).toMatchObject({ language: 'fr', outcome: 'none', weekday: 1, hour: 14 });
   for (const text of ['Language: French', 'Outcome: No outcome', 'On Monday', 'Between 2:00 PM and 3:00 PM'])

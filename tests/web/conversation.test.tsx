@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallView, MessageView } from '../../server/domains/calls/calls.schema.ts';
+import type { CallDeed, CallView, MessageView } from '../../server/domains/calls/calls.schema.ts';
 import type { RecordingView } from '../../server/domains/recordings/recordings.schema.ts';
 import { AppointmentFacts } from '../../web/features/calendar/appointment/appointment-facts.tsx';
 import { CallCard } from '../../web/features/calls/call-card.tsx';
@@ -30,6 +30,10 @@ const CALL: CallView = {
   ledgerEntryId: null,
   outcome: null,
   isLive: true,
+  languageCode: 'fr',
+  summary: null,
+  isMissed: false,
+  message: null,
   excerpt: null,
 };
 const TURN: MessageView = {
@@ -76,12 +80,12 @@ beforeEach(() => {
 async function open(
   call: CallView,
   messages: readonly MessageView[],
-  more: { summary?: string; turn?: string; recordings?: RecordingView[] },
+  more: { summary?: string; turn?: string; recordings?: RecordingView[]; deeds?: CallDeed[] },
 ) {
-  const { summary = null, turn, recordings = [] } = more;
+  const { summary = null, turn, recordings = [], deeds = [] } = more;
   serverAnswers({
     'calls.list': { data: { calls: [], count: 0, nextCursor: null } },
-    'calls.conversation': { data: { call, messages, summary, recordings, hits: null } },
+    'calls.conversation': { data: { call, messages, summary, deeds, recordings, hits: null } },
   });
   showScreen(<CallsPage />, `/call-conversations?call=CA1${turn === undefined ? '' : `&turn=${turn}`}`);
   return within(await screen.findByRole('dialog', { name: 'Conversation' }));
@@ -129,6 +133,27 @@ describe('a conversation', () => {
       expect.objectContaining({ headers: expect.any(Object) }),
     );
     vi.unstubAllGlobals();
+  });
+
+  it('leads to the appointment that was booked in it, and to the page of the customer', async () => {
+    const dialog = await open({ ...CALL, isLive: false, outcome: 'booked' }, TURNS, {
+      deeds: [{ deed: 'booked', appointmentId: 9, turn: 2, startsLocal: '2026-12-01T14:00' }],
+    });
+    const link = await dialog.findByRole('link', { name: 'Booked appointment: Dec 1, 2026 2:00 PM' });
+    expect(link.getAttribute('href')).toBe('/calendar?appt=9&date=2026-12-01');
+    expect(dialog.getByRole('link', { name: 'Emma Roy' }).getAttribute('href')).toBe('/customers/31');
+    expect(dialog.queryByRole('button', { name: 'Add as customer' })).toBeNull();
+  });
+
+  it('of somebody unknown offers to add them, with the number that called', async () => {
+    // Growing text fields wait for fonts, which happy-dom has none of.
+    Object.assign(document, { fonts: new EventTarget() });
+    const stranger = { ...CALL, isLive: false, customerId: null, customerName: null };
+    const dialog = await open(stranger, TURNS, {});
+    fireEvent.click(await dialog.findByRole('button', { name: 'Add as customer' }));
+    const phone = await screen.findByRole('textbox', { name: /^Phone number/ });
+    expect(phone).toHaveProperty('value', '+14165550131');
+    expect(window.location.search).not.toContain('4165550131');
   });
 
   it('says that somebody is on the line, also before the first word', async () => {

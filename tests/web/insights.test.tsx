@@ -155,7 +155,7 @@ describe('figures', () => {
       ],
     };
     show(<OutcomeFigures data={data} />);
-    expect(hrefOf(/^Emma Roy/)).toBe('/customers?customer=31');
+    expect(hrefOf(/^Emma Roy/)).toBe('/customers/31');
     expect(hrefOf(/^\+1 \(416\) 555-0199/)).toBe(callsHref(data, { q: '+14165550199' }));
   });
 

@@ -16,6 +16,7 @@ const MESSAGE: CallerMessageView = {
   name: 'Emma',
   phone: '+14165550131',
   phoneFormatted: '(416) 555-0131',
+  callerPhone: '+14165550131',
   content: 'Please call me back about my bill.',
   languageCode: 'fr',
   createdAt: '2026-11-22T15:00:00.000Z',

@@ -23,6 +23,8 @@ const CUSTOMER = {
   language: 'en',
   notes: null,
   isActive: true,
+  lastCallAt: null,
+  nextAppointmentAt: null,
 };
 const HOLIDAY = {
   ...EMMA,
@@ -50,7 +52,7 @@ describe('the customers of a business', () => {
   async function open(role: Role, address: string) {
     signInAs(role);
     serverAnswers({
-      'customers.list': { data: { customers: [CUSTOMER], count: 1, nextCursor: null } },
+      'customers.directory': { data: { customers: [CUSTOMER], count: 1, nextCursor: null } },
       'customers.get': { data: CUSTOMER },
     });
     showScreen(<CustomersPage />, address);

@@ -46,6 +46,7 @@ export const APPOINTMENT: AppointmentView = {
   version: 1,
   mayReopen: false,
   confirmedBy: null,
+  cancelledBy: null,
 };
 
 export const OFFICE_WEEK = {

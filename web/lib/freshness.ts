@@ -26,6 +26,8 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'appointments.get': announced('appointments', 'customers'),
   'appointments.list': announced('appointments', 'customers'),
   'appointments.mailPreview': unannounced('appointments', 'customers'),
+  // What is over is told by the clock.
+  'appointments.ofCustomer': unannounced('appointments', 'customers'),
   'appointments.openSlots': unannounced('appointments', 'customers'),
   'audit.list': unannounced(),
   'auth.me': unannounced('team'),
@@ -49,6 +51,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'businesses.systemStatus': unannounced('balance', 'calls', 'catalogue'),
   'calls.conversation': announced('calls', 'customers'),
   'calls.list': announced('calls', 'customers'),
+  'customers.directory': unannounced('customers', 'calls', 'appointments'),
   'customers.get': unannounced('customers'),
   'customers.list': announced('customers'),
   'customers.samePhone': unannounced('customers'),
@@ -117,6 +120,8 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'businesses.updateProfile': ['everything'],
   'customers.create': ['customers'],
   'customers.import': ['customers'],
+  'customers.removeMany': ['customers', 'appointments', 'calls'],
+  'customers.setActive': ['customers'],
   'customers.remove': ['customers', 'appointments', 'calls'],
   'customers.update': ['customers'],
   // The person's own list of what they asked.

@@ -14,9 +14,9 @@ export function callListKey(input: Inputs['calls']['list']) {
  * The calls that pass a filter, newest first, page by page; the former list stays while another is fetched. Written
  * without tRPC's own infinite hook, which takes the input's `direction` for its paging: ours is a filter.
  */
-export function useCallPages(filter: CallFilter) {
+export function useCallPages(filter: CallFilter, limit = PAGE_LIMIT_DEFAULT) {
   const { client } = trpc.useUtils();
-  const input = { ...filter, limit: PAGE_LIMIT_DEFAULT };
+  const input = { ...filter, limit };
   return useInfiniteQuery({
     queryKey: callListKey(input),
     queryFn: ({ pageParam, signal }) =>

@@ -11,6 +11,8 @@ import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import { ConversationPanel, WIDE_QUERY } from '../features/calls/conversation-panel.tsx';
 import { ExportButton } from '../features/calls/export-button.tsx';
 import classes from '../features/calls/master-detail.module.css';
+import { AddCallerDialog } from '../features/customers/add-caller-dialog.tsx';
+import { useAddCaller } from '../features/customers/use-add-caller.ts';
 import { loginPathFor } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
@@ -34,6 +36,7 @@ export function CallsPage() {
   const wide = useMediaQuery(WIDE_QUERY, false, { getInitialValueInEffect: false });
   /** Set by a press on a call, and not by the keys that go through the list: the focus follows to the conversation. */
   const isPressed = useRef(false);
+  const adding = useAddCaller();
   const mayExport = useMay()('calls.export');
   if (!session?.businessId) return <NoBusiness />;
   // Another call takes the place of the open one, so that Back closes it at once.
@@ -43,7 +46,9 @@ export function CallsPage() {
     turn: turn || null,
     q: filtering.filters.q,
     onClose: dialog.close,
+    onAddCustomer: adding.open,
   };
+  const isBeside = wide && dialog.value !== null;
   return (
     <Page
       title={t('calls.title')}
@@ -51,7 +56,7 @@ export function CallsPage() {
       actions={mayExport && <ExportButton filters={filtering.filters} />}
     >
       <CallFilterBar {...filtering} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-beside={isBeside || undefined}>
         <CallHistory
           {...filtering}
           onView={(callSid, at) => {
@@ -61,8 +66,13 @@ export function CallsPage() {
           onStep={(callSid, at) => show(callSid, at?.toString())}
           current={wide ? { callSid: dialog.value } : null}
         />
-        {wide ? <ConversationPanel {...opened} isPressed={isPressed} /> : <ConversationDialog {...opened} />}
+        {wide ? (
+          <ConversationPanel {...opened} isPressed={isPressed} />
+        ) : (
+          <ConversationDialog {...opened} callSid={adding.opened ? null : dialog.value} />
+        )}
       </div>
+      <AddCallerDialog adding={adding} />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
 import { EditDialog } from '../features/customers/edit-dialog.tsx';
 import { ImportDialog } from '../features/customers/import-dialog.tsx';
 import { PageActions } from '../features/customers/page-actions.tsx';
+import { readId } from '../lib/read-id.ts';
 import { t } from '../lib/texts/t.ts';
 import { useMay } from '../lib/use-may.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
@@ -37,23 +38,21 @@ export function CustomersPage() {
         onDelete={deleting.open}
       />
       <CustomerDialog
-        customerId={conversation.value === null ? idOf(customer.value) : null}
+        customerId={conversation.value === null ? readId(customer.value) : null}
         onClose={customer.close}
         onConversation={conversation.open}
       />
       <ConversationDialog callSid={conversation.value} onClose={conversation.close} />
       <AddDialog opened={may('customers.create') && adding.value !== null} onClose={adding.close} />
-      <EditDialog customerId={may('customers.update') ? idOf(editing.value) : null} onClose={editing.close} />
+      <EditDialog
+        customerId={may('customers.update') ? readId(editing.value) : null}
+        onClose={editing.close}
+      />
       <DeleteDialog
-        customerId={may('customers.remove') ? idOf(deleting.value) : null}
+        customerId={may('customers.remove') ? readId(deleting.value) : null}
         onClose={deleting.close}
       />
       <ImportDialog opened={may('customers.import') && importing.value !== null} onClose={importing.close} />
     </Page>
   );
-}
-
-/** An id of the address; nothing for what is none. */
-function idOf(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

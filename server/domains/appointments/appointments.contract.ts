@@ -7,6 +7,7 @@ import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 import { dayOrInstant, flag, id, optionalText, text, toFlag } from '../../http/wire-fields.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
+  type AppointmentPage,
   type AppointmentView,
   appointmentDaysInput,
   appointmentIdInput,
@@ -15,6 +16,7 @@ import {
   type BookingResult,
   BUILT_IN_KEYS,
   bookAppointmentInput,
+  customerAppointmentsInput,
   type FeedView,
   findAppointmentsInput,
   listAppointmentsInput,
@@ -166,6 +168,7 @@ export const appointmentsContract = {
   }),
   get: takes(appointmentIdInput, answers<{ appointment: AppointmentView }>()),
   find: takes(findAppointmentsInput, answers<{ appointments: AppointmentView[] }>()),
+  ofCustomer: takes(customerAppointmentsInput, answers<AppointmentPage>()),
   openSlots: takes(
     openSlotsInput,
     answers<{ slots: OpenSlotView[]; timezone: string; closedBy: ClosedBy | null }>(),

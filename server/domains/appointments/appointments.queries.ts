@@ -38,6 +38,8 @@ export const APPOINTMENT = {
   may_reopen: bool,
   confirmed_call_sid: text.orNull,
   confirmed_position: int.orNull,
+  cancelled_call_sid: text.orNull,
+  cancelled_position: int.orNull,
   updated_at: instant,
 };
 type AppointmentRow = Values<typeof APPOINTMENT>;
@@ -57,7 +59,8 @@ const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 export const SELECT_APPOINTMENTS = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.service_name, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
-      ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position, a.updated_at
+      ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position,
+      a.cancelled_call_sid, a.cancelled_position, a.updated_at
     FROM businesses b
     JOIN appointments a ON a.business_id = b.id AND a.business_id = $business
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id`;
@@ -142,10 +145,7 @@ function kindOf(row: AppointmentRow): Bookable['kind'] {
   return row.service_id === null ? 'general' : 'service';
 }
 
-function confirmedBy({
-  confirmed_call_sid: callSid,
-  confirmed_position: position,
-}: AppointmentRow): AppointmentView['confirmedBy'] {
+function turnOf(callSid: string | null, position: number | null): AppointmentView['confirmedBy'] {
   return callSid === null || position === null ? null : { callSid, position };
 }
 
@@ -175,7 +175,8 @@ export function toAppointmentView(row: AppointmentRow): AppointmentView {
     notes: row.notes,
     version: row.version,
     mayReopen: row.may_reopen,
-    confirmedBy: confirmedBy(row),
+    confirmedBy: turnOf(row.confirmed_call_sid, row.confirmed_position),
+    cancelledBy: row.status === 'cancelled' ? turnOf(row.cancelled_call_sid, row.cancelled_position) : null,
   };
 }
 

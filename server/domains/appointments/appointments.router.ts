@@ -11,6 +11,7 @@ import {
 import { assertMayBook, assertMayChange } from './assert-may-close-time.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
+import { listOfCustomer } from './customer-appointments.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { findAppointments } from './find-appointments.ts';
 import { listOpenSlots } from './list-open-slots.ts';
@@ -32,6 +33,10 @@ export const appointmentsRouter = router({
   find: member(appointmentsContract.find).query(async ({ ctx, input }) => ({
     appointments: await findAppointments(ctx.deps.db, input),
   })),
+
+  ofCustomer: member(appointmentsContract.ofCustomer).query(({ ctx, input }) =>
+    listOfCustomer(ctx.deps.db, input),
+  ),
 
   openSlots: member(appointmentsContract.openSlots).query(({ ctx, input }) =>
     listOpenSlots(ctx.deps.db, input),

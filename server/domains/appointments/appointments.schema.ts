@@ -141,6 +141,15 @@ export const openSlotsInput = z.object({
 });
 export type OpenSlotsInput = z.infer<typeof openSlotsInput>;
 
+/** `coming`: what is agreed and not over, soonest first; `past`: all the rest, newest first. */
+export const customerAppointmentsInput = z.object({
+  customerId: z.int32().positive(),
+  part: z.enum(['coming', 'past']),
+  /** The place after the last appointment of the page before, as the server gave it. */
+  cursor: textUpTo(200).optional(),
+});
+export type CustomerAppointmentsInput = z.infer<typeof customerAppointmentsInput>;
+
 /** Words of a customer's name or email address, of a service or of the notes, or digits of a number. */
 export const findAppointmentsInput = z.object({ q: textUpTo(SEARCH_LENGTH_MAX).trim() });
 export type FindAppointmentsInput = z.infer<typeof findAppointmentsInput>;
@@ -181,6 +190,8 @@ export type AppointmentView = {
   mayReopen: boolean;
   /** The turn of a call in which the caller confirmed it to the agent; null for what people booked. */
   confirmedBy: { callSid: string; position: number } | null;
+  /** The same of a cancellation that stands. */
+  cancelledBy: { callSid: string; position: number } | null;
 };
 
 /**
@@ -195,6 +206,8 @@ export type BookingResult = {
   warnings: BookingWarning[];
   overlaps: AppointmentView[];
 };
+
+export type AppointmentPage = { appointments: AppointmentView[]; nextCursor: string | null };
 
 /** A person's private calendar address: whether there is one. The address itself is told once, when it is made. */
 export type FeedView = { createdAt: string } | null;

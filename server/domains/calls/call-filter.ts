@@ -1,7 +1,15 @@
 import { likePattern } from '../../core/like-pattern.ts';
 import { SENTIMENTS } from '../../core/sentiment.ts';
 import { bool, day, int, oneOf, text } from '../../db/column-types.ts';
-import { CALL_CHANNELS, CALL_DIRECTIONS, CALL_OUTCOMES, type CallFilter } from './calls.schema.ts';
+import { wordList } from '../../db/word-list.ts';
+import {
+  CALL_CHANNELS,
+  CALL_DIRECTIONS,
+  CALL_OUTCOMES,
+  CALL_REFUSALS,
+  CALL_SIFTS,
+  type CallFilter,
+} from './calls.schema.ts';
 
 /** The filters of the list but for the search; null filters nothing. */
 export const FILTER = {
@@ -19,7 +27,16 @@ export const FILTER = {
   hour: int.orNull,
   afterHours: bool.orNull,
   sentiment: oneOf(SENTIMENTS).orNull,
+  only: oneOf(CALL_SIFTS).orNull,
 };
+
+/** Somebody called, and the agent did not take it. */
+export const IS_MISSED = `c.direction = 'inbound'
+        AND c.charge_outcome IN (${wordList(['not_completed', 'not_taken', ...CALL_REFUSALS])})`;
+
+/** For one call: 'open', 'done', or no row where nobody left a message. */
+export const MESSAGE_STATE = `SELECT CASE WHEN bool_and(m.handled_at IS NOT NULL) THEN 'done' ELSE 'open' END
+        FROM caller_messages m WHERE m.business_id = $business AND m.call_sid = c.call_sid HAVING count(*) > 0`;
 
 /** For a statement in which `b` is the business, `c` the call, `k` its customer and `v` its conversation. */
 export const FILTERED = `c.business_id = $business
@@ -34,6 +51,8 @@ export const FILTERED = `c.business_id = $business
       AND ($weekday::int IS NULL OR extract(dow FROM c.started_at AT TIME ZONE b.timezone) = $weekday)
       AND ($hour::int IS NULL OR extract(hour FROM c.started_at AT TIME ZONE b.timezone) = $hour)
       AND ($sentiment::text IS NULL OR v.sentiment = $sentiment)
+      AND ($only::text IS NULL OR CASE $only WHEN 'missed' THEN ${IS_MISSED}
+        ELSE EXISTS (${MESSAGE_STATE}) END)
       AND ($afterHours::boolean IS NULL OR is_after_hours($business, c.started_at))`;
 
 /** The filters as the statements take them. */
@@ -50,4 +69,5 @@ export const filterValues = (filter: CallFilter) => ({
   hour: filter.hour ?? null,
   afterHours: filter.afterHours ?? null,
   sentiment: filter.sentiment ?? null,
+  only: filter.only ?? null,
 });

@@ -6,11 +6,13 @@ import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf, type Values } from '../../db/statement.ts';
 import { recordingsOfCall } from '../recordings/recordings.queries.ts';
 import type { RecordingView } from '../recordings/recordings.schema.ts';
-import { FILTER, FILTERED, filterValues } from './call-filter.ts';
+import { deedsOfCall } from './call-deeds.ts';
+import { FILTER, FILTERED, filterValues, IS_MISSED, MESSAGE_STATE } from './call-filter.ts';
 import {
   CALL_CHANNELS,
   CALL_DIRECTIONS,
   CALL_OUTCOMES,
+  type CallDeed,
   type CallExcerpt,
   type CallView,
   CHARGE_OUTCOMES,
@@ -39,6 +41,10 @@ const CALL = {
   ledger_entry_id: int.orNull,
   outcome: oneOf(CALL_OUTCOMES).orNull,
   is_live: bool,
+  language_code: text.orNull,
+  summary: text.orNull,
+  is_missed: bool,
+  message: oneOf(['open', 'done']).orNull,
 };
 
 const CALL_COLUMNS = `c.call_sid, c.customer_id,
@@ -46,7 +52,9 @@ const CALL_COLUMNS = `c.call_sid, c.customer_id,
   CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS customer_phone,
   c.direction, c.channel, c.status, c.started_at, c.ended_at, c.created_at, c.updated_at, c.duration_seconds,
   c.charge_outcome, -l.amount_cents AS charge_cents, l.id AS ledger_entry_id, v.outcome,
-  v.call_sid IS NOT NULL AND v.ended_at IS NULL AND c.ended_at IS NULL AS is_live`;
+  v.call_sid IS NOT NULL AND v.ended_at IS NULL AND c.ended_at IS NULL AS is_live,
+  CASE WHEN v.call_sid IS NOT NULL THEN coalesce(v.language_code, c.language_code) END AS language_code, v.summary,
+  ${IS_MISSED} AS is_missed, (${MESSAGE_STATE}) AS message`;
 
 const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
     LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business
@@ -120,13 +128,6 @@ const messagesOfCall = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
 });
 
-const summaryOfCall = ofBusiness({
-  name: 'calls.summary',
-  params: { callSid: text },
-  row: { summary: text.orNull },
-  text: 'SELECT summary FROM conversations WHERE business_id = $business AND call_sid = $callSid',
-});
-
 function toMessageView(row: RowOf<typeof messagesOfCall>): MessageView {
   return {
     id: row.id,
@@ -170,6 +171,10 @@ function toCallView(
     ledgerEntryId: maySeeMoney ? row.ledger_entry_id : null,
     outcome: row.outcome,
     isLive: row.is_live,
+    languageCode: row.language_code,
+    summary: row.summary,
+    isMissed: row.is_missed,
+    message: row.message,
     excerpt,
   };
 }
@@ -204,6 +209,7 @@ export type Conversation = {
   call: CallView;
   messages: MessageView[];
   summary: string | null;
+  deeds: CallDeed[];
   /** Those that the person may hear. */
   recordings: RecordingView[];
   /** What the search that found it found in it. */
@@ -218,10 +224,10 @@ export async function findConversation(
   mayHearCalls = false,
   q = '',
 ): Promise<Conversation | undefined> {
-  const [call, messages, told, recordings, hits] = await Promise.all([
+  const [call, messages, deeds, recordings, hits] = await Promise.all([
     db.first(oneCall, { callSid }),
     db.all(messagesOfCall, { callSid }),
-    db.first(summaryOfCall, { callSid }),
+    deedsOfCall(db, callSid),
     recordingsOfCall(db, { callSid, mayHearCalls }),
     q ? hitsOfCall(db, q, callSid) : null,
   ]);
@@ -229,7 +235,8 @@ export async function findConversation(
   return {
     call: toCallView(call, maySeeMoney),
     messages: messages.map(toMessageView),
-    summary: told?.summary ?? null,
+    summary: call.summary,
+    deeds,
     recordings,
     hits,
   };

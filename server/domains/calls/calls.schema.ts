@@ -42,6 +42,9 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
+/** Calls that wait for somebody: the agent did not take them, or the caller left a message. */
+export const CALL_SIFTS = ['missed', 'messages'] as const;
+
 const searched = textUpTo(SEARCH_LENGTH_MAX).trim();
 
 export const callFilter = z.object({
@@ -66,6 +69,7 @@ export const callFilter = z.object({
   afterHours: z.literal(true).optional(),
   /** How the caller sounded: an estimate. */
   sentiment: z.enum(SENTIMENTS).optional(),
+  only: z.enum(CALL_SIFTS).optional(),
 });
 export type CallFilter = z.infer<typeof callFilter>;
 
@@ -109,8 +113,25 @@ export type CallView = {
   outcome: CallOutcome | null;
   /** The receptionist speaks with the caller now. */
   isLive: boolean;
+  /** In which the conversation was held; null for a call without one. */
+  languageCode: string | null;
+  /** What was said, in a sentence or two; null until the call has ended. */
+  summary: string | null;
+  /** Somebody called and the agent did not take the call. */
+  isMissed: boolean;
+  /** Whether somebody has seen to what the caller left; null where nothing was left. */
+  message: 'open' | 'done' | null;
   /** In a search, some words around what it found; null where it found the name or number alone. */
   excerpt: CallExcerpt | null;
+};
+
+/** What the agent did to the calendar in a call, and in answer to which turn of the caller, counted from 0. */
+export type CallDeed = {
+  deed: 'booked' | 'moved' | 'cancelled';
+  appointmentId: number;
+  turn: number;
+  /** The business's wall clock, 'yyyy-MM-ddTHH:mm'. */
+  startsLocal: string;
 };
 
 /** What an answer came from: an answer of the business by its question, or a page or file by its title. */

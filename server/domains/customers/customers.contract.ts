@@ -8,11 +8,15 @@ import {
   type CustomerView,
   createCustomerInput,
   customerFields,
-  customerFilter,
   customerIdInput,
+  type DirectoryPage,
+  directoryInput,
+  exportCustomersInput,
   listCustomersInput,
+  removeCustomersInput,
   type SamePhoneView,
   samePhoneInput,
+  setActiveInput,
   updateCustomerInput,
 } from './customers.schema.ts';
 import { type ImportPreview, type ImportResult, importInput, previewImportInput } from './import.schema.ts';
@@ -93,9 +97,10 @@ export const customersContract = {
       next_cursor: nextCursor,
     }),
   }),
+  directory: takes(directoryInput, answers<DirectoryPage>()),
   get: takes(customerIdInput, answers<CustomerDetails>()),
   samePhone: takes(samePhoneInput, answers<SamePhoneView[]>()),
-  export: takes(customerFilter, answers<{ csv: string }>()),
+  export: takes(exportCustomersInput, answers<{ csv: string }>()),
   create: takes(createCustomerInput, answers<CustomerView>()).at({
     method: 'POST',
     path: '/api/customers',
@@ -139,6 +144,8 @@ export const customersContract = {
       cancelled_appointments: cancelledAppointments,
     }),
   }),
+  setActive: takes(setActiveInput, answers<{ changedIds: number[] }>()),
+  removeMany: takes(removeCustomersInput, answers<{ removed: number; cancelledAppointments: number }>()),
   previewImport: takes(previewImportInput, answers<ImportPreview>()),
   import: takes(importInput, answers<ImportResult>()),
 };

@@ -34,17 +34,21 @@ export type CustomerRow = Values<typeof CUSTOMER>;
 export const CUSTOMER_COLUMNS = Object.keys(CUSTOMER).join(', ');
 
 /** `words` (all of them must match) and `phone` are LIKE patterns. */
-const FILTER = { words: texts.orNull, phone: text.orNull, isActive: bool.orNull };
-const IS_WANTED = `business_id = $business
-      AND ($words::text[] IS NULL OR phone LIKE $phone
-        OR search_text LIKE ALL (ARRAY(SELECT fold_text(word) FROM unnest($words) AS word)))
-      AND ($isActive::boolean IS NULL OR is_active = $isActive)`;
+export const SEARCH = { words: texts.orNull, phone: text.orNull };
+export const STATUS = { isActive: bool.orNull };
+const FILTER = { ...SEARCH, ...STATUS };
+
+/** For a statement in which `k` is the customer. */
+export const IS_FOUND = `($words::text[] IS NULL OR k.phone LIKE $phone
+        OR k.search_text LIKE ALL (ARRAY(SELECT fold_text(word) FROM unnest($words) AS word)))`;
+export const HAS_STATUS = '($isActive::boolean IS NULL OR k.is_active = $isActive)';
+const IS_WANTED = `k.business_id = $business AND ${IS_FOUND} AND ${HAS_STATUS}`;
 
 export const customerPage = ofBusiness({
   name: 'customers.page',
   params: { ...FILTER, afterKey: text.orNull, afterId: int.orNull, limit: int.orNull },
   row: { ...CUSTOMER, sort_key: text },
-  text: `SELECT ${CUSTOMER_COLUMNS}, sort_key FROM customers
+  text: `SELECT ${CUSTOMER_COLUMNS}, sort_key FROM customers k
     WHERE ${IS_WANTED} AND ($afterKey::text IS NULL OR (sort_key, id) > ($afterKey, $afterId::int))
     ORDER BY sort_key, id LIMIT $limit`,
 });
@@ -53,7 +57,7 @@ export const customerCount = ofBusiness({
   name: 'customers.count',
   params: FILTER,
   row: { count: int },
-  text: `SELECT count(*)::int AS count FROM customers WHERE ${IS_WANTED}`,
+  text: `SELECT count(*)::int AS count FROM customers k WHERE ${IS_WANTED}`,
 });
 
 const customerById = ofBusiness({
@@ -101,7 +105,7 @@ function phonePattern(search: string): string | null {
   return /^[\d\s().+-]+$/.test(search) && digits !== '' ? likePattern(digits) : null;
 }
 
-function filterValues({ search = '', isActive }: CustomerFilter) {
+export function filterValues({ search = '', isActive }: CustomerFilter) {
   const words = search.split(/\s+/).filter(Boolean).map(likePattern);
   return {
     words: words.length > 0 ? words : null,

@@ -7,11 +7,16 @@ import { findSamePhone, listCustomers, readCustomer } from './customers.queries.
 import { exportCustomers } from './export-customers.ts';
 import { importCustomers } from './import-customers.ts';
 import { previewImport } from './preview-import.ts';
+import { readDirectory } from './read-directory.ts';
 import { removeCustomer } from './remove-customer.ts';
+import { removeCustomers } from './remove-customers.ts';
+import { setActive } from './set-active.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export const customersRouter = router({
   list: member(customersContract.list).query(({ ctx, input }) => listCustomers(ctx.deps.db, input)),
+
+  directory: member(customersContract.directory).query(({ ctx, input }) => readDirectory(ctx.deps.db, input)),
 
   get: member(customersContract.get).query(({ ctx, input }) => readCustomer(ctx.deps.db, input.customerId)),
 
@@ -32,6 +37,14 @@ export const customersRouter = router({
 
   remove: member(customersContract.remove).mutation(({ ctx, input }) =>
     removeCustomer(ctx.deps, ctx.session, input),
+  ),
+
+  setActive: member(customersContract.setActive).mutation(({ ctx, input }) =>
+    setActive(ctx.deps, ctx.session, input),
+  ),
+
+  removeMany: member(customersContract.removeMany).mutation(({ ctx, input }) =>
+    removeCustomers(ctx.deps, ctx.session, input),
   ),
 
   previewImport: member(customersContract.previewImport).mutation(({ ctx, input }) =>

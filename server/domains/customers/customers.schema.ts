@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { onceKey } from '../../core/limited.ts';
+import { listUpTo, onceKey } from '../../core/limited.ts';
 import { mailedLine } from '../../core/one-line.ts';
-import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../core/plan.ts';
 
 /** The languages that the form offers; any language of the catalogue is accepted. */
 export const FORM_LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ar', 'zh', 'ja', 'ko'] as const;
@@ -69,6 +69,36 @@ export const listCustomersInput = customerFilter.extend({
 });
 export type ListCustomersInput = z.infer<typeof listCustomersInput>;
 
+/** How the table is sorted: by name, by the latest call, by the next appointment that is to come. */
+export const DIRECTORY_ORDERS = ['name', 'lastCall', 'nextAppointment'] as const;
+export type DirectoryOrder = (typeof DIRECTORY_ORDERS)[number];
+
+export const directoryInput = customerFilter.extend({
+  order: z.enum(DIRECTORY_ORDERS).default('name'),
+  limit: z.int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
+  /** The place after the last customer of the page before, as the server gave it. */
+  cursor: z.string().max(2_000).optional(),
+});
+export type DirectoryInput = z.infer<typeof directoryInput>;
+
+/** How many customers may be changed, erased or exported by their ids at once. */
+export const CUSTOMERS_AT_ONCE_MAX = 200;
+
+const customerIds = listUpTo(z.int32().positive(), CUSTOMERS_AT_ONCE_MAX).refine(
+  (ids) => ids.length > 0,
+  'Choose at least one customer',
+);
+
+export const setActiveInput = z.object({ customerIds, isActive: z.boolean() });
+export type SetActiveInput = z.infer<typeof setActiveInput>;
+
+export const removeCustomersInput = z.object({ customerIds });
+export type RemoveCustomersInput = z.infer<typeof removeCustomersInput>;
+
+/** What a filter shows, or these customers and nobody else. */
+export const exportCustomersInput = customerFilter.extend({ customerIds: customerIds.optional() });
+export type ExportCustomersInput = z.infer<typeof exportCustomersInput>;
+
 export const samePhoneInput = z.object({ phone: z.string().max(40), exceptId: z.int32().optional() });
 export type SamePhoneInput = z.infer<typeof samePhoneInput>;
 
@@ -87,6 +117,10 @@ export type CustomerView = {
   isActive: boolean;
   createdAt: string;
 };
+
+/** A customer as the table compares them: their latest call, and their next appointment that is to come. */
+export type DirectoryRow = CustomerView & { lastCallAt: string | null; nextAppointmentAt: string | null };
+export type DirectoryPage = { customers: DirectoryRow[]; nextCursor: string | null; count: number };
 
 /** A customer with what a deletion would touch: their calls, and their coming appointments that are not cancelled. */
 export type CustomerDetails = CustomerView & { callCount: number; upcomingAppointments: number };

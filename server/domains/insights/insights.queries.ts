@@ -42,10 +42,11 @@ const todaysAppointments = ofBusiness({
     ends_at: instant,
     status: oneOf(APPOINTMENT_STATUSES),
     service_name: text.orNull,
+    customer_id: int.orNull,
     customer_name: text.orNull,
   },
   text: `WITH local AS (${LOCAL_DAY})
-    SELECT a.id, a.starts_at, a.ends_at, a.status, a.service_name,
+    SELECT a.id, a.starts_at, a.ends_at, a.status, a.service_name, c.id AS customer_id,
       nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name
     FROM local
     JOIN appointments a ON a.business_id = $business
@@ -69,6 +70,7 @@ export async function readDashboard(db: TenantRunner): Promise<DashboardMetricsV
       appointmentId: row.id,
       startsAt: row.starts_at.toISOString(),
       endsAt: row.ends_at.toISOString(),
+      customerId: row.customer_id,
       customerName: row.customer_name,
       serviceName: row.service_name,
       status: row.status,

@@ -17,6 +17,7 @@ export type TodaysAppointment = {
   appointmentId: number;
   startsAt: string;
   endsAt: string;
+  customerId: number | null;
   customerName: string | null;
   serviceName: string | null;
   status: string;
@@ -133,6 +134,7 @@ export type DashboardOverviewView = InsightPeriod & {
     appointmentId: number;
     startsAt: string;
     endsAt: string;
+    customerId: number | null;
     customerName: string | null;
     serviceName: string | null;
     status: string;

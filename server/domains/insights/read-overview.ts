@@ -21,9 +21,10 @@ const nextAppointments = ofBusiness({
     ends_at: instant,
     status: oneOf(APPOINTMENT_STATUSES),
     service_name: text.orNull,
+    customer_id: int.orNull,
     customer_name: text.orNull,
   },
-  text: `SELECT a.id, a.starts_at, a.ends_at, a.status, a.service_name,
+  text: `SELECT a.id, a.starts_at, a.ends_at, a.status, a.service_name, c.id AS customer_id,
       nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name
     FROM appointments a
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
@@ -82,6 +83,7 @@ export async function readOverview(db: TenantRunner, maySeeMoney: boolean): Prom
       appointmentId: row.id,
       startsAt: row.starts_at.toISOString(),
       endsAt: row.ends_at.toISOString(),
+      customerId: row.customer_id,
       customerName: row.customer_name,
       serviceName: row.service_name,
       status: row.status,

@@ -17,6 +17,7 @@ const MESSAGE = {
   customer_name: text.orNull,
   name: text.orNull,
   phone: text.orNull,
+  caller_phone: text.orNull,
   content: text,
   language_code: text.orNull,
   created_at: instant,
@@ -26,13 +27,15 @@ const MESSAGE = {
   recording_seconds: int.orNull,
 };
 
-const SELECT = `SELECT m.id, m.call_sid, m.customer_id,
-      nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, m.name, m.phone, m.content,
+const SELECT = `SELECT m.id, m.call_sid, k.id AS customer_id,
+      nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, m.name, m.phone,
+      CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS caller_phone, m.content,
       m.language_code, m.created_at, m.handled_at,
       nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') AS handled_by,
       r.id AS recording_id, r.seconds AS recording_seconds
     FROM caller_messages m
-    LEFT JOIN customers k ON k.business_id = $business AND k.id = m.customer_id
+    JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = coalesce(m.customer_id, c.customer_id)
     LEFT JOIN users u ON u.business_id = $business AND u.id = m.handled_by
     LEFT JOIN LATERAL (
       SELECT id, seconds FROM recordings
@@ -41,10 +44,11 @@ const SELECT = `SELECT m.id, m.call_sid, m.customer_id,
 
 const page = ofBusiness({
   name: 'messages.page',
-  params: { handled: bool.orNull, before: int.orNull, limit: int },
+  params: { handled: bool.orNull, customerId: int.orNull, before: int.orNull, limit: int },
   row: MESSAGE,
   text: `${SELECT}
     WHERE m.business_id = $business AND ($before::int IS NULL OR m.id < $before)
+      AND ($customerId::int IS NULL OR k.id = $customerId)
       AND ($handled::boolean IS NULL OR (m.handled_at IS NOT NULL) = $handled)
     ORDER BY m.id DESC LIMIT $limit`,
 });
@@ -72,6 +76,7 @@ function toView(row: Values<typeof MESSAGE>): CallerMessageView {
     name: row.name,
     phone: row.phone,
     phoneFormatted: row.phone && formatPhoneNumber(row.phone),
+    callerPhone: row.caller_phone,
     content: row.content,
     languageCode: row.language_code,
     createdAt: row.created_at.toISOString(),
@@ -85,11 +90,16 @@ function toView(row: Values<typeof MESSAGE>): CallerMessageView {
 /** What callers left, newest first, one page; `nextCursor` leads to the page after it. */
 export async function listMessages(
   db: TenantRunner,
-  { handled, cursor }: ListMessagesInput,
+  { handled, customerId, cursor }: ListMessagesInput,
 ): Promise<CallerMessagePage> {
   const { pageSize } = MESSAGE_LIMITS;
   const [rows, { open_count: openCount }] = await Promise.all([
-    db.all(page, { handled: handled ?? null, before: cursor ?? null, limit: pageSize + 1 }),
+    db.all(page, {
+      handled: handled ?? null,
+      customerId: customerId ?? null,
+      before: cursor ?? null,
+      limit: pageSize + 1,
+    }),
     db.one(countOpen),
   ]);
   const messages = rows.slice(0, pageSize).map(toView);

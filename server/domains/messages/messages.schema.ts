@@ -11,6 +11,8 @@ export const MESSAGE_LIMITS = {
 export const listMessagesInput = z.object({
   /** Only those that somebody has seen to, or only the others. */
   handled: z.boolean().optional(),
+  /** What this customer left, also in calls that became theirs later. */
+  customerId: z.int32().positive().optional(),
   /** The last message of the page before. */
   cursor: z.int32().positive().optional(),
 });
@@ -30,6 +32,8 @@ export type CallerMessageView = {
   /** Where to call back: E.164, and as a person writes it. */
   phone: string | null;
   phoneFormatted: string | null;
+  /** The number that called, E.164; null where it was withheld. */
+  callerPhone: string | null;
   content: string;
   languageCode: string | null;
   createdAt: string;

@@ -7,7 +7,10 @@ const queries = guardsOf(`${FOLDER}/customers.queries.ts`, 'integration/customer
 const insert = guardsOf(`${FOLDER}/insert-customer.ts`, 'integration/customers');
 const adopted = guardsOf(`${FOLDER}/adopt-calls.ts`, 'integration/adopted-calls');
 const update = guardsOf(`${FOLDER}/update-customer.ts`, 'integration/customers');
-const remove = guardsOf(`${FOLDER}/remove-customer.ts`, 'integration/customer-erasure');
+const remove = guardsOf(`${FOLDER}/erase-customers.ts`, 'integration/customer-erasure');
+const locks = guardsOf(`${FOLDER}/lock-customers.ts`, 'integration/customer-erasure');
+const walk = guardsOf(`${FOLDER}/read-directory.ts`, 'integration/compared-customers');
+const several = guardsOf(`${FOLDER}/lock-customers.ts`, 'integration/compared-customers');
 const traces = guardsOf(`${FOLDER}/erase-traces.ts`, 'integration/customer-erasure');
 const begin = guardsOf('server/domains/calls/begin-call.ts', 'integration/customer-erasure');
 const imports = guardsOf(`${FOLDER}/import-customers.ts`, 'integration/customer-import');
@@ -35,15 +38,31 @@ export const CUSTOMERS: readonly Guard[] = [
     'is_active = coalesce($isActive, is_active)',
     'is_active = coalesce($isActive, true)',
   ),
-  remove(
-    'customers: a removal holds the customer',
-    ' AND id = $customerId FOR UPDATE`',
-    ' AND id = $customerId`',
+  locks('customers: a removal holds the customer', ' ORDER BY id FOR UPDATE`', ' ORDER BY id`'),
+  several(
+    'customers: one who is not there refuses them all',
+    'if (rows.length < new Set(customerIds).size) throw notFound();',
+    '',
+  ),
+  several(
+    'customers: the chosen are of the business',
+    'WHERE business_id = $business AND id',
+    'WHERE (business_id = $business OR true) AND id',
+  ),
+  guardsOf(`${FOLDER}/set-active.ts`, 'integration/compared-customers')(
+    'customers: who is so already is not changed',
+    'customers.filter((customer) => customer.is_active !== isActive)',
+    'customers',
+  ),
+  walk(
+    'customers: each stands where the first of theirs does',
+    'AND NOT EXISTS (SELECT FROM',
+    'AND EXISTS (SELECT FROM',
   ),
   remove('customers: what is over is not cancelled', ' AND starts_at > app_now()', ''),
-  guardsOf(`${FOLDER}/remove-customer.ts`, 'integration/adopted-calls')(
+  guardsOf(`${FOLDER}/erase-customers.ts`, 'integration/adopted-calls')(
     'customers: a removal reaches calls of the stranger they were',
-    '    if (customer.phone !== null) await adoptCalls(tx, [customer.phone]);\n',
+    '  await adoptCalls(tx, [...new Set(customers.flatMap(({ phone }) => phone ?? []))]);\n',
     '',
   ),
   traces(

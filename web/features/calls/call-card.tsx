@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
 import { markHits } from '../../../server/core/mark-hits.ts';
+import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -8,6 +9,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import { hitsInName } from './call-filters.ts';
+import { CallMarks } from './call-marks.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import classes from './calls.module.css';
 import { sayCharge } from './say-charge.ts';
@@ -20,24 +22,25 @@ type CallCardProps = {
   onView: (callSid: string, turn?: number) => void;
   /** The search that found it. */
   q?: string;
-  /** Its conversation stands beside the list. */
-  isCurrent?: boolean;
 };
 
 /** One call: who, when, how long, what it cost, what a search found in it, and the way to its conversation. */
-export function CallCard({ call, onView, q = '', isCurrent = false }: CallCardProps) {
+export function CallCard({ call, onView, q = '' }: CallCardProps) {
   const name = call.customerName ?? t('calls.unknownCustomer');
   const say = (text: string) => (q ? <Marked parts={markHits(text, hitsInName(q))} /> : text);
   return (
-    <li className={classes.card} data-current={isCurrent || undefined} aria-current={isCurrent || undefined}>
+    <li data-call className={classes.card}>
       <div className={classes.who}>
         <Group gap="xs">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            <bdi>{call.customerName === null ? name : say(name)}</bdi>
+            <CustomerName customerId={call.customerId}>
+              {call.customerName === null ? name : say(name)}
+            </CustomerName>
           </Text>
           <DirectionBadge direction={call.direction} />
           <StatusBadge tone="neutral">{sayChannel(call.channel)}</StatusBadge>
           <CallOutcome isLive={call.isLive} outcome={call.outcome} />
+          <CallMarks isMissed={call.isMissed} message={call.message} />
         </Group>
         <Text size="sm" c="dimmed">
           <bdi>

@@ -29,6 +29,17 @@ export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProp
         />
         <NativeSelect
           size="md"
+          aria-label={t('calls.only.label')}
+          value={filters.only}
+          onChange={(event) => set({ only: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('calls.only.all') },
+            { value: 'missed', label: t('calls.only.missed') },
+            { value: 'messages', label: t('calls.only.messages') },
+          ]}
+        />
+        <NativeSelect
+          size="md"
           aria-label={t('calls.channelLabel')}
           value={filters.channel}
           onChange={(event) => set({ channel: event.currentTarget.value })}

@@ -2,6 +2,7 @@ import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { type Hits, typedWords } from '../../../server/core/mark-hits.ts';
 import { readTyped, SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { SENTIMENTS } from '../../../server/core/sentiment.ts';
+import { CALL_SIFTS } from '../../../server/domains/calls/calls.schema.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 
@@ -18,6 +19,7 @@ const NAMES = [
   'hour',
   'afterHours',
   'sentiment',
+  'only',
 ] as const;
 
 type ListInput = Inputs['calls']['list'];
@@ -74,6 +76,7 @@ export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'l
     language: languageOf(filters.language),
     outcome: outcomeOf(filters.outcome),
     sentiment: sentimentOf(filters.sentiment),
+    only: CALL_SIFTS.find((one) => one === filters.only),
   };
   return {
     ...(q && { q }),
@@ -88,6 +91,7 @@ export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'l
     ...(hour !== null && { hour }),
     ...(filters.afterHours === '1' && { afterHours: true as const }),
     ...(known.sentiment && { sentiment: known.sentiment }),
+    ...(known.only && { only: known.only }),
   };
 }
 

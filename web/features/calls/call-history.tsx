@@ -1,13 +1,16 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoneCall } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { PHONE_QUERY } from '../../lib/phone-query.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import { CallCard } from './call-card.tsx';
 import { type CallFilters, toListInput } from './call-filters.ts';
+import { CallTable } from './call-table.tsx';
 import classes from './calls.module.css';
 import { useCallKeys } from './use-call-keys.ts';
 
@@ -22,45 +25,63 @@ type CallHistoryProps = {
   current: { callSid: string | null } | null;
 };
 
-/** The calls that pass the filters, newest first, page after page; by keys from one to the next with room beside it. */
+/**
+ * The calls that pass the filters, newest first, page after page: a table, and cards on a phone. By keys from one to the
+ * next where a conversation has room beside them.
+ */
 export function CallHistory({ filters, active, clear, onView, onStep, current }: CallHistoryProps) {
   const list = useCallPages(toListInput(filters));
+  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
-  const cards = useCallKeys({
+  const rows = useCallKeys({
     calls,
     current,
     onStep,
     onEnd: () => list.hasNextPage && list.fetchNextPage(),
   });
-  const total = list.data?.pages[0]?.count;
-  const badges = (
-    <Group gap="xs">
-      {active && <StatusBadge tone="info">{t('calls.filtered')}</StatusBadge>}
-      {total !== undefined && <StatusBadge tone="neutral">{t('calls.count', { count: total })}</StatusBadge>}
-    </Group>
-  );
   return (
-    <Section title={t('calls.history')} aside={badges}>
+    <Section title={t('calls.history')} aside={<Badges list={list} isFiltered={active} />}>
+      {current?.callSid === null && calls.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('calls.detail.hint')}
+        </Text>
+      )}
       <PagedList
         query={list}
         rows={calls}
         loadingText={t('calls.loading')}
-        skeleton={<CallSkeletons />}
+        skeleton={<Skeleton height={440} />}
         empty={<NoCalls filtered={active} clear={clear} />}
       >
-        <ul ref={cards} className={classes.list} aria-label={t('calls.history')}>
-          {calls.map((call) => (
-            <CallCard
-              key={call.callSid}
-              call={call}
-              onView={onView}
-              q={filters.q}
-              isCurrent={current?.callSid === call.callSid}
-            />
-          ))}
-        </ul>
+        {phone ? (
+          <ul ref={rows} className={classes.list} aria-label={t('calls.history')}>
+            {calls.map((call) => (
+              <CallCard key={call.callSid} call={call} onView={onView} q={filters.q} />
+            ))}
+          </ul>
+        ) : (
+          <CallTable
+            ref={rows}
+            calls={calls}
+            onView={onView}
+            q={filters.q}
+            currentSid={current?.callSid ?? null}
+          />
+        )}
       </PagedList>
     </Section>
+  );
+}
+
+type BadgesProps = { list: ReturnType<typeof useCallPages>; isFiltered: boolean };
+
+function Badges({ list: { data }, isFiltered }: BadgesProps) {
+  const total = data?.pages[0]?.count;
+  return (
+    <Group gap="xs">
+      {isFiltered && <StatusBadge tone="info">{t('calls.filtered')}</StatusBadge>}
+      {total !== undefined && <StatusBadge tone="neutral">{t('calls.count', { count: total })}</StatusBadge>}
+    </Group>
   );
 }
 
@@ -75,17 +96,5 @@ function NoCalls({ filtered, clear }: { filtered: boolean; clear: () => void }) 
       hint={hint}
       action={filtered && <Button onClick={clear}>{t('calls.clearAll')}</Button>}
     />
-  );
-}
-
-const SKELETONS = ['first', 'second', 'third', 'fourth'];
-
-function CallSkeletons() {
-  return (
-    <Stack gap="sm">
-      {SKELETONS.map((name) => (
-        <Skeleton key={name} height={104} />
-      ))}
-    </Stack>
   );
 }

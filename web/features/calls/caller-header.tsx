@@ -1,8 +1,10 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PLAN } from '../../../server/core/plan.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -13,13 +15,37 @@ import { sayCharge } from './say-charge.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 
+export type AddCaller = (caller: { phone: string; name: null }) => void;
+
+type CallerHeaderProps = {
+  call: Call;
+  /** Absent where nobody can be added. */
+  onAddCustomer?: AddCaller | undefined;
+};
+
 /** Who called, when and for how long, what it cost, and for those who may see it the ledger entry. */
-export function CallerHeader({ call }: { call: Call }) {
+export function CallerHeader({ call, onAddCustomer }: CallerHeaderProps) {
+  const mayAdd = useMay()('customers.create');
+  const phone = call.customerId === null ? call.customerPhone : null;
   return (
     <div>
-      <Title order={3} size="h5">
-        <bdi>{call.customerName ?? t('calls.unknownCustomer')}</bdi>
-      </Title>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h5">
+          <CustomerName customerId={call.customerId}>
+            {call.customerName ?? t('calls.unknownCustomer')}
+          </CustomerName>
+        </Title>
+        {onAddCustomer && mayAdd && phone !== null && (
+          <Button
+            variant="light"
+            mih={44}
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            onClick={() => onAddCustomer({ phone, name: null })}
+          >
+            {t('calls.conversation.addCustomer')}
+          </Button>
+        )}
+      </Group>
       <dl className={classes.facts}>
         <Fact name={t('calls.conversation.phone')}>
           <Phone call={call} />

@@ -1,5 +1,6 @@
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts/t.ts';
+import type { AddCaller } from './caller-header.tsx';
 import { Conversation } from './conversation.tsx';
 
 export type ConversationDialogProps = {
@@ -9,10 +10,18 @@ export type ConversationDialogProps = {
   /** The search that found the call: what it found is marked. */
   q?: string;
   onClose: () => void;
+  /** Absent where nobody can be added. */
+  onAddCustomer?: AddCaller;
 };
 
 /** One conversation over the screen; fetched only while it is open. */
-export function ConversationDialog({ callSid, turn = null, q = '', onClose }: ConversationDialogProps) {
+export function ConversationDialog({
+  callSid,
+  turn = null,
+  q = '',
+  onClose,
+  onAddCustomer,
+}: ConversationDialogProps) {
   return (
     <AppDialog
       opened={callSid !== null}
@@ -22,7 +31,12 @@ export function ConversationDialog({ callSid, turn = null, q = '', onClose }: Co
       fullOnPhone
     >
       {callSid !== null && (
-        <Conversation callSid={callSid} sought={turn === null ? null : Number(turn)} q={q} />
+        <Conversation
+          callSid={callSid}
+          sought={turn === null ? null : Number(turn)}
+          q={q}
+          onAddCustomer={onAddCustomer}
+        />
       )}
     </AppDialog>
   );

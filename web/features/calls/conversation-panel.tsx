@@ -1,7 +1,5 @@
 import { CloseButton, Title } from '@mantine/core';
-import { IconMessages } from '@tabler/icons-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Conversation } from './conversation.tsx';
@@ -17,7 +15,7 @@ type ConversationPanelProps = ConversationDialogProps & {
 };
 
 /**
- * The open conversation beside the list: a dialog that leaves the list usable. Esc closes it and gives the focus back to
+ * The open conversation beside the list, or nothing: a dialog that leaves the list usable. Esc closes it and gives the focus back to
  * its call.
  */
 export function ConversationPanel({
@@ -25,13 +23,14 @@ export function ConversationPanel({
   turn = null,
   q = '',
   onClose,
+  onAddCustomer,
   isPressed,
 }: ConversationPanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const close = () => {
     if (panel.current?.contains(document.activeElement))
-      document.querySelector<HTMLElement>('li[aria-current] button')?.focus();
+      document.querySelector<HTMLElement>('[data-call][aria-current] button')?.focus();
     onClose();
   };
   useShortcuts({ Escape: () => callSid !== null && close() });
@@ -41,12 +40,7 @@ export function ConversationPanel({
     if (isPressed.current) panel.current.focus({ preventScroll: true });
     isPressed.current = false;
   }, [callSid, isPressed]);
-  if (callSid === null)
-    return (
-      <div className={classes.panel}>
-        <EmptyState icon={<IconMessages />} title={t('calls.detail.choose')} hint={t('calls.detail.hint')} />
-      </div>
-    );
+  if (callSid === null) return null;
   return (
     <div ref={panel} role="dialog" aria-labelledby={titleId} className={classes.panel} tabIndex={-1}>
       <div className={classes.head}>
@@ -55,7 +49,13 @@ export function ConversationPanel({
         </Title>
         <CloseButton size={44} iconSize={22} aria-label={t('common.close')} onClick={close} />
       </div>
-      <Conversation key={callSid} callSid={callSid} sought={turn === null ? null : Number(turn)} q={q} />
+      <Conversation
+        key={callSid}
+        callSid={callSid}
+        sought={turn === null ? null : Number(turn)}
+        q={q}
+        onAddCustomer={onAddCustomer}
+      />
     </div>
   );
 }

@@ -5,8 +5,9 @@ import { Marked } from '../../components/marked.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
+import { CallDeeds } from './call-deeds.tsx';
 import { CallOutcome } from './call-outcome.tsx';
-import { CallerHeader } from './caller-header.tsx';
+import { type AddCaller, CallerHeader } from './caller-header.tsx';
 import { Recordings } from './recordings.tsx';
 import { Transcript } from './transcript.tsx';
 
@@ -16,10 +17,11 @@ type ConversationProps = {
   sought: number | null;
   /** The search that found it. */
   q: string;
+  onAddCustomer?: AddCaller | undefined;
 };
 
 /** What was said in one call, with what came of it, its facts and its charge; what a search found is marked. */
-export function Conversation({ callSid, sought, q }: ConversationProps) {
+export function Conversation({ callSid, sought, q, onAddCustomer }: ConversationProps) {
   const search = q.trim().slice(0, SEARCH_LENGTH_MAX);
   const conversation = trpc.calls.conversation.useQuery(
     { callSid, ...(search && { q: search }) },
@@ -28,9 +30,9 @@ export function Conversation({ callSid, sought, q }: ConversationProps) {
   );
   return (
     <QueryState query={conversation} loadingText={t('calls.conversation.loading')} skeleton={<Placeholder />}>
-      {({ call, messages, summary, recordings, hits }) => (
+      {({ call, messages, summary, deeds, recordings, hits }) => (
         <Stack gap="lg">
-          <CallerHeader call={call} />
+          <CallerHeader call={call} onAddCustomer={onAddCustomer} />
           {(call.isLive || call.outcome !== null || summary !== null) && (
             <Stack gap="xs">
               <Group role="status">
@@ -41,6 +43,7 @@ export function Conversation({ callSid, sought, q }: ConversationProps) {
               )}
             </Stack>
           )}
+          <CallDeeds deeds={deeds} />
           <Recordings recordings={recordings} />
           <Transcript messages={messages} isLive={call.isLive} sought={sought} hits={hits} />
         </Stack>

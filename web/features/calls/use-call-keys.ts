@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefCallback, useCallback, useRef } from 'react';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import type { Outputs } from '../../trpc.ts';
 
@@ -16,8 +16,8 @@ type CallKeys = {
  * j and k show the next and the previous call beside the list, the arrows too while the focus is in the list, which then
  * moves along. Nothing while no conversation can stand there. Returns the list's ref; its children are the calls.
  */
-export function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefObject<HTMLUListElement | null> {
-  const list = useRef<HTMLUListElement>(null);
+export function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefCallback<HTMLElement> {
+  const list = useRef<HTMLElement>(null);
   const isInList = () => list.current?.contains(document.activeElement) ?? false;
 
   function go(step: 1 | -1): void {
@@ -44,5 +44,7 @@ export function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefObj
     ArrowDown: onArrow(1),
     ArrowUp: onArrow(-1),
   });
-  return list;
+  return useCallback((element: HTMLElement | null) => {
+    list.current = element;
+  }, []);
 }

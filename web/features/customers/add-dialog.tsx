@@ -5,17 +5,23 @@ import { useContentKey } from '../../lib/use-content-key.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { NO_VALUES, useCustomerForm } from './use-customer-form.ts';
+import { type CustomerValues, NO_VALUES, useCustomerForm } from './use-customer-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
-type AddDialogProps = { opened: boolean; onClose: () => void; onAdded?: (customer: Customer) => void };
+type AddDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** What is known already, such as the number of who called. */
+  given?: Partial<CustomerValues>;
+  onAdded?: (customer: Customer) => void;
+};
 
 /**
  * Adds a customer, once however often the button is pressed. What was typed is kept until then, also when the dialog
  * closes.
  */
-export function AddDialog({ opened, onClose, onAdded }: AddDialogProps) {
-  const form = useCustomerForm(NO_VALUES);
+export function AddDialog({ opened, onClose, given, onAdded }: AddDialogProps) {
+  const form = useCustomerForm({ ...NO_VALUES, ...given });
   const refusal = useRefusal(form);
   const { keyOf, renew } = useContentKey();
   const create = trpc.customers.create.useMutation({

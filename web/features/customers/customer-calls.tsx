@@ -1,23 +1,28 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconPhoneCall, IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
 import { formatInZone } from '../../../server/core/business-time.ts';
 import { DurationText } from '../../components/duration-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import type { Outputs } from '../../trpc.ts';
-import classes from './customers.module.css';
 
 type Call = Outputs['calls']['list']['calls'][number];
-type CustomerCallsProps = { customerId: number; onConversation: (callSid: string) => void };
+type CustomerCallsProps = {
+  customerId: number;
+  /** Of a page of them. */
+  limit?: number;
+  onConversation: (callSid: string) => void;
+};
 
 /** The calls of one customer, newest first. */
-export function CustomerCalls({ customerId, onConversation }: CustomerCallsProps) {
-  const list = useCallPages({ customerId });
+export function CustomerCalls({ customerId, limit, onConversation }: CustomerCallsProps) {
+  const list = useCallPages({ customerId }, limit);
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
   return (
     <PagedList
@@ -34,11 +39,11 @@ export function CustomerCalls({ customerId, onConversation }: CustomerCallsProps
         />
       }
     >
-      <ul className={classes.calls} aria-label={t('customers.calls.title')}>
+      <Rows label={t('customers.calls.title')}>
         {calls.map((call) => (
           <CallRow key={call.callSid} call={call} onConversation={onConversation} />
         ))}
-      </ul>
+      </Rows>
     </PagedList>
   );
 }
@@ -51,12 +56,10 @@ function CallRow({ call, onConversation }: CallRowProps) {
   const Icon = inbound ? IconPhoneIncoming : IconPhoneOutgoing;
   const date = formatInZone(new Date(call.startedAt), zone, t('common.format.instant'));
   return (
-    <li className={classes.call}>
-      <Stack gap={4}>
-        <Text fw={600}>
-          <TimeText iso={call.startedAt} />
-        </Text>
-        <Group gap="xs">
+    <Row
+      title={<TimeText iso={call.startedAt} />}
+      badges={
+        <>
           <StatusBadge tone={inbound ? 'good' : 'info'} icon={<Icon size={12} aria-hidden />}>
             {t(`calls.direction.${call.direction}`)}
           </StatusBadge>
@@ -66,17 +69,19 @@ function CallRow({ call, onConversation }: CallRowProps) {
           <Text span size="sm" c="dimmed">
             {t('customers.calls.duration')} <DurationText seconds={call.durationSeconds} />
           </Text>
-        </Group>
-      </Stack>
-      <Button
-        variant="light"
-        mih={44}
-        style={{ flex: 'none' }}
-        aria-label={t('customers.calls.viewOf', { date })}
-        onClick={() => onConversation(call.callSid)}
-      >
-        {t('customers.calls.view')}
-      </Button>
-    </li>
+        </>
+      }
+      detail={call.summary !== null && <span dir="auto">{call.summary}</span>}
+      actions={
+        <Button
+          variant="light"
+          mih={44}
+          aria-label={t('customers.calls.viewOf', { date })}
+          onClick={() => onConversation(call.callSid)}
+        >
+          {t('customers.calls.view')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconMail, IconPencil, IconPhone, IconPhoneCall, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
+import { CustomerName } from '../../components/customer-name.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -26,7 +27,7 @@ export const CustomerCard = memo(function CustomerCard({
     <li className={classes.card}>
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
         <Text fw={600} className={classes.name}>
-          <bdi>{name}</bdi>
+          <CustomerName customerId={customer.id}>{name}</CustomerName>
         </Text>
         <CustomerBadges customer={customer} />
       </Group>

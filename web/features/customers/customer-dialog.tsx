@@ -1,6 +1,7 @@
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { CustomerName } from '../../components/customer-name.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -49,7 +50,7 @@ function Person({ customer }: { customer: Outputs['customers']['get'] }) {
     <Stack gap={4}>
       <Group gap="xs" justify="space-between">
         <Title order={3} size="h5" className={classes.name}>
-          <bdi>{fullName}</bdi>
+          <CustomerName customerId={customer.id}>{fullName}</CustomerName>
         </Title>
         <CustomerBadges customer={customer} />
       </Group>

@@ -8,12 +8,12 @@ import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
-type DeleteDialogProps = { customerId: number | null; onClose: () => void };
+type DeleteDialogProps = { customerId: number | null; onClose: () => void; onRemoved?: () => void };
 
 /**
  * Asks before a customer is erased, and says what goes with them. The dialog of each customer starts without an error.
  */
-export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ customerId, onClose, onRemoved = onClose }: DeleteDialogProps) {
   const shownId = useLastValue(customerId);
   const details = trpc.customers.get.useQuery({ customerId: shownId ?? 0 }, { enabled: customerId !== null });
   const remove = trpc.customers.remove.useMutation({
@@ -33,7 +33,7 @@ export function DeleteDialog({ customerId, onClose }: DeleteDialogProps) {
       opened={customerId !== null}
       onClose={onClose}
       // A callback of this call only: an erasure that ends while the dialog shows another customer must not close it.
-      onConfirm={() => customer && remove.mutate({ customerId: customer.id }, { onSuccess: onClose })}
+      onConfirm={() => customer && remove.mutate({ customerId: customer.id }, { onSuccess: onRemoved })}
       busy={remove.isPending}
       disabled={!customer}
       danger

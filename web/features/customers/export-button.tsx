@@ -1,30 +1,18 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { formatInZone } from '../../../server/core/business-time.ts';
-import { useTimeZone } from '../../components/time-zone.tsx';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { useCsvDownload } from '../../lib/use-csv-download.ts';
 import { trpc } from '../../trpc.ts';
 import { type CustomerFilters, toCustomerFilter } from './customer-filters.ts';
 
 /** All customers that pass the filters as a spreadsheet, not only those on the page. */
 export function ExportButton({ filters }: { filters: CustomerFilters }) {
   const { client } = trpc.useUtils();
-  const zone = useTimeZone();
-  const download = useCsvDownload({
-    read: () => client.customers.export.query(toCustomerFilter(filters)),
-    fileName: `customers-${formatInZone(new Date(), zone, 'yyyy-MM-dd')}`,
-    failedTitle: 'customers.exportFailed',
-  });
   return (
-    <Button
-      variant="default"
-      mih={44}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={download.busy}
-      onClick={download.start}
+    <CsvButton
+      read={() => client.customers.export.query(toCustomerFilter(filters))}
+      name="customers"
+      failedTitle="customers.exportFailed"
     >
       {t('customers.export')}
-    </Button>
+    </CsvButton>
   );
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
+import type { DirectoryOrder } from '../../../server/domains/customers/customers.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { type CustomerFilters, toCustomerFilter } from './customer-filters.ts';
 
 /** The customers that pass the filters, page by page; the former list stays while another is fetched. */
-export function useCustomerPages(filters: CustomerFilters) {
-  return trpc.customers.list.useInfiniteQuery(
-    { ...toCustomerFilter(filters), limit: PAGE_LIMIT_DEFAULT },
+export function useCustomerPages(filters: CustomerFilters, order: DirectoryOrder) {
+  return trpc.customers.directory.useInfiniteQuery(
+    { ...toCustomerFilter(filters), order },
     {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { formatInZone } from '../../../server/core/business-time.ts';
+import { CustomerName } from '../../components/customer-name.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -29,7 +30,7 @@ export function NextAppointments({ overview: { data } }: { overview: OverviewQue
 }
 
 function AppointmentRow({ appointment }: { appointment: Appointment }) {
-  const { appointmentId, startsAt, customerName, serviceName, status } = appointment;
+  const { appointmentId, startsAt, customerId, customerName, serviceName, status } = appointment;
   const zone = useTimeZone();
   const name = customerName ?? t('dashboard.today.unknownCustomer');
   const time = formatInZone(new Date(startsAt), zone, t('common.format.instant'));
@@ -37,7 +38,11 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
     <Row
       title={<TimeText iso={startsAt} />}
       badges={<StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>}
-      detail={t('dashboard.next.who', { name, service: serviceName ?? t('dashboard.today.noService') })}
+      detail={
+        <CustomerName customerId={customerId}>
+          {t('dashboard.next.who', { name, service: serviceName ?? t('dashboard.today.noService') })}
+        </CustomerName>
+      }
       actions={
         <Button
           component={Link}

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { formatInZone } from '../../../server/core/business-time.ts';
+import { CustomerName } from '../../components/customer-name.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
@@ -60,7 +61,7 @@ function Ways() {
 }
 
 function AppointmentRow({ appointment }: { appointment: Appointment }) {
-  const { appointmentId, startsAt, customerName, serviceName, status } = appointment;
+  const { appointmentId, startsAt, customerId, customerName, serviceName, status } = appointment;
   const zone = useTimeZone();
   const name = customerName ?? t('dashboard.today.unknownCustomer');
   const time = formatInZone(new Date(startsAt), zone, t('common.format.time'));
@@ -70,7 +71,9 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
         <TimeText iso={startsAt} format="time" />
       </Text>
       <div className={classes.what}>
-        <Text fw={500}>{name}</Text>
+        <Text fw={500}>
+          <CustomerName customerId={customerId}>{name}</CustomerName>
+        </Text>
         <Text size="sm" c="dimmed">
           {serviceName ?? t('dashboard.today.noService')}
         </Text>

@@ -2,6 +2,7 @@ import { formatInZone } from '../../../server/core/business-time.ts';
 import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
+import { customerHref } from '../../lib/customer-href.ts';
 import { t } from '../../lib/texts/t.ts';
 import { BarSection } from './bar-section.tsx';
 
@@ -11,7 +12,7 @@ type Caller = CallInsightsView['repeatCallers'][number];
 export function RepeatCallers({ data }: { data: CallInsightsView }) {
   const zone = useTimeZone();
   const placeOf = ({ customerId, phone }: Caller) =>
-    customerId === null ? callsHref(data, { q: phone }) : `/customers?customer=${customerId}`;
+    customerId === null ? callsHref(data, { q: phone }) : customerHref(customerId);
   const rows = data.repeatCallers.map((caller) => ({
     key: caller.phone,
     cells: [

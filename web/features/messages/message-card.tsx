@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconPhone } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconPhone, IconUserPlus } from '@tabler/icons-react';
+import { CustomerName } from '../../components/customer-name.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -14,17 +15,22 @@ type MessageCardProps = {
   /** Null for those who may only look. */
   onHandled: ((handled: boolean) => void) | null;
   onConversation: (callSid: string) => void;
+  /** Null for those who may add nobody. */
+  onAddCustomer: ((caller: Caller) => void) | null;
 };
 
+/** Who left a message and is no customer: the number that called, and the name that was said. */
+export type Caller = { phone: string; name: string | null };
+
 /** What one caller left: who, when, in which language, the words, and what can be done about it. */
-export function MessageCard({ message, isBusy, onHandled, onConversation }: MessageCardProps) {
+export function MessageCard({ message, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
   const { content, languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
   const name = sayCaller(message);
   return (
     <li className={classes.card}>
       <Group gap="xs">
         <Text fw={600} className={classes.words}>
-          <bdi>{name}</bdi>
+          <CustomerName customerId={message.customerId}>{name}</CustomerName>
         </Text>
         {languageCode !== null && <StatusBadge tone="neutral">{sayLanguage(languageCode)}</StatusBadge>}
         {saysOtherwise(message) && (
@@ -64,6 +70,9 @@ export function MessageCard({ message, isBusy, onHandled, onConversation }: Mess
         >
           {t('messages.conversation')}
         </Button>
+        {onAddCustomer && message.customerId === null && message.callerPhone !== null && (
+          <AddCustomer caller={{ phone: message.callerPhone, name: message.name }} onAdd={onAddCustomer} />
+        )}
       </Group>
     </li>
   );
@@ -86,6 +95,19 @@ function HandledButton({ message: { handledAt }, name, isBusy, onHandled }: Hand
       onClick={() => onHandled(isOpen)}
     >
       {t(isOpen ? 'messages.done' : 'messages.reopen')}
+    </Button>
+  );
+}
+
+function AddCustomer({ caller, onAdd }: { caller: Caller; onAdd: (caller: Caller) => void }) {
+  return (
+    <Button
+      variant="default"
+      mih={44}
+      leftSection={<IconUserPlus size={18} aria-hidden />}
+      onClick={() => onAdd(caller)}
+    >
+      {t('messages.addCustomer')}
     </Button>
   );
 }

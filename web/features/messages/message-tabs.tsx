@@ -5,17 +5,20 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
-import { MessageCard } from './message-card.tsx';
+import { type Caller, MessageCard } from './message-card.tsx';
 import classes from './messages.module.css';
 import { useMessagePages, useSetHandled } from './use-messages.ts';
 
 const NAMES = ['tab'] as const;
 const HANDLED = 'done';
 
-type MessageTabsProps = { onConversation: (callSid: string) => void };
+type MessageTabsProps = {
+  onConversation: (callSid: string) => void;
+  onAddCustomer: (caller: Caller) => void;
+};
 
 /** What waits, and what was taken care of; which one is shown is in the address, and only that one asks the server. */
-export function MessageTabs({ onConversation }: MessageTabsProps) {
+export function MessageTabs(ways: MessageTabsProps) {
   const [{ tab }, set] = useUrlState(NAMES);
   return (
     <Tabs
@@ -32,19 +35,24 @@ export function MessageTabs({ onConversation }: MessageTabsProps) {
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="open">
-        <MessageList isHandled={false} onConversation={onConversation} />
+        <MessageList isHandled={false} {...ways} />
       </Tabs.Panel>
       <Tabs.Panel value={HANDLED}>
-        <MessageList isHandled onConversation={onConversation} />
+        <MessageList isHandled {...ways} />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-function MessageList({ isHandled, onConversation }: MessageTabsProps & { isHandled: boolean }) {
+function MessageList({
+  isHandled,
+  onConversation,
+  onAddCustomer,
+}: MessageTabsProps & { isHandled: boolean }) {
   const list = useMessagePages(isHandled);
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
-  const mayChange = useMay()('messages.setHandled');
+  const may = useMay();
+  const mayChange = may('messages.setHandled');
   const { setHandled, busyId } = useSetHandled();
   return (
     <PagedList
@@ -63,6 +71,7 @@ function MessageList({ isHandled, onConversation }: MessageTabsProps & { isHandl
             isBusy={busyId === message.id}
             onHandled={mayChange ? (handled) => setHandled(message.id, handled) : null}
             onConversation={onConversation}
+            onAddCustomer={may('customers.create') ? onAddCustomer : null}
           />
         ))}
       </ul>

@@ -8,7 +8,7 @@ export type NavItem = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   counts?: 'messages';
-  /** Other paths that stand under it. */
+  /** Other paths that stand under it; a segment that begins with a colon stands for any one segment. */
   covers?: readonly string[];
   isSetUp?: true;
 };

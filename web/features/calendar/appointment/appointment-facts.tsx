@@ -2,6 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { CustomerName } from '../../../components/customer-name.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -12,7 +13,7 @@ import { sayPrice, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
 /** What is known of an appointment; the customer's phone can be dialled. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
   const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
-  const { confirmedBy } = appointment;
+  const { confirmedBy, cancelledBy } = appointment;
   const isClosed = kind === 'closed';
   return (
     <dl className={classes.facts}>
@@ -32,7 +33,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
       {priceCents !== null && <Fact name={t('calendar.details.price')}>{sayPrice(priceCents)}</Fact>}
       {!isClosed && (
         <Fact name={t('calendar.details.customer')}>
-          <bdi>{sayWho(appointment)}</bdi>
+          <CustomerName customerId={appointment.customerId}>{sayWho(appointment)}</CustomerName>
         </Fact>
       )}
       {customerPhone && (
@@ -52,18 +53,28 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
       </Fact>
       {confirmedBy !== null && (
         <Fact name={t('calendar.details.confirmed')}>
-          <Anchor component={Link} href={turnOf(confirmedBy)} underline="always">
-            {t('calendar.details.confirmedByAgent')}
-          </Anchor>
+          <TurnLink turn={confirmedBy}>{t('calendar.details.confirmedByAgent')}</TurnLink>
+        </Fact>
+      )}
+      {cancelledBy !== null && (
+        <Fact name={t('calendar.details.cancelled')}>
+          <TurnLink turn={cancelledBy}>{t('calendar.details.cancelledByAgent')}</TurnLink>
         </Fact>
       )}
     </dl>
   );
 }
 
-/** Where the caller said yes. */
-function turnOf({ callSid, position }: NonNullable<AppointmentView['confirmedBy']>): string {
-  return `/call-conversations?${new URLSearchParams({ call: callSid, turn: String(position) })}`;
+type TurnLinkProps = { turn: NonNullable<AppointmentView['confirmedBy']>; children: string };
+
+/** To where the caller said yes. */
+function TurnLink({ turn: { callSid, position }, children }: TurnLinkProps) {
+  const query = new URLSearchParams({ call: callSid, turn: String(position) });
+  return (
+    <Anchor component={Link} href={`/call-conversations?${query}`} underline="always">
+      {children}
+    </Anchor>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

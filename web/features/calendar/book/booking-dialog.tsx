@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { readId } from '../../../lib/read-id.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { LaidOver } from '../conflicts/laid-over.tsx';
@@ -9,6 +10,7 @@ import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import { NewCustomerDialog } from './new-customer-dialog.tsx';
 import { useBooking } from './use-booking.ts';
+import { useChosenCustomer } from './use-chosen-customer.ts';
 import { useClickedTime } from './use-clicked-time.ts';
 
 /**
@@ -21,7 +23,8 @@ export function BookingDialog() {
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const newCustomer = useUrlDialog('newCustomer');
   const isAdding = newCustomer.value !== null;
-  const opened = dialog.value === 'new';
+  const [kind, customerId = null] = dialog.value?.split('.') ?? [];
+  const opened = kind === 'new';
   const goTo = useGoToMade(opened);
   const booking = useBooking(({ appointment, overlaps }, booked) => {
     if (booked !== draft) return;
@@ -39,6 +42,7 @@ export function BookingDialog() {
     setLaidOver([]);
   }, [opened]);
   useClickedTime(opened, setDraft);
+  useChosenCustomer(opened ? readId(customerId) : null, setDraft);
   return (
     <>
       <AppDialog

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
+import { customerHref } from '../../../lib/customer-href.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { trpc } from '../../../trpc.ts';
 import type { ChoiceGroup } from './commands.ts';
@@ -49,7 +50,7 @@ export function useFound(asked: string): Found {
           id: `customer-${id}`,
           label: fullName,
           hint: phoneFormatted ?? email ?? '',
-          href: `/customers?customer=${id}`,
+          href: customerHref(id),
         })),
       },
       { id: 'calls', title: t('palette.calls'), choices: ofCalls.length > 0 ? [...ofCalls, all] : [] },

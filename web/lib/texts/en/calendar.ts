@@ -104,6 +104,8 @@ export const calendar = {
     status: 'Status',
     confirmed: 'Confirmed',
     confirmedByAgent: 'By your receptionist in this call',
+    cancelled: 'Canceled',
+    cancelledByAgent: 'By your receptionist in this call',
     notes: 'Notes',
     saveNotes: 'Save notes',
     final: 'This appointment is over. Only its notes can still be changed.',

@@ -13,6 +13,8 @@ export const messages = {
   doneAt: 'Done',
   callBackOf: 'Call {name} back at {phone}',
   noPhone: 'No number to call back',
+  addCustomer: 'Add as customer',
+  noneOfCustomer: 'This customer has left no message.',
   conversation: 'View Conversation',
   conversationOf: 'View Conversation with {name}',
   voiceOf: 'Voice message from {name}',

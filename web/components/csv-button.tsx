@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { formatInZone } from '../../server/core/business-time.ts';
+import type { PlainTextKey } from '../lib/texts/t.ts';
+import { useCsvDownload } from '../lib/use-csv-download.ts';
+import { useTimeZone } from './time-zone.tsx';
+
+type CsvButtonProps = {
+  read: () => Promise<{ csv: string }>;
+  /** Of the file, before the day of the business. */
+  name: string;
+  failedTitle: PlainTextKey;
+  disabled?: boolean;
+  children: string;
+};
+
+/** Hands over a spreadsheet, named after what it holds and the day. */
+export function CsvButton({ read, name, failedTitle, disabled = false, children }: CsvButtonProps) {
+  const zone = useTimeZone();
+  const download = useCsvDownload({
+    read,
+    fileName: `${name}-${formatInZone(new Date(), zone, 'yyyy-MM-dd')}`,
+    failedTitle,
+  });
+  return (
+    <Button
+      variant="default"
+      mih={44}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.busy}
+      disabled={disabled}
+      onClick={download.start}
+    >
+      {children}
+    </Button>
+  );
+}

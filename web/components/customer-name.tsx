@@ -1,0 +1,21 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { customerHref } from '../lib/customer-href.ts';
+
+type CustomerNameProps = {
+  /** Null for somebody who is no customer. */
+  customerId: number | null;
+  children: ReactNode;
+};
+
+/** A name that leads to the page of the customer who has it. */
+export function CustomerName({ customerId, children }: CustomerNameProps) {
+  const name = <bdi>{children}</bdi>;
+  if (customerId === null) return name;
+  return (
+    <Anchor component={Link} href={customerHref(customerId)} inherit>
+      {name}
+    </Anchor>
+  );
+}

@@ -1,0 +1,26 @@
+import { Anchor, Group } from '@mantine/core';
+import { format, parseISO } from 'date-fns';
+import { Link } from 'wouter';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+
+type Deed = Outputs['calls']['conversation']['deeds'][number];
+
+/** The appointments that the receptionist booked, moved or cancelled in a call; each leads to the calendar. */
+export function CallDeeds({ deeds }: { deeds: readonly Deed[] }) {
+  if (deeds.length === 0) return null;
+  return (
+    <Group gap="sm">
+      {deeds.map(({ deed, appointmentId, startsLocal }) => (
+        <Anchor
+          key={`${deed}${appointmentId}`}
+          component={Link}
+          href={`/calendar?appt=${appointmentId}&date=${startsLocal.slice(0, 10)}`}
+          underline="always"
+        >
+          {t(`calls.deed.${deed}`, { time: format(parseISO(startsLocal), t('common.format.instant')) })}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}

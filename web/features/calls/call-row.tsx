@@ -1,0 +1,90 @@
+import { ActionIcon, Group, Table, Text } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { markHits } from '../../../server/core/mark-hits.ts';
+import { CustomerName } from '../../components/customer-name.tsx';
+import { DurationText } from '../../components/duration-text.tsx';
+import { Marked } from '../../components/marked.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { sayLanguage } from '../../lib/say-language.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { Outputs } from '../../trpc.ts';
+import { hitsInName } from './call-filters.ts';
+import { CallMarks } from './call-marks.tsx';
+import { CallOutcome } from './call-outcome.tsx';
+import classes from './call-table.module.css';
+import { sayCharge } from './say-charge.ts';
+
+type Call = Outputs['calls']['list']['calls'][number];
+
+type CallRowProps = {
+  call: Call;
+  onView: (callSid: string, turn?: number) => void;
+  q: string;
+  isCurrent: boolean;
+  maySeeMoney: boolean;
+};
+
+/** One call: what came of it, who, in which language, about what, when, how long and at what cost. */
+export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProps) {
+  const name = call.customerName ?? t('calls.unknownCustomer');
+  return (
+    <Table.Tr data-call data-current={isCurrent || undefined} aria-current={isCurrent || undefined}>
+      <Table.Td className={classes.came}>
+        <Group gap={4}>
+          <CallOutcome isLive={call.isLive} outcome={call.outcome} />
+          <CallMarks isMissed={call.isMissed} message={call.message} />
+          {call.direction === 'outbound' && (
+            <StatusBadge tone="info">{t('calls.direction.outbound')}</StatusBadge>
+          )}
+          {call.channel !== 'phone' && (
+            <StatusBadge tone="neutral">{t(`calls.channel.${call.channel}`)}</StatusBadge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td className={classes.who}>
+        <Text size="sm" fw={600}>
+          <CustomerName customerId={call.customerId}>
+            {call.customerName === null ? name : mark(name, q)}
+          </CustomerName>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <bdi>
+            {call.customerPhoneFormatted ? mark(call.customerPhoneFormatted, q) : t('common.notAvailable')}
+          </bdi>
+        </Text>
+      </Table.Td>
+      <Table.Td className={classes.roomy}>{call.languageCode && sayLanguage(call.languageCode)}</Table.Td>
+      <Table.Td className={classes.said}>
+        <Text size="sm" lineClamp={2} dir="auto">
+          {call.excerpt ? <Marked parts={call.excerpt.parts} /> : call.summary}
+        </Text>
+      </Table.Td>
+      <Table.Td className={classes.when}>
+        <TimeText iso={call.startedAt} />
+      </Table.Td>
+      <Table.Td className={classes.length}>
+        <DurationText seconds={call.durationSeconds} />
+      </Table.Td>
+      {maySeeMoney && <Table.Td className={classes.roomy}>{sayCharge(call)}</Table.Td>}
+      <Table.Td className={classes.view}>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          className={classes.open}
+          title={t('calls.view')}
+          aria-label={t('calls.viewOf', { name })}
+          onClick={() => onView(call.callSid, call.excerpt?.turn ?? undefined)}
+        >
+          <IconMessages size={18} aria-hidden />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** What a search found in a name or a number. */
+function mark(text: string, q: string): ReactNode {
+  return q ? <Marked parts={markHits(text, hitsInName(q))} /> : text;
+}

@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core';
+import { IconCalendarPlus, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import type { Customer } from './customer.ts';
+import classes from './customers.module.css';
+
+type CustomerActionsProps = { customer: Customer; onEdit: () => void; onDelete: () => void };
+
+/** What can be done with a customer, as far as the person's role goes. */
+export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsProps) {
+  const { id, phone } = customer;
+  const may = useMay();
+  return (
+    <Group gap="xs" className={classes.actions}>
+      {phone !== null && (
+        <Button
+          component="a"
+          href={`tel:${phone}`}
+          variant="default"
+          mih={44}
+          leftSection={<IconPhone size={18} aria-hidden />}
+        >
+          {t('customers.page.callBack')}
+        </Button>
+      )}
+      {may('customers.update') && (
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={onEdit}
+        >
+          {t('customers.edit')}
+        </Button>
+      )}
+      {may('customers.remove') && (
+        <Button
+          variant="default"
+          c="red"
+          mih={44}
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={onDelete}
+        >
+          {t('customers.delete')}
+        </Button>
+      )}
+      {may('appointments.book') && (
+        <Button
+          component={Link}
+          href={`/calendar?dialog=new.${id}`}
+          mih={44}
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        >
+          {t('customers.page.book')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { formatInZone } from '../../../server/core/business-time.ts';
+import { PagedList } from '../../components/paged-list.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
+import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
+import { t } from '../../lib/texts/t.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+
+type Appointment = Outputs['appointments']['ofCustomer']['appointments'][number];
+type CustomerAppointmentsProps = { customerId: number; part: 'coming' | 'past' };
+
+/** The appointments of a customer that are to come, or all others; each leads to its details in the calendar. */
+export function CustomerAppointments({ customerId, part }: CustomerAppointmentsProps) {
+  const list = trpc.appointments.ofCustomer.useInfiniteQuery(
+    { customerId, part },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
+  return (
+    <PagedList
+      query={list}
+      rows={appointments}
+      errorTitle={t('customers.page.appointmentsFailed')}
+      skeleton={<Skeleton height={112} />}
+      empty={
+        <Text size="sm" c="dimmed">
+          {t(`customers.page.${part === 'coming' ? 'noComing' : 'noPast'}`)}
+        </Text>
+      }
+    >
+      <Rows label={t(`customers.page.${part}`)}>
+        {appointments.map((appointment) => (
+          <AppointmentRow key={appointment.id} appointment={appointment} />
+        ))}
+      </Rows>
+    </PagedList>
+  );
+}
+
+function AppointmentRow({ appointment }: { appointment: Appointment }) {
+  const { id, startsAt, startsLocal, serviceName, status, notes } = appointment;
+  const zone = useTimeZone();
+  const time = formatInZone(new Date(startsAt), zone, t('common.format.instant'));
+  return (
+    <Row
+      title={<TimeText iso={startsAt} />}
+      badges={<StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>}
+      detail={
+        <>
+          {serviceName ?? t('customers.page.noService')}
+          {notes && (
+            <Text size="sm" dir="auto" lineClamp={2}>
+              {notes}
+            </Text>
+          )}
+        </>
+      }
+      actions={
+        <Button
+          component={Link}
+          href={`/calendar?appt=${id}&date=${startsLocal.slice(0, 10)}`}
+          variant="subtle"
+          mih={44}
+          aria-label={t('customers.page.appointmentOf', { time })}
+        >
+          {t('customers.page.appointment')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Anchor, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { sayLanguage } from '../../lib/say-language.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { Customer } from './customer.ts';
+import classes from './customers.module.css';
+
+/** Who a customer is, at a glance. */
+export function CustomerFacts({ customer }: { customer: Customer }) {
+  const { phone, phoneFormatted, email, language, notes, isActive } = customer;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('customers.form.phone')}>
+        {phone === null ? (
+          t('customers.noPhone')
+        ) : (
+          <Group gap={4} wrap="nowrap">
+            <Anchor href={`tel:${phone}`}>
+              <bdi>{phoneFormatted}</bdi>
+            </Anchor>
+            <CopyButton value={phone} what={t('customers.phoneNumber')} />
+          </Group>
+        )}
+      </Fact>
+      {email !== null && (
+        <Fact name={t('customers.form.email')}>
+          <Anchor href={`mailto:${email}`}>
+            <bdi>{email}</bdi>
+          </Anchor>
+        </Fact>
+      )}
+      <Fact name={t('customers.form.language')}>{sayLanguage(language)}</Fact>
+      <Fact name={t('customers.table.status')}>
+        <StatusBadge tone={isActive ? 'good' : 'warning'}>
+          {t(isActive ? 'customers.status.active' : 'customers.status.inactive')}
+        </StatusBadge>
+      </Fact>
+      {notes !== null && (
+        <div className={classes.wide}>
+          <dt>{t('customers.form.notes')}</dt>
+          <dd className={classes.whole} dir="auto">
+            {notes}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

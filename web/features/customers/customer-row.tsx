@@ -1,0 +1,98 @@
+import { ActionIcon, Anchor, Checkbox, Group, Table } from '@mantine/core';
+import { IconPencil, IconPhoneCall, IconTrash } from '@tabler/icons-react';
+import { CustomerName } from '../../components/customer-name.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { t } from '../../lib/texts/t.ts';
+import type { ComparedCustomer } from './customer.ts';
+import classes from './customer-table.module.css';
+
+export type RowActions = {
+  mayChange: boolean;
+  mayRemove: boolean;
+  onCalls: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+};
+
+type CustomerRowProps = RowActions & {
+  customer: ComparedCustomer;
+  isChosen: boolean;
+  onChoose: (id: number) => void;
+};
+
+/** A customer in one line. */
+export function CustomerRow({ customer, isChosen, onChoose, ...actions }: CustomerRowProps) {
+  const { id, fullName: name, phone, phoneFormatted, language, isActive } = customer;
+  return (
+    <Table.Tr data-chosen={isChosen || undefined}>
+      <Table.Td>
+        <Checkbox
+          size="sm"
+          aria-label={t('customers.table.select', { name })}
+          checked={isChosen}
+          onChange={() => onChoose(id)}
+        />
+      </Table.Td>
+      <Table.Td className={classes.name}>
+        <CustomerName customerId={id}>{name}</CustomerName>
+      </Table.Td>
+      <Table.Td className={classes.line}>
+        {phone === null ? (
+          t('customers.noPhone')
+        ) : (
+          <Anchor size="sm" href={`tel:${phone}`}>
+            <bdi>{phoneFormatted}</bdi>
+          </Anchor>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <span title={t('customers.languageIs', { language })}>{language.toUpperCase()}</span>
+      </Table.Td>
+      <Table.Td className={classes.line}>
+        {customer.lastCallAt !== null && <TimeText iso={customer.lastCallAt} format="shortDate" />}
+      </Table.Td>
+      <Table.Td className={classes.line}>
+        {customer.nextAppointmentAt !== null && <TimeText iso={customer.nextAppointmentAt} hideZone />}
+      </Table.Td>
+      <Table.Td className={classes.status}>
+        <StatusBadge tone={isActive ? 'good' : 'warning'}>
+          {t(isActive ? 'customers.status.active' : 'customers.status.inactive')}
+        </StatusBadge>
+      </Table.Td>
+      <Table.Td>
+        <Actions customer={customer} {...actions} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Actions({
+  customer: { id, fullName: name },
+  ...actions
+}: RowActions & Pick<CustomerRowProps, 'customer'>) {
+  const all = [
+    { Icon: IconPhoneCall, may: true, say: 'viewCalls', run: actions.onCalls },
+    { Icon: IconPencil, may: actions.mayChange, say: 'edit', run: actions.onEdit },
+    { Icon: IconTrash, may: actions.mayRemove, say: 'delete', run: actions.onDelete },
+  ] as const;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {all
+        .filter(({ may }) => may)
+        .map(({ Icon, say, run }) => (
+          <ActionIcon
+            key={say}
+            variant="subtle"
+            color="gray"
+            size={26}
+            title={t(`customers.${say}`)}
+            aria-label={t(`customers.${say}Of`, { name })}
+            onClick={() => run(String(id))}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
+        ))}
+    </Group>
+  );
+}

@@ -1,0 +1,29 @@
+import { t } from '../../lib/texts/t.ts';
+import { showToast, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+
+/** Makes customers active or inactive; the toast offers to undo it for those whom it has changed. */
+export function useSetActive() {
+  const { mutate, isPending } = trpc.customers.setActive.useMutation({
+    meta: { failedTitle: 'customers.bulk.failed' },
+  });
+  function setActive(customerIds: readonly number[], isActive: boolean, isUndo = false): void {
+    const onSuccess = ({ changedIds }: { changedIds: number[] }) =>
+      showToast({
+        kind: 'success',
+        title: sayChanged(changedIds.length, isActive),
+        ...(!isUndo &&
+          changedIds.length > 0 && {
+            durationMs: UNDO_TOAST_MS,
+            action: { label: t('customers.bulk.undo'), run: () => setActive(changedIds, !isActive, true) },
+          }),
+      });
+    mutate({ customerIds: [...customerIds], isActive }, { onSuccess });
+  }
+  return { setActive, busy: isPending };
+}
+
+function sayChanged(count: number, isActive: boolean): string {
+  if (count === 0) return t('customers.bulk.unchanged');
+  return isActive ? t('customers.bulk.madeActive', { count }) : t('customers.bulk.madeInactive', { count });
+}

@@ -1,0 +1,99 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { PagedList } from '../../components/paged-list.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+import { type Message, useSetHandled } from './use-messages.ts';
+
+type CustomerMessagesProps = { customerId: number; onConversation: (callSid: string) => void };
+
+/** What one customer left, newest first, whether somebody has seen to it or not. */
+export function CustomerMessages({ customerId, onConversation }: CustomerMessagesProps) {
+  const list = trpc.messages.list.useInfiniteQuery(
+    { customerId },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
+  const mayChange = useMay()('messages.setHandled');
+  const { setHandled, busyId } = useSetHandled();
+  return (
+    <PagedList
+      query={list}
+      rows={messages}
+      loadingText={t('messages.loading')}
+      errorTitle={t('messages.failed')}
+      skeleton={<Skeleton height={112} />}
+      empty={
+        <Text size="sm" c="dimmed">
+          {t('messages.noneOfCustomer')}
+        </Text>
+      }
+    >
+      <Rows label={t('messages.list')}>
+        {messages.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            isBusy={busyId === message.id}
+            onHandled={mayChange ? (handled) => setHandled(message.id, handled) : null}
+            onConversation={onConversation}
+          />
+        ))}
+      </Rows>
+    </PagedList>
+  );
+}
+
+type MessageRowProps = {
+  message: Message;
+  isBusy: boolean;
+  onHandled: ((handled: boolean) => void) | null;
+  onConversation: (callSid: string) => void;
+};
+
+function MessageRow({ message, isBusy, onHandled, onConversation }: MessageRowProps) {
+  const { content, languageCode, createdAt, handledAt, callSid, customerName } = message;
+  const isOpen = handledAt === null;
+  const name = customerName ?? t('messages.unknownCaller');
+  return (
+    <Row
+      title={<TimeText iso={createdAt} />}
+      badges={
+        <StatusBadge tone={isOpen ? 'warning' : 'neutral'}>
+          {t(isOpen ? 'messages.open' : 'messages.handled')}
+        </StatusBadge>
+      }
+      detail={
+        <span dir="auto" {...(languageCode !== null && { lang: languageCode })}>
+          {content}
+        </span>
+      }
+      actions={
+        <>
+          {onHandled && (
+            <Button
+              variant="default"
+              mih={44}
+              loading={isBusy}
+              aria-label={t(isOpen ? 'messages.doneOf' : 'messages.reopenOf', { name })}
+              onClick={() => onHandled(isOpen)}
+            >
+              {t(isOpen ? 'messages.done' : 'messages.reopen')}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            mih={44}
+            aria-label={t('messages.conversationOf', { name })}
+            onClick={() => onConversation(callSid)}
+          >
+            {t('messages.conversation')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** The page of a customer. */
+export const customerHref = (customerId: number) => `/customers/${customerId}`;

@@ -1,0 +1,120 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+import { Page } from '../components/page.tsx';
+import { QueryState } from '../components/query-state.tsx';
+import { Section } from '../components/section.tsx';
+import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
+import type { Customer } from '../features/customers/customer.ts';
+import { CustomerActions } from '../features/customers/customer-actions.tsx';
+import { CustomerAppointments } from '../features/customers/customer-appointments.tsx';
+import { CustomerCalls } from '../features/customers/customer-calls.tsx';
+import { CustomerFacts } from '../features/customers/customer-facts.tsx';
+import classes from '../features/customers/customers.module.css';
+import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
+import { EditDialog } from '../features/customers/edit-dialog.tsx';
+import { CustomerMessages } from '../features/messages/customer-messages.tsx';
+import { apiErrorOf } from '../lib/api-errors.ts';
+import { matchPath } from '../lib/match-path.ts';
+import { readId } from '../lib/read-id.ts';
+import { t } from '../lib/texts/t.ts';
+import { useMay } from '../lib/use-may.ts';
+import { useUrlDialog } from '../lib/use-url-dialog.ts';
+import { trpc } from '../trpc.ts';
+
+const CALLS_SHOWN = 10;
+
+/** One customer: who they are, their appointments, calls and messages, and what can be done for them. */
+export function CustomerPage() {
+  const [path] = useLocation();
+  const customerId = readId(matchPath('/customers/:id', path)?.id ?? null);
+  return customerId === null ? <Missing /> : <OneCustomer key={customerId} customerId={customerId} />;
+}
+
+function OneCustomer({ customerId }: { customerId: number }) {
+  const query = trpc.customers.get.useQuery({ customerId });
+  // Erased meanwhile: what was read before is not theirs to be shown any more.
+  if (apiErrorOf(query.error).code === 'not_found') return <Missing />;
+  if (query.data) return <Whole customer={query.data} />;
+  return (
+    <Page title={t('customers.page.title')}>
+      <QueryState query={query} loadingText={t('customers.page.loading')} skeleton={<Placeholder />}>
+        {() => null}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Whole({ customer }: { customer: Customer }) {
+  const { id } = customer;
+  const [, navigate] = useLocation();
+  const may = useMay();
+  const conversation = useUrlDialog('call');
+  const editing = useUrlDialog('edit');
+  const deleting = useUrlDialog('delete');
+  return (
+    <Page
+      title={customer.fullName}
+      actions={
+        <CustomerActions
+          customer={customer}
+          onEdit={() => editing.open('1')}
+          onDelete={() => deleting.open('1')}
+        />
+      }
+    >
+      <CustomerFacts customer={customer} />
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <Section title={t('customers.page.coming')}>
+            <CustomerAppointments customerId={id} part="coming" />
+          </Section>
+          <Section title={t('customers.page.past')}>
+            <CustomerAppointments customerId={id} part="past" />
+          </Section>
+        </Stack>
+        <Stack gap="lg">
+          <Section title={t('customers.calls.title')}>
+            <CustomerCalls customerId={id} limit={CALLS_SHOWN} onConversation={conversation.open} />
+          </Section>
+          <Section title={t('messages.title')}>
+            <CustomerMessages customerId={id} onConversation={conversation.open} />
+          </Section>
+        </Stack>
+      </div>
+      <ConversationDialog callSid={conversation.value} onClose={conversation.close} />
+      <EditDialog
+        customerId={may('customers.update') && editing.value !== null ? id : null}
+        onClose={editing.close}
+      />
+      <DeleteDialog
+        customerId={may('customers.remove') && deleting.value !== null ? id : null}
+        onClose={deleting.close}
+        onRemoved={() => navigate('/customers', { replace: true })}
+      />
+    </Page>
+  );
+}
+
+/** The answer to every customer whom the business does not have: unknown, erased or another's. */
+function Missing() {
+  return (
+    <Page title={t('customers.page.title')}>
+      <Text>{t('common.error.missing')}</Text>
+      <Anchor component={Link} href="/customers" underline="always">
+        {t('customers.page.all')}
+      </Anchor>
+    </Page>
+  );
+}
+
+function Placeholder() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={64} />
+      <div className={classes.columns}>
+        <Skeleton height={280} />
+        <Skeleton height={280} />
+      </div>
+    </Stack>
+  );
+}
