@@ -62,7 +62,8 @@ it('an address cannot leave its attribute', () => {
   const page = fillPortalPage(
     SOURCE,
     { SUPPORT_EMAIL: '"><script>$&@x.example' },
-    { scripts: [], styles: [] },
+    { scripts: [], styles: [], texts: { en: [], fr: [], ar: [] } },
+    'en',
   );
   expect(page).toContain('content="&quot;&gt;&lt;script&gt;$&amp;@x.example"');
   expect(page).not.toContain('<script>$');

@@ -96,6 +96,8 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'auth.endOtherSessions': ['person'],
   'auth.endSession': ['person'],
   'auth.removeIdentity': ['person'],
+  // The page is loaded again in it.
+  'auth.chooseLanguage': [],
   'auth.updateProfile': ['person'],
   'billing.requestMoneyBack': ['balance'],
   'billing.updateRecharge': ['balance'],

@@ -10,6 +10,7 @@ import {
   toSecurityView,
   toSessionView,
 } from './auth.queries.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -75,6 +76,10 @@ export const authRouter = router({
 
   updateProfile: member(authContract.updateProfile).mutation(({ ctx, input }) =>
     updateProfile(ctx.deps, ctx.session, input),
+  ),
+
+  chooseLanguage: member(authContract.chooseLanguage).mutation(({ ctx, input }) =>
+    done(chooseLanguage(ctx.deps, ctx.session, input)),
   ),
 
   changePassword: member(authContract.changePassword).mutation(async ({ ctx, input }) => ({

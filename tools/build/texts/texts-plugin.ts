@@ -1,13 +1,15 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { ar } from '../../../web/lib/texts/ar.ts';
 import type { Catalogue, FlatTexts } from '../../../web/lib/texts/catalogue.ts';
 import { en } from '../../../web/lib/texts/en.ts';
+import { fr } from '../../../web/lib/texts/fr.ts';
 import type { LanguageCode } from '../../../web/lib/texts/languages.ts';
 import { flatten } from './flatten.ts';
 import { TextsOfFiles } from './texts-of-files.ts';
 import { type DynamicImport, readSource } from './used-keys.ts';
 
-const CATALOGUES: Record<LanguageCode, Catalogue> = { en };
+const CATALOGUES: Record<LanguageCode, Catalogue> = { en, fr, ar };
 const CODES = Object.keys(CATALOGUES);
 
 /** A module of texts: `texts:en:pages/login-page.tsx`. */

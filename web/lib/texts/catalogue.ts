@@ -1,3 +1,4 @@
+import { directionOf } from '../../../server/core/portal-language.ts';
 import type { en } from './en.ts';
 import { LANGUAGES, type LanguageCode } from './languages.ts';
 import type { PluralText, Translation } from './translation.ts';
@@ -8,9 +9,20 @@ export type Catalogue = Translation<typeof en>;
 /** Texts by their whole keys: `calls.count`. */
 export type FlatTexts = Readonly<Record<string, string | PluralText>>;
 
-type Language = { locale: LanguageCode; dir: 'ltr' | 'rtl' };
+type Language = {
+  locale: LanguageCode;
+  /** What `Intl` writes numbers, dates and lists by (BCP 47). */
+  tag: string;
+  dir: 'ltr' | 'rtl';
+};
 
-let current: Language = { locale: 'en', ...LANGUAGES.en };
+const languageOf = (locale: LanguageCode): Language => ({
+  locale,
+  tag: LANGUAGES[locale].tag,
+  dir: directionOf(locale),
+});
+
+let current = languageOf('en');
 let texts: FlatTexts = {};
 
 /** The language that `t` speaks. */
@@ -20,7 +32,7 @@ export function currentLanguage(): Language {
 
 /** Chooses the language of the portal and the direction of the page; before anything is rendered, once. */
 export function applyLanguage(locale: LanguageCode): void {
-  current = { locale, ...LANGUAGES[locale] };
+  current = languageOf(locale);
   document.documentElement.lang = current.locale;
   document.documentElement.dir = current.dir;
 }

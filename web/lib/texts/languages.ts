@@ -1,7 +1,20 @@
-/** The languages of the portal, and the direction in which each is read. */
-export const LANGUAGES = { en: { dir: 'ltr' } } as const satisfies Record<string, { dir: 'ltr' | 'rtl' }>;
+import type { PortalLanguage } from '../../../server/core/portal-language.ts';
 
-export type LanguageCode = keyof typeof LANGUAGES;
+type Facts = {
+  /** What its speakers call it. */
+  name: string;
+  /** What `Intl` writes by (BCP 47). Arabic keeps Latin digits, in which phone numbers and times are written too. */
+  tag: string;
+};
+
+/** The languages of the portal, in the order in which they are offered. */
+export const LANGUAGES = {
+  en: { name: 'English', tag: 'en' },
+  fr: { name: 'Français', tag: 'fr-CA' },
+  ar: { name: 'العربية', tag: 'ar-u-nu-latn' },
+} as const satisfies Record<PortalLanguage, Facts>;
+
+export type LanguageCode = PortalLanguage;
 
 const isOffered = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
 

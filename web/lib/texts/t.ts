@@ -36,7 +36,18 @@ export function t<K extends TextKey>(
 ): string {
   const values: Record<string, string | number> = params ?? {};
   const wording = chooseForm(find(key), values.count);
-  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => fillIn(values[name] ?? whole));
+}
+
+/** Unicode's marks around text whose direction is its own: FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
+const ISOLATED = ['\u2068', '\u2069'] as const;
+
+/**
+ * A value as it stands in a sentence. From right to left its own signs keep their order, those of a phone number, of an
+ * address or of a name in Latin letters, and the sentence keeps its own around it.
+ */
+function fillIn(value: string | number): string {
+  return currentLanguage().dir === 'rtl' ? `${ISOLATED[0]}${value}${ISOLATED[1]}` : String(value);
 }
 
 function find(key: string): string | PluralText {
@@ -49,6 +60,6 @@ function find(key: string): string | PluralText {
 
 function chooseForm(text: string | PluralText, count: string | number | undefined): string {
   if (typeof text === 'string') return text;
-  const form = new Intl.PluralRules(currentLanguage().locale).select(Number(count ?? 0));
+  const form = new Intl.PluralRules(currentLanguage().tag).select(Number(count ?? 0));
   return text[form] ?? text.other;
 }
