@@ -1,9 +1,9 @@
 import { Button, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useId } from 'react';
-import { formatCents } from '../../../server/core/money.ts';
 import { computeOrder } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { formatCad } from '../../lib/format-cad.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import classes from './billing.module.css';
 

@@ -1,9 +1,9 @@
 import { Stack, Table } from '@mantine/core';
-import { formatCents } from '../../../server/core/money.ts';
 import { Brand } from '../../components/brand.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatCad } from '../../lib/format-cad.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import { Fact } from './fact.tsx';

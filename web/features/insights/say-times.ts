@@ -6,7 +6,7 @@ const SUNDAY_MS = Date.UTC(2026, 10, 22);
 const HOUR_MS = 3_600_000;
 
 const say = (ms: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(currentLanguage().locale, { ...options, timeZone: 'UTC' }).format(ms);
+  new Intl.DateTimeFormat(currentLanguage().tag, { ...options, timeZone: 'UTC' }).format(ms);
 
 /** The name of a weekday, 0 for Sunday. */
 export const sayWeekday = (weekday: number, weekdayStyle: 'short' | 'long'): string =>

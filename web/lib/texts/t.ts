@@ -36,18 +36,22 @@ export function t<K extends TextKey>(
 ): string {
   const values: Record<string, string | number> = params ?? {};
   const wording = chooseForm(find(key), values.count);
-  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => fillIn(values[name] ?? whole));
+  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => fillIn(values[name] ?? whole, name));
 }
 
 /** Unicode's marks around text whose direction is its own: FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
 const ISOLATED = ['\u2068', '\u2069'] as const;
 
 /**
- * A value as it stands in a sentence. From right to left its own signs keep their order, those of a phone number, of an
+ * A value as it stands in a sentence; of a count in other languages than English, whose texts are documented, the
+ * thousands are told apart. From right to left its own signs keep their order, those of a phone number, of an
  * address or of a name in Latin letters, and the sentence keeps its own around it.
  */
-function fillIn(value: string | number): string {
-  return currentLanguage().dir === 'rtl' ? `${ISOLATED[0]}${value}${ISOLATED[1]}` : String(value);
+function fillIn(value: string | number, name: string): string {
+  const { locale, tag, dir } = currentLanguage();
+  const isCount = name === 'count' && typeof value === 'number' && locale !== 'en';
+  const text = isCount ? new Intl.NumberFormat(tag).format(value) : String(value);
+  return dir === 'rtl' ? ISOLATED[0] + text + ISOLATED[1] : text;
 }
 
 function find(key: string): string | PluralText {

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { formatCents } from '../../../../server/core/money.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { rechargeTerms } from '../../../../server/core/recharge-terms.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';

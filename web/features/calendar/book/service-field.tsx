@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { formatCents } from '../../../../server/core/money.ts';
 import { BUILT_IN_SERVICES } from '../../../../server/core/plan.ts';
 import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
 import type { Query } from '../../../components/query-state.tsx';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
 import { type BookingDraft, type DraftProblems, NO_SERVICES, withWhat } from './booking-draft.ts';

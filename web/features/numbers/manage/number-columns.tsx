@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
-import { formatCents } from '../../../../server/core/money.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Phone } from '../number.ts';
 import classes from '../numbers.module.css';

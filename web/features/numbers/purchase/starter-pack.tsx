@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatCents } from '../../../../server/core/money.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { rechargeTerms } from '../../../../server/core/recharge-terms.ts';
 import { MoneyText } from '../../../components/money-text.tsx';
 import { formatCad } from '../../../lib/format-cad.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';

@@ -31,10 +31,11 @@ export const calendar = {
   },
   format: {
     day: 'EEEE, MMMM d, yyyy',
+    dayAndTime: 'EEEE, MMMM d, yyyy, h:mm a',
+    weekdayAndDay: 'EEEE, MMM d',
     weekEnd: 'MMM d, yyyy',
     month: 'MMMM yyyy',
     weekday: 'EEE',
-    weekdayLong: 'EEEE',
     dayNumber: 'd',
     shortDay: 'MMM d',
     time: 'h:mm a',
