@@ -20,7 +20,7 @@ export function LanguageChoices({ onChoose }: { onChoose: (language: LanguageCod
           onClick={() => onChoose(language)}
         >
           <IconCheck size={18} aria-hidden className={classes.mark} />
-          <bdi>{LANGUAGES[language].name}</bdi>
+          <bdi>{LANGUAGES[language]}</bdi>
         </UnstyledButton>
       ))}
     </div>

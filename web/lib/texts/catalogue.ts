@@ -1,6 +1,6 @@
-import { directionOf } from '../../../server/core/portal-language.ts';
+import { directionOf, LANGUAGE_TAGS } from '../../../server/core/portal-language.ts';
 import type { en } from './en.ts';
-import { LANGUAGES, type LanguageCode } from './languages.ts';
+import type { LanguageCode } from './languages.ts';
 import type { PluralText, Translation } from './translation.ts';
 
 /** What every language must provide. */
@@ -18,12 +18,13 @@ type Language = {
 
 const languageOf = (locale: LanguageCode): Language => ({
   locale,
-  tag: LANGUAGES[locale].tag,
+  tag: LANGUAGE_TAGS[locale],
   dir: directionOf(locale),
 });
 
 let current = languageOf('en');
 let texts: FlatTexts = {};
+let sentences: Readonly<Record<string, string>> | null = null;
 
 /** The language that `t` speaks. */
 export function currentLanguage(): Language {
@@ -37,9 +38,23 @@ export function applyLanguage(locale: LanguageCode): void {
   document.documentElement.dir = current.dir;
 }
 
-/** Makes texts of the current language known to `t`, besides those that it knows. */
+/** Makes texts of the current language known to `t`, and sentences of the server's, besides those that are known. */
 export function addTexts(more: FlatTexts): void {
   texts = { ...texts, ...more };
+  sentences = null;
+}
+
+/** Before the English of a sentence of the server's, as a key. */
+export const SENTENCE = '=';
+
+/** The sentences of the server's that were fetched, by their English; none in English. */
+export function knownSentences(): Readonly<Record<string, string>> {
+  sentences ??= Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) =>
+      key.startsWith(SENTENCE) && typeof text === 'string' ? [[key.slice(SENTENCE.length), text]] : [],
+    ),
+  );
+  return sentences;
 }
 
 /** The text of a key, if it was fetched. */

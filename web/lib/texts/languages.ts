@@ -1,18 +1,11 @@
 import type { PortalLanguage } from '../../../server/core/portal-language.ts';
 
-type Facts = {
-  /** What its speakers call it. */
-  name: string;
-  /** What `Intl` writes by (BCP 47). Arabic keeps Latin digits, in which phone numbers and times are written too. */
-  tag: string;
-};
-
-/** The languages of the portal, in the order in which they are offered. */
+/** The languages of the portal, in the order in which they are offered, as their speakers call them. */
 export const LANGUAGES = {
-  en: { name: 'English', tag: 'en' },
-  fr: { name: 'Français', tag: 'fr-CA' },
-  ar: { name: 'العربية', tag: 'ar-u-nu-latn' },
-} as const satisfies Record<PortalLanguage, Facts>;
+  en: 'English',
+  fr: 'Français',
+  ar: 'العربية',
+} as const satisfies Record<PortalLanguage, string>;
 
 export type LanguageCode = PortalLanguage;
 
