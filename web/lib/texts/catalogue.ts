@@ -1,17 +1,9 @@
 import type { en } from './en.ts';
 import { LANGUAGES, type LanguageCode } from './languages.ts';
+import type { PluralText, Translation } from './translation.ts';
 
-/** Plural forms of one text, chosen by `Intl.PluralRules` on the `count` parameter. */
-export type PluralText = { readonly other: string } & Partial<
-  Readonly<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>
->;
-
-type Shape<T> = {
-  readonly [K in keyof T]: T[K] extends string ? string : T[K] extends PluralText ? PluralText : Shape<T[K]>;
-};
-
-/** What every language must provide: the keys of the English texts, no more and no fewer. */
-export type Catalogue = Shape<typeof en>;
+/** What every language must provide. */
+export type Catalogue = Translation<typeof en>;
 
 /** Texts by their whole keys: `calls.count`. */
 export type FlatTexts = Readonly<Record<string, string | PluralText>>;

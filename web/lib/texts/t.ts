@@ -1,5 +1,6 @@
-import { currentLanguage, findText, type PluralText } from './catalogue.ts';
+import { currentLanguage, findText } from './catalogue.ts';
 import type { en } from './en.ts';
+import type { PluralText } from './translation.ts';
 
 type Texts = typeof en;
 
