@@ -38,7 +38,7 @@ export const access = {
     failed: 'La connexion a échoué',
     failedHint: 'Vous reviendrez à la page de connexion dans un instant.',
     toLogin: 'Retour à la connexion',
-    providerError: 'La connexion a échoué : {error}',
+    providerError: 'La connexion a échoué : {error}',
     error: {
       cancelled: 'vous l’avez annulée',
       signIn: 'connectez-vous d’abord chez le fournisseur, puis réessayez',
@@ -47,7 +47,7 @@ export const access = {
     },
     missing: 'Le code d’autorisation ou le paramètre d’état est absent',
     invalidProvider: 'Fournisseur de connexion inconnu',
-    stateMismatch: 'Paramètre d’état non valide : possible attaque CSRF',
+    stateMismatch: 'Paramètre d’état non valide : possible attaque CSRF',
   },
   verify: {
     page: 'Confirmation de l’adresse',
@@ -73,7 +73,7 @@ export const access = {
     notMine: 'Ce n’était pas moi, ou j’ai oublié le mot de passe',
     newTitle: 'Choisissez votre mot de passe',
     newLead:
-      'Le compte n’appartient plus qu’à vous. Tout ce qui permettait auparavant de s’y connecter cesse de fonctionner : le mot de passe, les sessions et les comptes Google, Facebook ou Apple associés.',
+      'Le compte n’appartient plus qu’à vous. Tout ce qui permettait auparavant de s’y connecter cesse de fonctionner : le mot de passe, les sessions et les comptes Google, Facebook ou Apple associés.',
     newPassword: 'Nouveau mot de passe',
     submitNew: 'Définir le mot de passe et confirmer',
   },

@@ -25,7 +25,7 @@ export const account = {
       'Le dernier message est revenu. Vérifiez auprès de votre fournisseur que la boîte existe et qu’elle n’est pas pleine; d’ici là, vous ne recevez ni reçus, ni avertissements, ni liens pour réinitialiser votre mot de passe.',
     complained: 'Les courriels à {email} sont signalés comme indésirables',
     complainedHint:
-      'L’un de nos messages a été signalé comme indésirable, et nous retenons les suivants. Si vous voulez en recevoir de nouveau, marquez-nous comme « légitime » dans votre messagerie et écrivez-nous.',
+      'L’un de nos messages a été signalé comme indésirable, et nous retenons les suivants. Si vous voulez en recevoir de nouveau, indiquez dans votre messagerie que nos courriels ne sont pas indésirables, puis écrivez-nous.',
   },
   password: {
     title: 'Mot de passe',
@@ -80,7 +80,7 @@ export const account = {
       apple: 'avec Apple',
     },
     end: 'Fermer la session',
-    endOf: 'Fermer la session : {device}',
+    endOf: 'Fermer la session : {device}',
     ended: 'La session est fermée',
     endOthers: 'Fermer les autres sessions',
     endOthersTitle: 'Fermer les autres sessions?',
@@ -100,7 +100,7 @@ export const account = {
     profileHint: 'Votre nom, votre mot de passe, vos modes de connexion et vos sessions',
     audit: 'Journal d’activité',
     auditHint:
-      'Qui a fait quoi, quand et d’où : connexions, mots de passe, rôles, exportations et plus encore',
+      'Qui a fait quoi, quand et d’où : connexions, mots de passe, rôles, exportations et plus encore',
     database: 'Base de données',
     databaseHint: 'Les tables de votre entreprise, et vos propres requêtes SELECT',
     team: 'Équipe',
@@ -112,7 +112,7 @@ export const account = {
     nameHint: 'Les appelants entendent ce nom, et il figure dans les courriels.',
     slogan: 'Slogan',
     type: 'Type d’entreprise',
-    typeHint: 'Par exemple : clinique dentaire, garage, restaurant',
+    typeHint: 'Par exemple : clinique dentaire, garage, restaurant',
     timezone: 'Fuseau horaire',
     timeThere: 'Il y est maintenant {time}.',
     noZone: 'Ce fuseau horaire n’existe pas',
@@ -122,7 +122,6 @@ export const account = {
     saved: 'Le profil de l’entreprise est enregistré',
     failed: 'Le profil de l’entreprise n’a pas été enregistré',
     shortName: 'Saisissez au moins 2 caractères',
-    exists:
-      'Une autre entreprise a ce nom et ce numéro de téléphone. Choisissez un nom qui les distingue.',
+    exists: 'Une autre entreprise a ce nom et ce numéro de téléphone. Choisissez un nom qui les distingue.',
   },
 } as const satisfies French<typeof english>;

@@ -16,20 +16,20 @@ export const common = {
   notAvailable: 'N/D',
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
-  copy: 'Copier : {what}',
+  copy: 'Copier : {what}',
   copied: 'Copié dans le presse-papiers',
   copyFailed: 'La copie a échoué',
   copyByHand: 'Veuillez copier le texte à la main',
   sound: {
     listen: 'Écouter ({duration})',
-    listenTo: 'Écouter : {name} ({duration})',
+    listenTo: 'Écouter : {name} ({duration})',
     failed: 'L’écoute n’a pas pu démarrer. Réessayez dans un instant.',
     gone: 'Ce son n’existe plus.',
   },
   nameLink: 'Un nom ne peut pas contenir de lien ni d’adresse Web',
   format: {
-    instant: "d MMM yyyy, H 'h' mm",
-    time: "H 'h' mm",
+    instant: "d MMM yyyy, H 'h' mm",
+    time: "H 'h' mm",
     longDate: 'EEEE d MMMM yyyy',
     shortDate: 'd MMM yyyy',
   },
@@ -57,17 +57,16 @@ export const common = {
       'La réponse à votre connexion est inutilisable. Réessayez; si le problème persiste, écrivez au soutien.',
     offlineRead: 'Vous êtes hors ligne. Le contenu s’affichera de lui-même au retour de la connexion.',
     offlineWrite:
-      'Vous êtes hors ligne : rien n’a été modifié. Votre saisie est toujours là; réessayez au retour de la connexion.',
+      'Vous êtes hors ligne : rien n’a été modifié. Votre saisie est toujours là; réessayez au retour de la connexion.',
     silentRead:
       'Le service est injoignable. Vérifiez votre connexion; le contenu s’affichera de lui-même dès qu’il y aura une réponse.',
     silentWrite:
       'Nous n’avons reçu aucune réponse et ne savons donc pas si l’enregistrement a eu lieu. Vérifiez votre connexion, puis regardez si tout y est avant de réessayer.',
-    readFailed:
-      '{status} : {text}. Réessayez dans un instant; si le problème persiste, écrivez au soutien.',
+    readFailed: '{status} : {text}. Réessayez dans un instant; si le problème persiste, écrivez au soutien.',
     writeFailed:
-      'La demande a échoué : {status} {text}. Votre saisie est toujours là. Réessayez dans un instant; si le problème persiste, écrivez au soutien.',
+      'La demande a échoué : {status} {text}. Votre saisie est toujours là. Réessayez dans un instant; si le problème persiste, écrivez au soutien.',
     writeUncertain:
-      'La demande a échoué : {status} {text}. Nous ne savons pas si l’enregistrement a eu lieu : regardez si tout y est avant de réessayer.',
+      'La demande a échoué : {status} {text}. Nous ne savons pas si l’enregistrement a eu lieu : regardez si tout y est avant de réessayer.',
     notConfigured:
       'Un autre service répond à cette adresse. Si votre réseau vous demande d’abord de vous connecter, faites-le et rechargez la page; sinon, écrivez au soutien.',
     status: {
@@ -94,7 +93,7 @@ export const common = {
   noAccess: {
     title: 'Page réservée aux propriétaires',
     message:
-      'Votre rôle ne donne pas accès à la page « {page} ». Si vous en avez besoin, parlez-en à un propriétaire de votre entreprise.',
+      'Votre rôle ne donne pas accès à la page « {page} ». Si vous en avez besoin, parlez-en à un propriétaire de votre entreprise.',
     action: 'Aller au tableau de bord',
   },
   notFound: {

@@ -9,7 +9,7 @@ export const customerMail = {
   movedAndReminded: '{name} ({email}) recevra la nouvelle heure en {language}, et un rappel la veille.',
   cancelled: '{name} ({email}) recevra un avis d’annulation en {language}.',
   languages: { en: 'anglais', fr: 'français' },
-  mail_limit: 'Le client ne recevra pas de courriel : il n’est plus possible d’en envoyer aujourd’hui.',
+  mail_limit: 'Le client ne recevra pas de courriel : il n’est plus possible d’en envoyer aujourd’hui.',
   mail_unpaid:
-    'Le client ne recevra pas de courriel : vous pourrez en envoyer d’autres après votre premier paiement.',
+    'Le client ne recevra pas de courriel : vous pourrez en envoyer d’autres après votre premier paiement.',
 } as const satisfies French<typeof english>;

@@ -20,7 +20,7 @@ export const customers = {
   status: { label: 'État', all: 'Tous les clients', active: 'Actif', inactive: 'Inactif' },
   clear: 'Effacer les filtres',
   noPhone: 'Sans téléphone',
-  languageIs: 'Langue : {language}',
+  languageIs: 'Langue : {language}',
   phoneNumber: 'numéro de téléphone',
   viewCalls: 'Voir les appels',
   viewCallsOf: 'Voir les appels de {name}',
@@ -59,7 +59,7 @@ export const customers = {
     message:
       'Voulez-vous vraiment supprimer {name}? Toutes les données associées seront supprimées. Cette action est irréversible.',
     erased:
-      'Effacés pour de bon : le nom, le numéro de téléphone, l’adresse courriel et les notes, ses paroles dans les transcriptions et les notes de ses rendez-vous. Les appels et les lignes de facturation restent, sans ces renseignements.',
+      'Effacés pour de bon : le nom, le numéro de téléphone, l’adresse courriel et les notes, ses paroles dans les transcriptions et les notes de ses rendez-vous. Les appels et les lignes de facturation restent, sans ces renseignements.',
     appointments: {
       one: '{count} rendez-vous à venir sera annulé.',
       other: '{count} rendez-vous à venir seront annulés.',
@@ -85,14 +85,13 @@ export const customers = {
   importing: {
     title: 'Importer des clients',
     intro:
-      'Choisissez un fichier CSV dont la première ligne nomme les colonnes : First name, Last name, Phone et, si vous les avez, Email, Language, Notes et Status. Au plus {rows} clients et 900 Ko à la fois. Rien n’est enregistré avant que vous ayez vu l’aperçu.',
+      'Choisissez un fichier CSV dont la première ligne nomme les colonnes : First name, Last name, Phone et, si vous les avez, Email, Language, Notes et Status. Au plus {rows} clients et 900 Ko à la fois. Rien n’est enregistré avant que vous ayez vu l’aperçu.',
     choose: 'Choisir un fichier CSV',
     another: 'Choisir un autre fichier',
     reading: 'Vérification de {file}…',
-    step: 'Étape {step} de 3 : {name}',
+    step: 'Étape {step} de 3 : {name}',
     steps: { choose: 'choisir un fichier', check: 'vérifier', done: 'terminé' },
-    tooLarge:
-      'Le fichier dépasse 900 Ko. Divisez-le, puis importez les parties l’une après l’autre.',
+    tooLarge: 'Le fichier dépasse 900 Ko. Divisez-le, puis importez les parties l’une après l’autre.',
     failed: 'Ce fichier n’a pas pu être lu',
     importFailed: 'Rien n’a été importé',
     good: { one: '{count} client peut être importé', other: '{count} clients peuvent être importés' },
@@ -103,7 +102,7 @@ export const customers = {
     },
     errorsSkipped:
       'Les lignes avec des erreurs sont laissées de côté. Corrigez-les dans le fichier, puis importez-le de nouveau.',
-    ignored: 'Colonnes non importées : {columns}',
+    ignored: 'Colonnes non importées : {columns}',
     skipSamePhone: 'Laisser de côté les clients dont le numéro de téléphone est déjà connu',
     problems: 'Lignes à vérifier',
     first: 'Premières lignes du fichier',
@@ -127,8 +126,8 @@ export const customers = {
       other: '{count} lignes laissées de côté à cause d’erreurs',
     },
     skippedSamePhone: {
-      one: '{count} laissé de côté : le numéro de téléphone est déjà connu',
-      other: '{count} laissés de côté : leurs numéros de téléphone sont déjà connus',
+      one: '{count} laissé de côté : le numéro de téléphone est déjà connu',
+      other: '{count} laissés de côté : leurs numéros de téléphone sont déjà connus',
     },
     finish: 'Terminer',
   },

@@ -13,11 +13,11 @@ export const dashboard = {
     outOfFunds:
       'Le solde est épuisé et les appels restent sans réponse. Ajoutez des fonds pour remettre l’agent en marche.',
     limitReached:
-      'La limite du jour pour les appels est atteinte : les appelants entendent un court message jusqu’à minuit. L’agent répondra ensuite, ou dès qu’un propriétaire augmentera la limite.',
+      'La limite du jour pour les appels est atteinte : les appelants entendent un court message jusqu’à minuit. L’agent répondra ensuite, ou dès qu’un propriétaire augmentera la limite.',
     toBilling: 'Ouvrir la facturation',
     suspended: 'Votre compte est suspendu',
     suspendedSince: 'Les appels à vos numéros restent sans réponse et ne coûtent rien. Suspendu depuis le',
-    suspendedWhy: 'Raison : {why}',
+    suspendedWhy: 'Raison : {why}',
     suspendedHelp: 'Pour y mettre fin, ou si vous croyez à une erreur, écrivez à',
     numbers: 'Numéros de téléphone',
     activeNumbers: { one: '{count} actif', other: '{count} actifs' },
@@ -33,7 +33,7 @@ export const dashboard = {
     hours: 'Heures',
     hoursConfigured: 'Définies',
     hoursMissing: 'Non définies',
-    balanceNow: 'Solde : {amount}',
+    balanceNow: 'Solde : {amount}',
   },
   needs: {
     title: 'À voir',
@@ -49,7 +49,7 @@ export const dashboard = {
     calls: 'Appels',
     bookings: 'Rendez-vous pris par téléphone',
     spent: 'Coût des appels',
-    figureOf: '{label} : {value}',
+    figureOf: '{label} : {value}',
   },
   next: { title: 'Prochains rendez-vous', who: '{name} · {service}' },
   today: {

@@ -20,8 +20,7 @@ export const fees = {
   showAll: 'Afficher les {count} frais',
   showFewer: 'En afficher moins',
   shortTitle: 'Le solde ne couvrira pas les {amount} du {date}',
-  shortByFees:
-    'Il manquera {short}. Les frais seront prélevés tout de même, et le solde passera sous zéro.',
+  shortByFees: 'Il manquera {short}. Les frais seront prélevés tout de même, et le solde passera sous zéro.',
   shortByCalls:
     'Au rythme de vos appels des 14 derniers jours, il manquera {short}. Les frais seront prélevés tout de même, et le solde passera sous zéro.',
   shortRecharged:
@@ -37,7 +36,7 @@ export const fees = {
     price: 'Prix',
     chargedAt: 'Prélevé le',
     next: 'Prochain',
-    noNext: 'Aucun : ces frais ont pris fin',
+    noNext: 'Aucun : ces frais ont pris fin',
     rule: {
       platform_fee:
         'La plateforme coûte {price} par mois, la première fois 14 jours après l’inscription, mais pas avant votre premier numéro. Ces frais sont prélevés d’avance, le même jour de chaque mois.',

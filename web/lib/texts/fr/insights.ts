@@ -10,7 +10,7 @@ export const insights = {
   },
   shortDay: 'd MMM',
   span: '{from} – {to}',
-  longTime: '{hours} h {minutes} min',
+  longTime: '{hours} h {minutes} min',
   period: {
     label: 'Période',
     choices: {
@@ -32,12 +32,12 @@ export const insights = {
   },
   change: {
     more: {
-      one: '{percent} % de plus que la veille',
-      other: '{percent} % de plus que les {count} jours précédents',
+      one: '{percent} % de plus que la veille',
+      other: '{percent} % de plus que les {count} jours précédents',
     },
     less: {
-      one: '{percent} % de moins que la veille',
-      other: '{percent} % de moins que les {count} jours précédents',
+      one: '{percent} % de moins que la veille',
+      other: '{percent} % de moins que les {count} jours précédents',
     },
     same: { one: 'Autant que la veille', other: 'Autant que les {count} jours précédents' },
     about: {
@@ -65,14 +65,14 @@ export const insights = {
   failed: 'Les chiffres n’ont pas pu être chargés',
   chart: {
     asTable: 'Afficher en tableau',
-    asTableOf: 'Afficher en tableau : {title}',
+    asTableOf: 'Afficher en tableau : {title}',
     csv: 'CSV',
-    csvOf: 'CSV : {title}',
-    busiest: 'Le plus élevé : {label}, {value}.',
+    csvOf: 'CSV : {title}',
+    busiest: 'Le plus élevé : {label}, {value}.',
     none: 'Il n’y a rien à afficher pour ces jours.',
     day: 'Jour',
-    figureLink: '{label} : {value}. Afficher les appels',
-    barLink: '{label} : {value}',
+    figureLink: '{label} : {value}. Afficher les appels',
+    barLink: '{label} : {value}',
   },
   figures: {
     title: 'En un coup d’œil',
@@ -98,7 +98,7 @@ export const insights = {
     hoursHint: 'À l’heure de votre entreprise. Plus la case est foncée, plus il y a d’appels.',
     weekday: 'Jour de la semaine',
     hour: 'Heure',
-    cell: { one: '{weekday}, {hour} : {count} appel', other: '{weekday}, {hour} : {count} appels' },
+    cell: { one: '{weekday}, {hour} : {count} appel', other: '{weekday}, {hour} : {count} appels' },
     durations: 'Durée des appels aboutis',
     length: 'Durée',
     lengthSpan: 'De {from} à {to}',
@@ -127,13 +127,13 @@ export const insights = {
     subtitle: 'Le ton des appelants, d’après leurs propres mots',
     estimate: 'Une estimation',
     howTitle: 'D’où vient cette estimation',
-    how: 'Les mots de chaque appelant sont comparés à des listes de mots aimables et désagréables de sa langue. L’ironie et le ton de la voix échappent à l’analyse : lisez vous-même les appels en question avant de décider quoi que ce soit.',
+    how: 'Les mots de chaque appelant sont comparés à des listes de mots aimables et désagréables de sa langue. L’ironie et le ton de la voix échappent à l’analyse : lisez vous-même les appels en question avant de décider quoi que ce soit.',
     positive: 'Positif',
     neutral: 'Neutre',
     negative: 'Négatif',
     unrated: 'Non évalué',
     unratedHint:
-      '« Non évalué » veut dire qu’il n’y a pas de liste pour cette langue, ou que l’appelant n’a rien dit.',
+      '« Non évalué » veut dire qu’il n’y a pas de liste pour cette langue, ou que l’appelant n’a rien dit.',
     days: 'Humeur par jour',
     languages: 'Appels négatifs par langue',
     negativeOf: '{count} sur {total}',

@@ -11,7 +11,7 @@ export const moneyBack = {
     '{amount} ont été remboursés sur votre carte le {date}. Le délai bancaire peut atteindre 10 jours.',
   sentBack:
     'Votre banque a renvoyé le remboursement; le montant est donc de nouveau dans votre solde. Pour trouver une autre façon de faire, écrivez au soutien.',
-  declined: 'Nous avons répondu le {date} et n’avons pas fait de remboursement. Voici pourquoi :',
+  declined: 'Nous avons répondu le {date} et n’avons pas fait de remboursement. Voici pourquoi :',
   declinedHelp: 'Si vous voyez les choses autrement, écrivez au soutien.',
   dialog: {
     title: 'Demander le remboursement de votre premier paiement',

@@ -18,7 +18,7 @@ export const onboarding = {
   },
   mail: {
     title: 'Veuillez confirmer votre adresse courriel',
-    text: 'Nous avons envoyé un lien à {email}. Vous pouvez continuer entre-temps : le tableau de bord s’ouvrira une fois que vous l’aurez suivi.',
+    text: 'Nous avons envoyé un lien à {email}. Vous pouvez continuer entre-temps : le tableau de bord s’ouvrira une fois que vous l’aurez suivi.',
     resend: 'Renvoyer le courriel',
     sent: 'Courriel de confirmation envoyé',
     sentHint:
@@ -43,10 +43,10 @@ export const onboarding = {
     options: 'Solde de départ',
     calls: { one: '{count} appel', other: '{count} appels' },
     recommended: 'Recommandé',
-    recharge: 'Recharge automatique : ajouter {amount} lorsque le solde passe sous {threshold}',
-    terms: 'En continuant, vous acceptez ceci :',
-    premium: 'Le premier mois du numéro de prestige se paie en plus : {amount}.',
-    setup: 'Les frais de mise en service du numéro se paient en plus : {amount}.',
+    recharge: 'Recharge automatique : ajouter {amount} lorsque le solde passe sous {threshold}',
+    terms: 'En continuant, vous acceptez ceci :',
+    premium: 'Le premier mois du numéro de prestige se paie en plus : {amount}.',
+    setup: 'Les frais de mise en service du numéro se paient en plus : {amount}.',
     firstMonth: 'De ce montant, {amount} paient le premier mois de votre numéro.',
     left: {
       one: 'Il reste {count} appel après le premier mois de votre numéro.',
@@ -77,7 +77,7 @@ export const onboarding = {
     sandbox: 'Faire un appel d’essai',
     scan: 'Balayez le code pour appeler de votre téléphone',
     scanOf: 'Code qui appelle le {number}',
-    first: 'Appelez-le vous-même : l’agent vous accueille comme il accueille vos clients.',
+    first: 'Appelez-le vous-même : l’agent vous accueille comme il accueille vos clients.',
     toDashboard: 'Aller au tableau de bord',
     verifyFirst: 'Ouvrez le lien de notre courriel à {email} pour accéder au tableau de bord.',
   },

@@ -2,7 +2,7 @@ import type { payment as english } from '../en/payment.ts';
 import type { French } from '../translation.ts';
 
 export const payment = {
-  cad: '{amount} CAD',
+  cad: '{amount} CAD',
   topUpTitle: 'Ajouter {amount} à votre solde',
   topUpSetupFailed: 'Le paiement n’a pas pu être préparé. Veuillez réessayer.',
   numberTitle: 'Payer le numéro',
@@ -15,7 +15,7 @@ export const payment = {
     'C’est le débit que votre banque a retenu. Il se fait une seule fois, maintenant que vous êtes là.',
   nothingToConfirm: 'Rien à confirmer',
   nothingToConfirmHint:
-    'Aucun paiement ne vous attend : il a déjà été confirmé, ou la recharge automatique a été désactivée. Il n’y a rien d’autre à faire.',
+    'Aucun paiement ne vous attend : il a déjà été confirmé, ou la recharge automatique a été désactivée. Il n’y a rien d’autre à faire.',
   guarantee: 'Garantie de remboursement de 30 jours',
   ok: 'OK',
   back: 'Retour au compte',
@@ -54,8 +54,7 @@ export const payment = {
       'L’adresse ou le code postal n’est pas celui que la banque connaît. Vérifiez-le, puis appuyez de nouveau sur Payer.',
     not_authenticated:
       'Votre banque n’a pas reçu votre confirmation. Appuyez de nouveau sur Payer et confirmez auprès d’elle, ou utilisez une autre carte.',
-    over_limit:
-      'Cette carte a atteint sa limite pour le moment. Utilisez-en une autre, ou réessayez demain.',
+    over_limit: 'Cette carte a atteint sa limite pour le moment. Utilisez-en une autre, ou réessayez demain.',
     not_supported: 'Cette carte ne peut pas servir à ce paiement. Utilisez-en une autre.',
     paid_already:
       'Le même montant vient d’être débité de cette carte. Regardez vos opérations avant de payer de nouveau.',
@@ -67,7 +66,7 @@ export const payment = {
   },
   unknown: 'Aucune réponse de la banque',
   unknownHint:
-    'La banque est injoignable. Vérifiez votre connexion, puis appuyez de nouveau sur Payer : le même paiement ne peut être fait qu’une fois.',
+    'La banque est injoignable. Vérifiez votre connexion, puis appuyez de nouveau sur Payer : le même paiement ne peut être fait qu’une fois.',
   setupFailed: 'La préparation du paiement a échoué',
   intentFailed: 'Le paiement n’a pas pu être créé',
   checkoutFailed: 'La commande a échoué',
@@ -81,13 +80,13 @@ export const payment = {
   viewReceipt: 'Voir le reçu',
   processing: 'Votre banque traite encore ce paiement',
   processingHint:
-    'Cela peut prendre un moment. Inutile d’attendre ou de payer de nouveau : votre solde suivra de lui-même.',
+    'Cela peut prendre un moment. Inutile d’attendre ou de payer de nouveau : votre solde suivra de lui-même.',
   made: 'Votre paiement est fait',
   madeHint:
     'Votre nouveau solde n’a pas pu être lu pour l’instant. Il suivra de lui-même; veuillez ne pas payer de nouveau.',
   mismatched: 'Nous examinons ce paiement',
   mismatchedHint:
-    'Le paiement nous est parvenu, mais pas comme nous l’avions demandé; rien n’a donc encore été ajouté à votre solde. Veuillez nous aider : écrivez au soutien en indiquant le numéro du reçu.',
+    'Le paiement nous est parvenu, mais pas comme nous l’avions demandé; rien n’a donc encore été ajouté à votre solde. Écrivez au soutien en indiquant le numéro du reçu.',
   unfinished: 'Le paiement n’a pas été terminé',
   unfinishedHint: 'Rien n’a été débité. Vous pouvez réessayer quand vous voulez.',
   canceled: 'Paiement annulé',
@@ -99,9 +98,7 @@ export const payment = {
   notYetHint:
     'Si vous venez de payer, le montant s’affichera ici de lui-même dans un instant. D’ici là, veuillez ne pas payer de nouveau.',
   notFound: 'Ce paiement est introuvable',
-  notFoundHint:
-    'Le lien ne correspond à aucun paiement de votre entreprise. Le solde ci-dessous est à jour.',
+  notFoundHint: 'Le lien ne correspond à aucun paiement de votre entreprise. Le solde ci-dessous est à jour.',
   unread: 'Votre paiement n’a pas pu être vérifié',
-  unreadHint:
-    'S’il a été fait, votre solde suivra de lui-même. Veuillez vérifier avant de payer de nouveau.',
+  unreadHint: 'S’il a été fait, votre solde suivra de lui-même. Veuillez vérifier avant de payer de nouveau.',
 } as const satisfies French<typeof english>;

@@ -7,7 +7,7 @@ export const signUp = {
   subtitle: 'Créez le compte de gestion de votre entreprise',
   trialTitle: 'Commencez votre essai gratuit',
   trialSubtitle:
-    'Votre essai gratuit de 14 jours commence aujourd’hui : pas de frais de plateforme d’ici la fin, et pas de contrat.',
+    'Votre essai gratuit de 14 jours commence aujourd’hui : pas de frais de plateforme d’ici la fin, et pas de contrat.',
   businessName: 'Nom de l’entreprise',
   firstName: 'Prénom',
   lastName: 'Nom',

@@ -15,9 +15,9 @@ export const spending = {
   standing: {
     within:
       'Une fois la limite atteinte, les appelants entendent un court message jusqu’à minuit. Les appels en cours ne sont jamais interrompus.',
-    near: 'Plus de 80 % de la limite du jour est utilisée. Une fois la limite atteinte, les appelants entendront un court message jusqu’à minuit.',
+    near: 'Plus de 80 % de la limite du jour est utilisée. Une fois la limite atteinte, les appelants entendront un court message jusqu’à minuit.',
     reached:
-      'La limite du jour est atteinte : les appelants entendent un court message jusqu’à minuit. Choisissez une limite plus élevée pour répondre de nouveau dès maintenant.',
+      'La limite du jour est atteinte : les appelants entendent un court message jusqu’à minuit. Choisissez une limite plus élevée pour répondre de nouveau dès maintenant.',
     unlimited: 'Tous les appels que le solde peut payer reçoivent une réponse.',
   },
 } as const satisfies French<typeof english>;

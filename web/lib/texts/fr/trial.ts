@@ -3,8 +3,7 @@ import type { French } from '../translation.ts';
 
 export const trial = {
   title: 'Essayer votre réceptionniste',
-  intro:
-    'Parlez-lui comme le ferait un appelant. C’est la même réceptionniste qui répond à votre téléphone.',
+  intro: 'Parlez-lui comme le ferait un appelant. C’est la même réceptionniste qui répond à votre téléphone.',
   harmless: 'Rien n’est réservé, modifié, envoyé ni facturé, et rien n’en est conservé.',
   language: 'Langue que vous parlez',
   start: 'Commencer',
@@ -14,10 +13,10 @@ export const trial = {
   you: 'Vous',
   receptionist: 'Réceptionniste',
   interrupted: 'Interrompue',
-  from: 'Source :',
+  from: 'Source :',
   thinking: 'La réceptionniste réfléchit…',
   say: 'Ce que vous dites',
-  placeholder: 'Par exemple : J’aimerais un rendez-vous mardi prochain',
+  placeholder: 'Par exemple : J’aimerais un rendez-vous mardi prochain',
   send: 'Envoyer',
   hangUp: 'Raccrocher',
   talk: 'Parler',
