@@ -109,7 +109,7 @@ export const access = {
   reset: {
     page: 'Réinitialisation du mot de passe',
     title: 'Choisissez un nouveau mot de passe',
-    lead: 'Tous vos appareils seront déconnectés lorsqu’il sera défini.',
+    lead: 'Une fois le mot de passe défini, tous vos appareils seront déconnectés.',
     password: 'Nouveau mot de passe',
     confirm: 'Confirmation du mot de passe',
     submit: 'Réinitialiser le mot de passe',
@@ -144,7 +144,7 @@ export const access = {
     joinedHint: 'Votre compte est prêt.',
     invalid: 'Cette invitation n’est pas valable',
     invalidHint:
-      'Elle a déjà servi, a été retirée ou est expirée. Demandez à la personne qui vous a invité de l’envoyer de nouveau. Si vous l’avez déjà acceptée, connectez-vous.',
+      'Elle a déjà servi, a été retirée ou est expirée. Demandez à la personne qui l’a envoyée de la renvoyer. Si vous l’avez déjà acceptée, connectez-vous.',
     unreachable: 'L’invitation n’a pas pu être ouverte',
     failed: 'L’invitation n’a pas pu être acceptée',
     toLogin: 'Aller à la connexion',

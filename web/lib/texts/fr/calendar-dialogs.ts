@@ -112,8 +112,8 @@ export const calendarDialogs = {
   },
   move: {
     title: 'Déplacer le rendez-vous',
-    ask: 'Déplacer {who} au {when}?',
-    askWithService: 'Déplacer {who}, {what}, au {when}?',
+    ask: '{who} : déplacer au {when}?',
+    askWithService: '{who}, {what} : déplacer au {when}?',
     confirm: 'Déplacer',
     keep: 'Ne rien changer',
   },

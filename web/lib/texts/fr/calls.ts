@@ -118,7 +118,7 @@ export const calls = {
     notYet: 'Rien n’a encore été dit.',
     disclosure: 'Informé de l’IA et de la transcription',
     interrupted: 'Interrompu ici',
-    from: 'Source :',
+    from: 'D’après :',
     translated: 'Traduction :',
     seconds: '{seconds} s',
     firstWord: 'Premier mot après {word} s',

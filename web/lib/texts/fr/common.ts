@@ -23,8 +23,8 @@ export const common = {
   sound: {
     listen: 'Écouter ({duration})',
     listenTo: 'Écouter : {name} ({duration})',
-    failed: 'L’écoute n’a pas pu démarrer. Réessayez dans un instant.',
-    gone: 'Ce son n’existe plus.',
+    failed: 'L’enregistrement n’a pas pu être chargé. Réessayez dans un instant.',
+    gone: 'Cet enregistrement n’existe plus.',
   },
   nameLink: 'Un nom ne peut pas contenir de lien ni d’adresse Web',
   format: {

@@ -36,7 +36,7 @@ export const dashboard = {
     balanceNow: 'Solde : {amount}',
   },
   needs: {
-    title: 'À voir',
+    title: 'Requiert votre attention',
     payments: { one: '{count} paiement a échoué', other: '{count} paiements ont échoué' },
     texts: {
       one: 'Il manque {count} texte dans l’une de vos langues',

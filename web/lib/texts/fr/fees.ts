@@ -5,7 +5,7 @@ export const fees = {
   title: 'Frais à venir',
   hint: 'Les frais mensuels des 60 prochains jours, et le solde après chacun s’il n’y a aucun appel.',
   loadFailed: 'Les frais à venir n’ont pas pu être chargés',
-  empty: 'Aucuns frais dans les 60 prochains jours',
+  empty: 'Pas de frais dans les 60 prochains jours',
   emptyHint:
     'Les frais mensuels commencent avec votre premier numéro de téléphone. Chacun figure ici avant d’être prélevé.',
   date: 'Date',
@@ -15,11 +15,11 @@ export const fees = {
   platform_fee: 'Frais de plateforme',
   number_fee: 'Numéro {number}',
   hold_fee: 'Numéro suspendu {number}',
-  notCovered: 'Non couvert',
+  notCovered: 'Non couverts',
   recharged: 'La recharge automatique ajoute des fonds',
   showAll: 'Afficher les {count} frais',
   showFewer: 'En afficher moins',
-  shortTitle: 'Le solde ne couvrira pas les {amount} du {date}',
+  shortTitle: 'Le solde ne couvrira pas les frais de {amount} du {date}',
   shortByFees: 'Il manquera {short}. Les frais seront prélevés tout de même, et le solde passera sous zéro.',
   shortByCalls:
     'Au rythme de vos appels des 14 derniers jours, il manquera {short}. Les frais seront prélevés tout de même, et le solde passera sous zéro.',
@@ -34,7 +34,7 @@ export const fees = {
     from: 'Du',
     to: 'Au, inclusivement',
     price: 'Prix',
-    chargedAt: 'Prélevé le',
+    chargedAt: 'Prélevés le',
     next: 'Prochain',
     noNext: 'Aucun : ces frais ont pris fin',
     rule: {

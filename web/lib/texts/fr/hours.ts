@@ -55,7 +55,7 @@ export const hours = {
     title: 'Partir d’un modèle',
     hint: 'Un modèle remplace toute la semaine. Vous pourrez le défaire.',
     fillHint: 'Un modèle remplit toute la semaine. Rien n’est enregistré avant que vous enregistriez.',
-    office: '9-17 lun.-ven.',
+    office: '9 h-17 h, lun.-ven.',
     officeHint: 'Du lundi au vendredi, de 9 h à 17 h',
     always: '24/7',
     alwaysHint: 'Tous les jours, jour et nuit',

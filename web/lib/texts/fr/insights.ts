@@ -57,7 +57,7 @@ export const insights = {
     waited: 'Attendait depuis lundi qu’on rappelle et a laissé un message.',
   },
   empty: {
-    title: 'Aucun appel pendant ces jours',
+    title: 'Aucun appel pendant cette période',
     hint: 'Votre réceptionniste a pris des appels à d’autres moments.',
     wider: 'Afficher 90 jours',
     all: 'Ouvrir tous les appels',
@@ -69,7 +69,7 @@ export const insights = {
     csv: 'CSV',
     csvOf: 'CSV : {title}',
     busiest: 'Le plus élevé : {label}, {value}.',
-    none: 'Il n’y a rien à afficher pour ces jours.',
+    none: 'Il n’y a rien à afficher pour cette période.',
     day: 'Jour',
     figureLink: '{label} : {value}. Afficher les appels',
     barLink: '{label} : {value}',
@@ -146,6 +146,6 @@ export const insights = {
     callOf: 'Appel de {name}',
     unknownCaller: 'Appelant inconnu',
     noSummary: 'Cet appel n’a pas de résumé.',
-    noNegative: 'Aucun appel négatif pendant ces jours.',
+    noNegative: 'Aucun appel négatif pendant cette période.',
   },
 } as const satisfies French<typeof english>;

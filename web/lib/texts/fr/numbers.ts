@@ -22,7 +22,7 @@ export const numbers = {
   primary: 'Principal',
   premium: 'Prestige',
   status: { active: 'Actif', on_hold: 'Suspendu', cancelled: 'Rendu' },
-  pending: { hold: 'Suspendu à partir du', release: 'Rendu le' },
+  pending: { hold: 'Suspendu à partir du', release: 'Sera rendu le' },
   unpaid: 'parce que le solde est sous zéro',
   list: {
     title: 'Gérer les numéros',
@@ -104,7 +104,7 @@ export const numbers = {
     toSearch: 'Chercher un numéro',
     failed: 'Les numéros de prestige n’ont pas pu être chargés',
     setup: 'Frais de mise en service',
-    none: 'Aucuns',
+    none: 'Sans frais',
     status: 'État',
     free: 'Offert',
     taken: 'Pris',
@@ -157,7 +157,7 @@ export const numbers = {
   },
   language: {
     title: 'Changer la langue du numéro',
-    hint: 'La langue dans laquelle votre agent accueille les appelants du {number}.',
+    hint: 'La langue dans laquelle votre agent accueille les personnes qui appellent le {number}.',
     label: 'Langue',
     required: 'Veuillez choisir une langue',
     save: 'Enregistrer',

@@ -82,7 +82,7 @@ export const onboarding = {
     verifyFirst: 'Ouvrez le lien de notre courriel à {email} pour accéder au tableau de bord.',
   },
   checklist: {
-    title: 'Prêt pour votre premier appel?',
+    title: 'Tout est prêt pour votre premier appel?',
     dismiss: 'Masquer cette liste',
     done: 'Fait',
     open: 'À faire',

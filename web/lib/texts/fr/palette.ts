@@ -30,7 +30,7 @@ export const palette = {
     title: 'Raccourcis clavier',
     open: 'Raccourcis clavier',
     everywhere: 'Partout',
-    inCalls: 'Dans les appels, sur un écran large',
+    inCalls: 'À la page Appels, sur un écran large',
     goTo: 'Aller à : {page}',
     palette: 'Recherche et commandes',
     list: 'Cette liste',

@@ -3,8 +3,8 @@ import type { French } from '../translation.ts';
 
 export const routing = {
   title: 'Transfert d’appels',
-  titleOf: 'Transfert des appels au {number}',
-  hint: 'Lorsqu’un appelant demande une personne, l’agent transfère l’appel depuis le {number}.',
+  titleOf: 'Transfert des appels reçus au {number}',
+  hint: 'Lorsqu’une personne qui appelle le {number} demande à parler à quelqu’un, l’agent transfère l’appel.',
   failed: 'Le transfert d’appels n’a pas pu être chargé',
   empty: 'Les appels restent avec l’agent',
   emptyHint: 'Ajoutez un téléphone auquel une personne répond. D’ici là, l’agent prend un message.',

@@ -34,7 +34,7 @@ export const services = {
   buffers: 'Battements',
   buffersValue: '{before} min avant, {after} min après',
   noBuffers: 'Aucun',
-  coverage: '{texts} langues sur {languages}',
+  coverage: 'Langues : {texts} sur {languages}',
   missing: 'Il manque :',
   writeMissing: 'Écrire le texte en {language} de {name}',
   edit: 'Modifier',

@@ -48,7 +48,7 @@ export const team = {
       'Un propriétaire peut dépenser le solde, changer le rôle de chacun et retirer des personnes.',
     confirm: 'Changer le rôle',
     confirmAdmin: 'Nommer propriétaire',
-    changed: '{name} a maintenant le rôle : {role}',
+    changed: 'Le rôle de {name} est maintenant : {role}',
     failed: 'Le rôle n’a pas été changé',
   },
   remove: {

@@ -44,7 +44,7 @@ export const tours = {
     },
   },
   languages: {
-    offer: 'Voir comment vont les langues (1 minute)',
+    offer: 'Voir comment fonctionnent les langues (1 minute)',
     title: 'Plusieurs langues, une seule réceptionniste',
     add: {
       title: 'Ajoutez une langue',

@@ -13,7 +13,7 @@ export const trial = {
   you: 'Vous',
   receptionist: 'Réceptionniste',
   interrupted: 'Interrompue',
-  from: 'Source :',
+  from: 'D’après :',
   thinking: 'La réceptionniste réfléchit…',
   say: 'Ce que vous dites',
   placeholder: 'Par exemple : J’aimerais un rendez-vous mardi prochain',
