@@ -74,8 +74,8 @@ export const calendarDialogs = {
   taken: {
     title: 'Cette heure est prise',
     closedTitle: 'Cette heure ne peut pas être réservée',
-    alternatives: 'Heures libres à proximité',
-    noAlternatives: 'Aucune heure n’est libre à proximité. Choisissez un autre jour.',
+    alternatives: 'Autres heures libres',
+    noAlternatives: 'Aucune heure proche n’est libre. Choisissez un autre jour.',
     closedHint: 'Supprimez d’abord la fermeture, ou choisissez une autre heure.',
   },
   laidOver: {

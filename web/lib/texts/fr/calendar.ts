@@ -108,9 +108,9 @@ export const calendar = {
     confirmedByAgent: 'Par votre réceptionniste, pendant cet appel',
     notes: 'Notes',
     saveNotes: 'Enregistrer les notes',
-    final: 'Ce rendez-vous est passé. Seules ses notes peuvent encore être modifiées.',
+    final: 'Ce rendez-vous est clos. Seules ses notes peuvent encore être modifiées.',
     reopenable:
-      'Ce rendez-vous est passé. Il peut être rouvert pendant un jour, et ses notes peuvent toujours être modifiées.',
+      'Ce rendez-vous est clos. Il peut être rouvert pendant un jour, et ses notes peuvent toujours être modifiées.',
   },
   ...calendarDialogs,
   take: {

@@ -61,7 +61,7 @@ export const calls = {
   emptyFirstHint: 'Dès que quelqu’un appelle votre numéro, l’appel s’affiche ici avec sa conversation.',
   emptyFilteredHint: 'Aucun appel ne correspond à ces filtres.',
   loading: 'Chargement des appels…',
-  live: 'En ligne',
+  live: 'Appel en cours',
   outcome: {
     booked: 'Rendez-vous pris',
     moved: 'Rendez-vous déplacé',
@@ -81,7 +81,7 @@ export const calls = {
     not_taken:
       'Non pris : l’appel s’est terminé avant de parvenir à votre réceptionniste et n’a donc rien coûté',
     not_completed: 'Non facturé : l’appel n’a pas abouti',
-    refused_no_funds: 'Non facturé : refusé, faute de solde',
+    refused_no_funds: 'Non facturé : refusé, faute de fonds',
     number_on_hold: 'Non facturé : le numéro était suspendu',
     spending_limit: 'Non facturé : la limite quotidienne pour les appels était atteinte',
     suspended: 'Non facturé : votre compte était suspendu',
@@ -90,7 +90,7 @@ export const calls = {
     list: 'Enregistrements',
     call: 'Enregistrement de l’appel',
     message: 'Message vocal',
-    until: 'Effacé le',
+    until: 'Sera effacé le',
     remove: 'Supprimer',
     removeOf: 'Supprimer : {name}',
     removeTitle: 'Supprimer cet enregistrement?',

@@ -33,18 +33,18 @@ export const insights = {
   change: {
     more: {
       one: '{percent} % de plus que la veille',
-      other: '{percent} % de plus que les {count} jours précédents',
+      other: '{percent} % de plus que pendant les {count} jours précédents',
     },
     less: {
       one: '{percent} % de moins que la veille',
-      other: '{percent} % de moins que les {count} jours précédents',
+      other: '{percent} % de moins que pendant les {count} jours précédents',
     },
-    same: { one: 'Autant que la veille', other: 'Autant que les {count} jours précédents' },
+    same: { one: 'Autant que la veille', other: 'Autant que pendant les {count} jours précédents' },
     about: {
       one: 'À peu près autant que la veille',
-      other: 'À peu près autant que les {count} jours précédents',
+      other: 'À peu près autant que pendant les {count} jours précédents',
     },
-    none: { one: 'Rien la veille', other: 'Rien les {count} jours précédents' },
+    none: { one: 'Rien la veille', other: 'Rien pendant les {count} jours précédents' },
   },
   sample: {
     badge: 'Données fictives',

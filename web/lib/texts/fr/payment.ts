@@ -51,7 +51,7 @@ export const payment = {
       'Le code de sécurité est inexact. Saisissez de nouveau les chiffres de la carte, puis appuyez sur Payer.',
     wrong_expiry: 'La date d’expiration est inexacte. Vérifiez-la, puis appuyez de nouveau sur Payer.',
     wrong_address:
-      'L’adresse ou le code postal n’est pas celui que la banque connaît. Vérifiez-les, puis appuyez de nouveau sur Payer.',
+      'L’adresse ou le code postal ne correspond pas à ce que la banque a au dossier. Vérifiez-les, puis appuyez de nouveau sur Payer.',
     not_authenticated:
       'Votre banque n’a pas reçu votre confirmation. Appuyez de nouveau sur Payer et confirmez auprès d’elle, ou utilisez une autre carte.',
     over_limit: 'Cette carte a atteint sa limite pour le moment. Utilisez-en une autre, ou réessayez demain.',
