@@ -115,6 +115,6 @@ export const calendarDialogs = {
     ask: '{who} : déplacer au {when}?',
     askWithService: '{who}, {what} : déplacer au {when}?',
     confirm: 'Déplacer',
-    keep: 'Ne rien changer',
+    keep: 'Garder l’heure d’avant',
   },
 } as const satisfies French<typeof english>;

@@ -4,7 +4,7 @@ import { calendarDialogs } from './calendar-dialogs.ts';
 
 export const calendar = {
   title: 'Calendrier',
-  subtitle: 'Les heures sont celles de {zone}',
+  subtitle: 'Toutes les heures sont celles de {zone}',
   newAppointment: 'Nouveau rendez-vous',
   noBusiness: 'Votre entreprise n’a pas été trouvée. Veuillez vous connecter de nouveau.',
   loading: 'Chargement des rendez-vous…',

@@ -113,7 +113,7 @@ export const insights = {
     days: 'Rendez-vous pris par jour',
     spending: 'Coût des appels par jour',
     dollars: 'Dollars',
-    outcomes: 'Ce que les appels ont donné',
+    outcomes: 'Résultat des appels',
     outcome: 'Résultat',
     noConversation: 'Sans conversation',
     services: 'Services réservés par téléphone',

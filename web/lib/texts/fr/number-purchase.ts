@@ -68,9 +68,9 @@ export const numberPurchase = {
     readyHint: 'Votre agent y répond dès maintenant.',
     failure: {
       taken:
-        'Le numéro n’a pas pu être obtenu : quelqu’un d’autre l’a pris avant. Ce que vous avez payé reste dans votre solde.',
+        'Quelqu’un d’autre a pris ce numéro avant vous. Ce que vous avez payé reste dans votre solde.',
       provider:
-        'Le numéro n’a pas pu être obtenu : l’opérateur ne l’a pas fourni. Ce que vous avez payé reste dans votre solde.',
+        'L’opérateur n’a pas fourni ce numéro. Ce que vous avez payé reste dans votre solde.',
       funds: 'Le numéro n’a pas été acheté, parce que son paiement a été repris.',
     },
     past: 'Votre numéro est en service.',

@@ -5,7 +5,7 @@ export const palette = {
   open: 'Recherche et commandes',
   title: 'Recherche et commandes',
   field: 'Chercher des pages, des clients, des appels et des rendez-vous',
-  placeholder: 'Que cherchez-vous?',
+  placeholder: 'Une page, un nom ou un numéro',
   results: 'Résultats',
   pages: 'Pages',
   actions: 'Actions',

@@ -21,8 +21,8 @@ export const recharge = {
   standing: {
     off: 'Désactivée : rien n’est débité automatiquement.',
     ready: 'Prête : sous {threshold}, {amount} seront débités de {card}.',
-    charging: 'Débit de {amount} de {card} en cours.',
-    processing: 'Votre banque traite {amount}. Le solde suivra de lui-même.',
+    charging: 'Débit de {amount} en cours sur {card}.',
+    processing: 'Votre banque traite {amount}. Le solde se mettra à jour de lui-même.',
     authentication:
       'Votre banque vous demande de confirmer {amount}. D’ici là, rien n’est débité automatiquement.',
     waiting: '{why} Prochain essai : {when}.',
