@@ -122,7 +122,7 @@ export const calls = {
     assistant: 'المساعد',
     noContent: 'لا محتوى للرسالة',
     notYet: 'لم يُقل شيء بعد.',
-    disclosure: 'أُبلغ بالذكاء الاصطناعي وبتدوين المكالمة',
+    disclosure: 'أُبلغ المتصل بالذكاء الاصطناعي وبتدوين المكالمة',
     interrupted: 'قوطع هنا',
     from: 'المصدر:',
     translated: 'الترجمة:',

@@ -10,6 +10,6 @@ export const customerMail = {
   movedAndReminded: 'يصل الوقت الجديد إلى {name} ({email}) باللغة {language}، وتذكير قبل الموعد بيوم.',
   cancelled: 'تصل إلى {name} ({email}) رسالة إلغاء باللغة {language}.',
   languages: { en: 'الإنجليزية', fr: 'الفرنسية' },
-  mail_limit: 'لا يصل العميل بريد: بلغ الإرسال حده لهذا اليوم.',
-  mail_unpaid: 'لا يصل العميل بريد: يمكنك إرسال المزيد بعد وصول دفعتك الأولى.',
+  mail_limit: 'لن يصل إلى العميل بريد: بلغ الإرسال حده لهذا اليوم.',
+  mail_unpaid: 'لن يصل إلى العميل بريد: يمكنك إرسال المزيد بعد وصول دفعتك الأولى.',
 } as const satisfies Arabic<typeof english>;

@@ -14,7 +14,7 @@ export const messages = {
   saysToBe: 'عرّف نفسه باسم {name}',
   received: 'وصلت',
   doneAt: 'أُنجزت',
-  callBackOf: 'معاودة الاتصال بـ {name} على {phone}',
+  callBackOf: 'معاودة الاتصال: {name}، {phone}',
   noPhone: 'لا يوجد رقم لمعاودة الاتصال',
   conversation: 'عرض المحادثة',
   conversationOf: 'عرض المحادثة مع {name}',

@@ -97,7 +97,7 @@ export const onboarding = {
     hasNumber: 'رقم يُتصل به',
     hasService: 'خدمة يمكن حجزها',
     hasHours: 'ساعات عملك',
-    hasTransferTarget: 'شخص لمن يطلب التحدث إلى إنسان',
+    hasTransferTarget: 'من يرد على متصل يطلب التحدث إلى شخص',
     hasCall: 'المكالمة الأولى',
     count: '{count} من {total}',
   },

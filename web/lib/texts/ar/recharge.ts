@@ -35,7 +35,7 @@ export const recharge = {
   },
   why: {
     declined: 'رُفضت البطاقة.',
-    insufficient_funds: 'لم يكن المال في البطاقة كافيًا.',
+    insufficient_funds: 'لم يكن رصيد البطاقة كافيًا.',
     expired_card: 'انتهت صلاحية البطاقة.',
     over_limit: 'بلغت البطاقة حدها.',
     try_later: 'تعذّر الوصول إلى البنك.',

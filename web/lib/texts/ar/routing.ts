@@ -28,7 +28,7 @@ export const routing = {
     language: 'المتصلون الذين يتحدثون',
     phone: 'الهاتف',
     newPhone: 'هاتف آخر…',
-    phoneRequired: 'اختر هاتفًا أثبتّ أنه لك',
+    phoneRequired: 'اختر هاتفًا سبق تأكيده',
     when: 'متى يرد عليه أحد',
     own: 'في هذه الأوقات',
     days: 'الأيام',
