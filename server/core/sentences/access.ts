@@ -1,6 +1,6 @@
 /** Signing up and in, passwords, links of mails, the team. */
 export const accessSentences = {
-  'Please sign in.': { fr: 'Veuillez vous connecter.', ar: 'يرجى تسجيل الدخول.' },
+  'Please sign in.': { fr: 'Veuillez vous connecter.', ar: 'يُرجى تسجيل الدخول.' },
   'You are not allowed to do this.': {
     fr: 'Vous n’êtes pas autorisé à faire cela.',
     ar: 'لا تملك صلاحية القيام بذلك.',
@@ -11,19 +11,19 @@ export const accessSentences = {
   },
   'Please verify your email address first.': {
     fr: 'Veuillez d’abord confirmer votre adresse courriel.',
-    ar: 'يرجى تأكيد بريدك الإلكتروني أولاً.',
+    ar: 'يُرجى تأكيد بريدك الإلكتروني أولاً.',
   },
   'Please verify your email address first. We have sent you a link.': {
     fr: 'Veuillez d’abord confirmer votre adresse courriel. Nous vous avons envoyé un lien.',
-    ar: 'يرجى تأكيد بريدك الإلكتروني أولاً. لقد أرسلنا إليك رابطًا.',
+    ar: 'يُرجى تأكيد بريدك الإلكتروني أولاً. لقد أرسلنا إليك رابطًا.',
   },
   'Please verify your email address before signing in.': {
     fr: 'Veuillez confirmer votre adresse courriel avant de vous connecter.',
-    ar: 'يرجى تأكيد بريدك الإلكتروني قبل تسجيل الدخول.',
+    ar: 'يُرجى تأكيد بريدك الإلكتروني قبل تسجيل الدخول.',
   },
   'Please verify your email address before resetting your password.': {
     fr: 'Veuillez confirmer votre adresse courriel avant de réinitialiser votre mot de passe.',
-    ar: 'يرجى تأكيد بريدك الإلكتروني قبل إعادة تعيين كلمة المرور.',
+    ar: 'يُرجى تأكيد بريدك الإلكتروني قبل إعادة تعيين كلمة المرور.',
   },
   'Invalid email or password': {
     fr: 'Adresse courriel ou mot de passe invalide',
@@ -69,7 +69,7 @@ export const accessSentences = {
   },
   'Invalid or expired reset link. Please request a new password reset link.': {
     fr: 'Ce lien de réinitialisation est invalide ou expiré. Veuillez en demander un nouveau.',
-    ar: 'رابط إعادة التعيين غير صالح أو انتهت صلاحيته. يرجى طلب رابط جديد.',
+    ar: 'رابط إعادة التعيين غير صالح أو انتهت صلاحيته. يُرجى طلب رابط جديد.',
   },
   'The link has no token.': { fr: 'Le lien est incomplet.', ar: 'الرابط غير مكتمل.' },
   'This verification link is not valid.': {
@@ -82,7 +82,7 @@ export const accessSentences = {
   },
   'This invitation was used, or is not valid any more. Please ask for a new one.': {
     fr: 'Cette invitation a déjà servi ou n’est plus valide. Veuillez en demander une nouvelle.',
-    ar: 'استُخدمت هذه الدعوة من قبل أو لم تعد صالحة. يرجى طلب دعوة جديدة.',
+    ar: 'استُخدمت هذه الدعوة من قبل أو لم تعد صالحة. يُرجى طلب دعوة جديدة.',
   },
   'An account with this email address already exists.': {
     fr: 'Un compte avec cette adresse courriel existe déjà.',
@@ -90,19 +90,19 @@ export const accessSentences = {
   },
   'An account with this email address exists. Please sign in with your password.': {
     fr: 'Un compte avec cette adresse courriel existe. Veuillez vous connecter avec votre mot de passe.',
-    ar: 'يوجد حساب بهذا البريد الإلكتروني. يرجى تسجيل الدخول بكلمة المرور.',
+    ar: 'يوجد حساب بهذا البريد الإلكتروني. يُرجى تسجيل الدخول بكلمة المرور.',
   },
   'A business with this name and phone number is registered already. Please contact support.': {
-    fr: 'Une entreprise avec ce nom et ce numéro de téléphone est déjà inscrite. Veuillez écrire au soutien.',
-    ar: 'توجد شركة مسجلة بهذا الاسم ورقم الهاتف. يرجى التواصل مع الدعم.',
+    fr: 'Une entreprise avec ce nom et ce numéro de téléphone est déjà inscrite. Écrivez au soutien.',
+    ar: 'توجد مؤسسة مسجلة بهذا الاسم ورقم الهاتف. تواصل مع فريق الدعم.',
   },
   'Another business has this name and phone number.': {
     fr: 'Une autre entreprise a ce nom et ce numéro de téléphone.',
-    ar: 'لشركة أخرى هذا الاسم ورقم الهاتف.',
+    ar: 'لمؤسسة أخرى هذا الاسم ورقم الهاتف.',
   },
   'We could not set up your account just now. Nothing was created. Please try again.': {
     fr: 'Nous n’avons pas pu créer votre compte. Rien n’a été créé. Veuillez réessayer.',
-    ar: 'تعذّر إعداد حسابك الآن. لم يُنشأ أي شيء. يرجى المحاولة مرة أخرى.',
+    ar: 'تعذّر إعداد حسابك الآن. لم يُنشأ أي شيء. يُرجى المحاولة مرة أخرى.',
   },
   'This account cannot sign in.': {
     fr: 'Ce compte ne peut pas se connecter.',
@@ -110,15 +110,15 @@ export const accessSentences = {
   },
   'The provider shares no email address of yours. Please sign up with your email address.': {
     fr: 'Le fournisseur ne transmet pas votre adresse courriel. Veuillez vous inscrire avec votre adresse courriel.',
-    ar: 'لا يشارك المزوّد بريدك الإلكتروني. يرجى التسجيل ببريدك الإلكتروني.',
+    ar: 'لا يشارك المزوّد بريدك الإلكتروني. يُرجى التسجيل ببريدك الإلكتروني.',
   },
   'This sign-in was used already or took too long. Please start again.': {
     fr: 'Cette connexion a déjà servi ou a pris trop de temps. Veuillez recommencer.',
-    ar: 'استُخدم تسجيل الدخول هذا من قبل أو استغرق وقتًا طويلاً. يرجى البدء من جديد.',
+    ar: 'استُخدم تسجيل الدخول هذا من قبل أو استغرق وقتًا طويلاً. يُرجى البدء من جديد.',
   },
   'The provider did not confirm this sign-in. Please try again.': {
     fr: 'Le fournisseur n’a pas confirmé cette connexion. Veuillez réessayer.',
-    ar: 'لم يؤكد المزوّد تسجيل الدخول هذا. يرجى المحاولة مرة أخرى.',
+    ar: 'لم يؤكد المزوّد تسجيل الدخول هذا. يُرجى المحاولة مرة أخرى.',
   },
   'Invalid authentication provider': {
     fr: 'Fournisseur d’authentification invalide',
@@ -130,19 +130,19 @@ export const accessSentences = {
   },
   '{1} does not answer. Please try again in a moment, or sign in with your email address.': {
     fr: '{1} ne répond pas. Veuillez réessayer dans un instant ou vous connecter avec votre adresse courriel.',
-    ar: 'لا يستجيب {1}. يرجى المحاولة بعد لحظات، أو تسجيل الدخول ببريدك الإلكتروني.',
+    ar: 'لا يستجيب {1}. يُرجى المحاولة بعد لحظات، أو تسجيل الدخول ببريدك الإلكتروني.',
   },
   'Too many attempts. Please wait a few minutes and try again.': {
     fr: 'Trop de tentatives. Veuillez patienter quelques minutes, puis réessayer.',
-    ar: 'محاولات كثيرة جدًا. يرجى الانتظار بضع دقائق ثم المحاولة مرة أخرى.',
+    ar: 'محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم المحاولة مرة أخرى.',
   },
   'Too many requests just now. Please wait a moment and try again.': {
     fr: 'Trop de demandes en ce moment. Veuillez patienter un instant, puis réessayer.',
-    ar: 'طلبات كثيرة جدًا الآن. يرجى الانتظار لحظة ثم المحاولة مرة أخرى.',
+    ar: 'طلبات كثيرة جدًا الآن. يُرجى الانتظار لحظة ثم المحاولة مرة أخرى.',
   },
   'Many people are signing in. Please try again in a moment.': {
     fr: 'Beaucoup de personnes se connectent. Veuillez réessayer dans un instant.',
-    ar: 'يسجّل كثيرون الدخول الآن. يرجى المحاولة بعد لحظات.',
+    ar: 'يسجّل كثيرون الدخول الآن. يُرجى المحاولة بعد لحظات.',
   },
   'This person is in your team already.': {
     fr: 'Cette personne fait déjà partie de votre équipe.',
@@ -165,7 +165,7 @@ export const accessSentences = {
     fr: 'Le retour à cette adresse n’est pas permis.',
     ar: 'لا يُسمح بالعودة إلى هذا العنوان.',
   },
-  'This is not your business.': { fr: 'Ce n’est pas votre entreprise.', ar: 'هذه ليست شركتك.' },
+  'This is not your business.': { fr: 'Ce n’est pas votre entreprise.', ar: 'هذه ليست مؤسستك.' },
   'Unknown device': { fr: 'Appareil inconnu', ar: 'جهاز غير معروف' },
   '{1} on {2}': { fr: '{1} sous {2}', ar: '{1} على {2}' },
 } as const;

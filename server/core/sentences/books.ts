@@ -2,7 +2,7 @@
 export const booksSentences = {
   'First name': { fr: 'Le prénom', ar: 'الاسم الأول' },
   'Last name': { fr: 'Le nom de famille', ar: 'اسم العائلة' },
-  'Business name': { fr: 'Le nom de l’entreprise', ar: 'اسم الشركة' },
+  'Business name': { fr: 'Le nom de l’entreprise', ar: 'اسم المؤسسة' },
   'The name': { fr: 'Le nom', ar: 'الاسم' },
   '{1} must be at least 2 characters': {
     fr: '{1} doit compter au moins 2 caractères',
@@ -21,7 +21,7 @@ export const booksSentences = {
   },
   'Please enter a valid phone number': {
     fr: 'Veuillez entrer un numéro de téléphone valide',
-    ar: 'يرجى إدخال رقم هاتف صالح',
+    ar: 'يُرجى إدخال رقم هاتف صالح',
   },
   'Language is required': { fr: 'La langue est obligatoire', ar: 'اللغة مطلوبة' },
   'This language is not supported': { fr: 'Cette langue n’est pas offerte', ar: 'هذه اللغة غير مدعومة' },
@@ -31,7 +31,7 @@ export const booksSentences = {
   },
   'The file is empty.': { fr: 'Le fichier est vide.', ar: 'الملف فارغ.' },
   'The file is larger than 900 KB.': {
-    fr: 'Le fichier dépasse 900 Ko.',
+    fr: 'Le fichier dépasse 900 Ko.',
     ar: 'حجم الملف أكبر من 900 كيلوبايت.',
   },
   'The file has more than {1} lines.': {
@@ -43,15 +43,15 @@ export const booksSentences = {
     ar: 'عدد صفوف الملف أكثر من {1}، وهو الحد لما يمكن استيراده دفعة واحدة.',
   },
   'The file has no customers: there is nothing below its header.': {
-    fr: 'Le fichier ne contient aucun client : il n’y a rien sous la ligne d’en-tête.',
+    fr: 'Le fichier ne contient aucun client : il n’y a rien sous la ligne d’en-tête.',
     ar: 'لا يوجد عملاء في الملف: لا شيء تحت صف العناوين.',
   },
   'The first row must name the columns. Missing: {1}.': {
-    fr: 'La première ligne doit nommer les colonnes. Il manque : {1}.',
+    fr: 'La première ligne doit nommer les colonnes. Il manque : {1}.',
     ar: 'يجب أن يسمّي الصف الأول الأعمدة. الناقص: {1}.',
   },
   'Two columns of the file mean the same: “{1}”. Remove one of them.': {
-    fr: 'Deux colonnes du fichier veulent dire la même chose : « {1} ». Retirez-en une.',
+    fr: 'Deux colonnes du fichier veulent dire la même chose : « {1} ». Retirez-en une.',
     ar: 'عمودان في الملف لهما المعنى نفسه: «{1}». احذف أحدهما.',
   },
   'Row {1} of the file has more than {2} columns.': {
@@ -69,12 +69,12 @@ export const booksSentences = {
   },
   'Price must be 0 or more': { fr: 'Le prix doit être de 0 ou plus', ar: 'يجب أن يكون السعر 0 أو أكثر' },
   'Buffers must be 0 or more': {
-    fr: 'Les temps tampons doivent être de 0 ou plus',
+    fr: 'Les battements doivent être de 0 ou plus',
     ar: 'يجب أن تكون الفترات الفاصلة 0 أو أكثر',
   },
   'Your business does not have this language.': {
     fr: 'Votre entreprise n’a pas cette langue.',
-    ar: 'هذه اللغة ليست من لغات شركتك.',
+    ar: 'هذه اللغة ليست من لغات مؤسستك.',
   },
   'Choose a time zone by its city, for instance America/Toronto.': {
     fr: 'Choisissez un fuseau horaire par sa ville, par exemple America/Toronto.',

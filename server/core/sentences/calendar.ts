@@ -14,19 +14,19 @@ export const calendarSentences = {
   cancelled: { fr: 'annulé', ar: 'ملغى' },
   no_show: { fr: 'manqué', ar: 'لم يحضر' },
   '{1}: Please enter an opening and a closing time': {
-    fr: '{1} : veuillez entrer une heure d’ouverture et une heure de fermeture',
-    ar: '{1}: يرجى إدخال وقت الفتح ووقت الإغلاق',
+    fr: '{1} : veuillez entrer une heure d’ouverture et une heure de fermeture',
+    ar: '{1}: يُرجى إدخال وقت الفتح ووقت الإغلاق',
   },
   '{1}: Opening time must be before closing time': {
-    fr: '{1} : l’heure d’ouverture doit précéder l’heure de fermeture',
+    fr: '{1} : l’heure d’ouverture doit précéder l’heure de fermeture',
     ar: '{1}: يجب أن يسبق وقت الفتح وقت الإغلاق',
   },
   '{1}: These hours overlap each other': {
-    fr: '{1} : ces heures se chevauchent',
+    fr: '{1} : ces heures se chevauchent',
     ar: '{1}: هذه الساعات متداخلة',
   },
   '{1}: These hours run into those of {2}': {
-    fr: '{1} : ces heures débordent sur celles de : {2}',
+    fr: '{1} : ces heures débordent sur celles de : {2}',
     ar: '{1}: تمتد هذه الساعات إلى ساعات يوم {2}',
   },
   'Expected a day from 0 to 6': { fr: 'Un jour de 0 à 6 est attendu', ar: 'المتوقع يوم من 0 إلى 6' },
@@ -72,11 +72,11 @@ export const calendarSentences = {
   'This is too long.': { fr: 'C’est trop long.', ar: 'هذه مدة طويلة جدًا.' },
   'This date is out of range.': { fr: 'Cette date est hors limites.', ar: 'هذا التاريخ خارج النطاق.' },
   'Only closed time takes whole days.': {
-    fr: 'Seul le temps fermé prend des journées entières.',
-    ar: 'وقت الإغلاق وحده يشغل أيامًا كاملة.',
+    fr: 'Seules les fermetures prennent des journées entières.',
+    ar: 'فترات الإغلاق وحدها تشغل أيامًا كاملة.',
   },
   'The clocks go forward over this time: it does not exist on that day.': {
-    fr: 'L’heure avance à ce moment-là : cette heure n’existe pas ce jour-là.',
+    fr: 'L’heure avance à ce moment-là : cette heure n’existe pas ce jour-là.',
     ar: 'تُقدَّم الساعة في هذا الوقت: لا وجود له في ذلك اليوم.',
   },
   'Expected a new time, notes or a status': {
@@ -84,7 +84,7 @@ export const calendarSentences = {
     ar: 'المتوقع وقت جديد أو ملاحظات أو حالة',
   },
   'Only a manager or an administrator may close or open days and hours.': {
-    fr: 'Seul un gestionnaire ou un administrateur peut fermer ou ouvrir des jours et des heures.',
+    fr: 'Seul un gestionnaire ou un propriétaire peut fermer ou ouvrir des jours et des heures.',
     ar: 'لا يغلق الأيام والساعات أو يفتحها إلا مدير أو مسؤول.',
   },
   'This appointment is {1}; it can no longer be changed.': {
@@ -99,20 +99,20 @@ export const calendarSentences = {
     fr: 'Ce service n’est pas offert en ce moment.',
     ar: 'هذه الخدمة غير متاحة حاليًا.',
   },
-  'This time is already booked.': { fr: 'Cette plage est déjà réservée.', ar: 'هذا الوقت محجوز بالفعل.' },
+  'This time is already booked.': { fr: 'Cette heure est déjà prise.', ar: 'هذا الوقت محجوز بالفعل.' },
   'The business is closed at this time.': {
     fr: 'L’entreprise est fermée à ce moment-là.',
-    ar: 'الشركة مغلقة في هذا الوقت.',
+    ar: 'المؤسسة مغلقة في هذا الوقت.',
   },
   'This time is no longer free. Free it first, or book another time.': {
-    fr: 'Cette plage n’est plus libre. Libérez-la d’abord ou réservez à un autre moment.',
+    fr: 'Cette heure n’est plus libre. Libérez-la d’abord ou réservez à un autre moment.',
     ar: 'لم يعد هذا الوقت متاحًا. أخلِه أولاً أو احجز وقتًا آخر.',
   },
   'Somebody has changed this appointment meanwhile.': {
     fr: 'Quelqu’un a modifié ce rendez-vous entre-temps.',
     ar: 'غيّر شخص آخر هذا الموعد في هذه الأثناء.',
   },
-  'It is too late to undo this.': { fr: 'Il est trop tard pour annuler cela.', ar: 'فات أوان التراجع عن ذلك.' },
+  'It is too late to undo this.': { fr: 'Il est trop tard pour défaire cela.', ar: 'فات أوان التراجع عن ذلك.' },
   'The customer was deleted meanwhile.': {
     fr: 'Le client a été supprimé entre-temps.',
     ar: 'حُذف العميل في هذه الأثناء.',

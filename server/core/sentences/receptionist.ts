@@ -10,7 +10,7 @@ export const receptionistSentences = {
     ar: 'أدخل عنوان صفحة عامة، مثل https://example.com/prices',
   },
   'The text is longer than 200,000 characters.': {
-    fr: 'Le texte dépasse 200 000 caractères.',
+    fr: 'Le texte dépasse 200 000 caractères.',
     ar: 'النص أطول من 200,000 حرف.',
   },
   'A business can keep {1} pages and files; remove one first.': {
@@ -31,11 +31,11 @@ export const receptionistSentences = {
   },
   'Your business already has this language.': {
     fr: 'Votre entreprise a déjà cette langue.',
-    ar: 'هذه اللغة من لغات شركتك بالفعل.',
+    ar: 'هذه اللغة من لغات مؤسستك بالفعل.',
   },
   'Your business needs a language. Add another one first.': {
     fr: 'Votre entreprise a besoin d’une langue. Ajoutez-en d’abord une autre.',
-    ar: 'تحتاج شركتك إلى لغة. أضف لغة أخرى أولاً.',
+    ar: 'تحتاج مؤسستك إلى لغة. أضف لغة أخرى أولاً.',
   },
   '{1} is answered in this language. Choose another language for the number first.': {
     fr: 'On répond au {1} dans cette langue. Choisissez d’abord une autre langue pour ce numéro.',
@@ -55,7 +55,7 @@ export const receptionistSentences = {
   },
   'Choose one of the languages of your business': {
     fr: 'Choisissez l’une des langues de votre entreprise',
-    ar: 'اختر إحدى لغات شركتك',
+    ar: 'اختر إحدى لغات مؤسستك',
   },
   'This is not one of your languages.': {
     fr: 'Ce n’est pas l’une de vos langues.',
@@ -67,23 +67,23 @@ export const receptionistSentences = {
   },
   'The recording cannot be played right now. Please try again in a moment.': {
     fr: 'L’enregistrement ne peut pas être écouté pour le moment. Veuillez réessayer dans un instant.',
-    ar: 'يتعذّر تشغيل التسجيل الآن. يرجى المحاولة بعد لحظات.',
+    ar: 'يتعذّر تشغيل التسجيل الآن. يُرجى المحاولة بعد لحظات.',
   },
   'All lines are busy. Please try again in a few minutes.': {
     fr: 'Toutes les lignes sont occupées. Veuillez réessayer dans quelques minutes.',
-    ar: 'جميع الخطوط مشغولة. يرجى المحاولة بعد بضع دقائق.',
+    ar: 'جميع الخطوط مشغولة. يُرجى المحاولة بعد بضع دقائق.',
   },
   'This number is answered by the agent itself. Choose a phone that a person answers.': {
     fr: 'C’est l’agent lui-même qui répond à ce numéro. Choisissez un téléphone auquel une personne répond.',
     ar: 'يجيب الوكيل نفسه على هذا الرقم. اختر هاتفًا يجيب عليه شخص.',
   },
   'You need an active phone number first: it is the one that calls.': {
-    fr: 'Il vous faut d’abord un numéro de téléphone actif : c’est lui qui appelle.',
+    fr: 'Il vous faut d’abord un numéro de téléphone actif : c’est lui qui appelle.',
     ar: 'تحتاج أولاً إلى رقم هاتف نشط: فهو الذي يتصل.',
   },
   'This phone cannot be called right now. Please try again in a moment.': {
     fr: 'Ce téléphone ne peut pas être appelé pour le moment. Veuillez réessayer dans un instant.',
-    ar: 'يتعذّر الاتصال بهذا الهاتف الآن. يرجى المحاولة بعد لحظات.',
+    ar: 'يتعذّر الاتصال بهذا الهاتف الآن. يُرجى المحاولة بعد لحظات.',
   },
   'This code is not valid any more. Ask for a new call.': {
     fr: 'Ce code n’est plus valide. Demandez un nouvel appel.',
@@ -91,20 +91,20 @@ export const receptionistSentences = {
   },
   'This is not the code that was spoken. Please try again.': {
     fr: 'Ce n’est pas le code qui a été dicté. Veuillez réessayer.',
-    ar: 'هذا ليس الرمز الذي نُطق. يرجى المحاولة مرة أخرى.',
+    ar: 'هذا ليس الرمز الذي نُطق. يُرجى المحاولة مرة أخرى.',
   },
   'Enter the {1} digits of the code': {
     fr: 'Entrez les {1} chiffres du code',
     ar: 'أدخل أرقام الرمز، وعددها {1}',
   },
   'Prove this phone first: we call it and speak a code.': {
-    fr: 'Confirmez d’abord ce téléphone : nous l’appelons et dictons un code.',
+    fr: 'Confirmez d’abord ce téléphone : nous l’appelons et dictons un code.',
     ar: 'أكّد هذا الهاتف أولاً: نتصل به وننطق رمزًا.',
   },
   'Choose at least one day': { fr: 'Choisissez au moins un jour', ar: 'اختر يومًا واحدًا على الأقل' },
   'Calls cannot be passed on to this number: it is a premium-rate line, or calls to it are expensive. Choose a number in Canada or the United States, or a landline in Western Europe, Australia, New Zealand, Japan, South Korea or Singapore.':
     {
-      fr: 'Les appels ne peuvent pas être transférés à ce numéro : c’est une ligne surtaxée ou les appels y sont coûteux. Choisissez un numéro au Canada ou aux États-Unis, ou une ligne fixe en Europe de l’Ouest, en Australie, en Nouvelle-Zélande, au Japon, en Corée du Sud ou à Singapour.',
+      fr: 'Les appels ne peuvent pas être transférés à ce numéro : c’est une ligne surtaxée ou les appels y sont coûteux. Choisissez un numéro au Canada ou aux États-Unis, ou une ligne fixe en Europe de l’Ouest, en Australie, en Nouvelle-Zélande, au Japon, en Corée du Sud ou à Singapour.',
       ar: 'لا يمكن تحويل المكالمات إلى هذا الرقم: فهو خط مرتفع التعرفة أو الاتصال به مكلف. اختر رقمًا في كندا أو الولايات المتحدة، أو خطًا أرضيًا في أوروبا الغربية أو أستراليا أو نيوزيلندا أو اليابان أو كوريا الجنوبية أو سنغافورة.',
     },
   'This query names a table that is not in the list. Use the names in the list, without a schema.': {
@@ -128,33 +128,33 @@ export const receptionistSentences = {
     ar: 'هذا الاستعلام معقد جدًا. اطلب قدرًا أقل دفعة واحدة.',
   },
   'A query has at most 10,000 characters': {
-    fr: 'Une requête compte au plus 10 000 caractères',
+    fr: 'Une requête compte au plus 10 000 caractères',
     ar: 'لا يزيد الاستعلام على 10,000 حرف',
   },
   'Type a query first': { fr: 'Tapez d’abord une requête', ar: 'اكتب استعلامًا أولاً' },
   'Error 42601: this is not a statement that PostgreSQL understands.': {
-    fr: 'Erreur 42601 : PostgreSQL ne comprend pas cette instruction.',
+    fr: 'Erreur 42601 : PostgreSQL ne comprend pas cette instruction.',
     ar: 'خطأ 42601: لا يفهم PostgreSQL هذه العبارة.',
   },
   'Error 57014: this took longer than 2 seconds and was stopped.': {
-    fr: 'Erreur 57014 : cela a pris plus de 2 secondes et a été arrêté.',
+    fr: 'Erreur 57014 : cela a pris plus de 2 secondes et a été arrêté.',
     ar: 'خطأ 57014: استغرق ذلك أكثر من ثانيتين فأُوقف.',
   },
   'Error 54000: the answer is too long. Ask for fewer or shorter values.': {
-    fr: 'Erreur 54000 : la réponse est trop longue. Demandez moins de valeurs ou des valeurs plus courtes.',
+    fr: 'Erreur 54000 : la réponse est trop longue. Demandez moins de valeurs ou des valeurs plus courtes.',
     ar: 'خطأ 54000: الإجابة طويلة جدًا. اطلب قيمًا أقل أو أقصر.',
   },
-  'Error {1}: {2}': { fr: 'Erreur {1} : {2}', ar: 'خطأ {1}: {2}' },
+  'Error {1}: {2}': { fr: 'Erreur {1} : {2}', ar: 'خطأ {1}: {2}' },
   'The database browser is switched off on this service.': {
     fr: 'L’explorateur de données est désactivé sur ce service.',
     ar: 'متصفح قاعدة البيانات متوقف في هذه الخدمة.',
   },
   'The database did not answer. Please try again.': {
     fr: 'La base de données n’a pas répondu. Veuillez réessayer.',
-    ar: 'لم تستجب قاعدة البيانات. يرجى المحاولة مرة أخرى.',
+    ar: 'لم تستجب قاعدة البيانات. يُرجى المحاولة مرة أخرى.',
   },
   'Other queries are still running. Please wait a moment and try again.': {
     fr: 'D’autres requêtes sont encore en cours. Veuillez patienter un instant, puis réessayer.',
-    ar: 'لا تزال استعلامات أخرى قيد التنفيذ. يرجى الانتظار لحظة ثم المحاولة مرة أخرى.',
+    ar: 'لا تزال استعلامات أخرى قيد التنفيذ. يُرجى الانتظار لحظة ثم المحاولة مرة أخرى.',
   },
 } as const;

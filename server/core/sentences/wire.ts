@@ -14,7 +14,7 @@ export const wireSentences = {
     ar: 'هذا غير موجود أو ليس لك.',
   },
   'Something went wrong on our side. Request id: {1}': {
-    fr: 'Un problème est survenu de notre côté. Numéro de la demande : {1}',
+    fr: 'Un problème est survenu de notre côté. Numéro de la demande : {1}',
     ar: 'حدث خطأ من جانبنا. رقم الطلب: {1}',
   },
   'The service is not available for a moment. Nothing was changed.': {
@@ -27,9 +27,9 @@ export const wireSentences = {
   },
   'This session is open in too many places. Please close some of them.': {
     fr: 'Cette session est ouverte à trop d’endroits. Veuillez en fermer quelques-uns.',
-    ar: 'هذه الجلسة مفتوحة في أماكن كثيرة جدًا. يرجى إغلاق بعضها.',
+    ar: 'هذه الجلسة مفتوحة في أماكن كثيرة جدًا. يُرجى إغلاق بعضها.',
   },
-  'The request is larger than 1 MiB.': { fr: 'La demande dépasse 1 Mio.', ar: 'حجم الطلب أكبر من 1 ميبيبايت.' },
+  'The request is larger than 1 MiB.': { fr: 'La demande dépasse 1 Mio.', ar: 'حجم الطلب أكبر من 1 ميبيبايت.' },
   'The request could not be read.': { fr: 'La demande n’a pas pu être lue.', ar: 'تعذّرت قراءة الطلب.' },
   'The address could not be read.': { fr: 'L’adresse n’a pas pu être lue.', ar: 'تعذّرت قراءة العنوان.' },
   'At most {1} calls fit in one batch.': {

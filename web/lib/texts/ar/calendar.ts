@@ -40,10 +40,11 @@ export const calendar = {
   },
   format: {
     day: 'EEEE، d MMMM yyyy',
+    dayAndTime: 'EEEE، d MMMM yyyy، h:mm a',
+    weekdayAndDay: 'EEEE، d MMM',
     weekEnd: 'd MMM yyyy',
     month: 'MMMM yyyy',
     weekday: 'EEE',
-    weekdayLong: 'EEEE',
     dayNumber: 'd',
     shortDay: 'd MMM',
     time: 'h:mm a',

@@ -20,6 +20,8 @@ export const shell = {
   expand: 'توسيع الشريط الجانبي',
   toDark: 'التبديل إلى المظهر الداكن',
   toLight: 'التبديل إلى المظهر الفاتح',
+  language: 'اللغة',
+  languageFailed: 'تعذّر تغيير اللغة',
   userMenu: 'حساب {name}',
   profile: 'الملف الشخصي والأمان',
   team: 'إدارة الفريق',

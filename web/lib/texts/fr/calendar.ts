@@ -33,10 +33,11 @@ export const calendar = {
   },
   format: {
     day: 'EEEE d MMMM yyyy',
+    dayAndTime: "EEEE d MMMM yyyy, H 'h' mm",
+    weekdayAndDay: 'EEEE d MMM',
     weekEnd: 'd MMM yyyy',
     month: 'MMMM yyyy',
     weekday: 'EEE',
-    weekdayLong: 'EEEE',
     dayNumber: 'd',
     shortDay: 'd MMM',
     time: "H 'h' mm",

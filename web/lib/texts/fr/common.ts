@@ -87,6 +87,7 @@ export const common = {
     crash:
       'Cette page a cessé de fonctionner. Rechargez-la pour continuer; rien de ce que vous avez enregistré n’est perdu. Si le problème persiste, écrivez au soutien.',
     unexpected: 'Problème inattendu',
+    typed: 'Vérifiez ce qui est saisi ici',
     tooMany: 'Trop de demandes à la fois. Attendez un instant, puis réessayez.',
     missing: 'Cet élément n’existe pas, ou il ne vous appartient pas.',
   },

@@ -20,6 +20,8 @@ export const shell = {
   expand: 'Agrandir la barre latérale',
   toDark: 'Passer au thème sombre',
   toLight: 'Passer au thème clair',
+  language: 'Langue',
+  languageFailed: 'La langue n’a pas été changée',
   userMenu: 'Compte de {name}',
   profile: 'Profil et sécurité',
   team: 'Équipe',
