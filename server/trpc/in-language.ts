@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '../core/error-details.ts';
 import type { AppError } from '../core/errors.ts';
 import type { PortalLanguage } from '../core/portal-language.ts';
-import { sayIn } from '../core/sentences/say-in.ts';
+import { sayIn, sayTo } from '../core/sentences/say-in.ts';
 import { NOT_VALID } from './validation.ts';
 
 /**
@@ -16,8 +16,13 @@ export function inLanguage(
   const sayProblem = (english: string) =>
     sayIn(language, english) ?? sayIn(language, NOT_VALID) ?? english;
   const fields = Object.entries(details.fields ?? {}).map(([field, problem]) => [field, sayProblem(problem)]);
+  const lines = details.lines?.map((line) => ({ ...line, item: sayTo(language, line.item) }));
   return {
-    message: code === 'validation_failed' ? sayProblem(message) : (sayIn(language, message) ?? message),
-    details: { ...details, ...(details.fields && { fields: Object.fromEntries(fields) }) },
+    message: code === 'validation_failed' ? sayProblem(message) : sayTo(language, message),
+    details: {
+      ...details,
+      ...(details.fields && { fields: Object.fromEntries(fields) }),
+      ...(lines && { lines }),
+    },
   };
 }

@@ -13,3 +13,6 @@ export function sayIn(language: PortalLanguage, english: string): string | undef
   if (language === 'en') return english;
   return translate(english, TABLES[language], valuesIn(language));
 }
+
+/** The same, in English where nobody has translated it: of what may also be in somebody's own words. */
+export const sayTo = (language: PortalLanguage, english: string): string => sayIn(language, english) ?? english;

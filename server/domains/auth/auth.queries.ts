@@ -1,7 +1,8 @@
 import { deviceName } from '../../core/device-name.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { maySeeMoney, ROLE_PERMISSIONS, ROLES } from '../../core/permissions.ts';
-import { PORTAL_LANGUAGES } from '../../core/portal-language.ts';
+import { PORTAL_LANGUAGES, type PortalLanguage } from '../../core/portal-language.ts';
+import { sayTo } from '../../core/sentences/say-in.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
 import { bool, bytes, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import { ofBusiness, ofEveryBusiness, type Values } from '../../db/statement.ts';
@@ -153,10 +154,14 @@ export const sessionsOf = ofBusiness({
     ORDER BY created_at DESC LIMIT 100`,
 });
 
-export function toSessionView(row: Values<typeof OPEN_SESSION>, ownHash: Buffer): SessionView {
+export function toSessionView(
+  row: Values<typeof OPEN_SESSION>,
+  ownHash: Buffer,
+  language: PortalLanguage,
+): SessionView {
   return {
     id: row.id,
-    device: deviceName(row.user_agent),
+    device: sayTo(language, deviceName(row.user_agent)),
     address: row.address,
     method: row.sign_in_method,
     startedAt: row.created_at.toISOString(),

@@ -93,7 +93,7 @@ export const authRouter = router({
 
   sessions: member(authContract.sessions).query(async ({ ctx }) => {
     const rows = await ctx.deps.db.all(sessionsOf, { userId: ctx.session.userId });
-    return rows.map((row) => toSessionView(row, ctx.session.tokenHash));
+    return rows.map((row) => toSessionView(row, ctx.session.tokenHash, ctx.language));
   }),
 
   endSession: member(authContract.endSession).mutation(({ ctx, input }) =>

@@ -32,7 +32,7 @@ export const billingRouter = router({
   outlook: member(billingContract.outlook).query(({ ctx }) => readOutlook(ctx.deps.db)),
 
   transactions: member(billingContract.transactions).query(({ ctx, input }) =>
-    listTransactions(ctx.deps.db, input),
+    listTransactions(ctx.deps.db, input, ctx.language),
   ),
 
   feePeriod: member(billingContract.feePeriod).query(async ({ ctx, input }) => {

@@ -1,3 +1,5 @@
+import type { PortalLanguage } from '../../core/portal-language.ts';
+import { sayTo } from '../../core/sentences/say-in.ts';
 import { day, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
@@ -49,14 +51,14 @@ const ledgerPage = ofBusiness({
 
 export type LedgerPage = { entries: LedgerEntryView[]; nextCursor: number | null };
 
-const toView = (row: RowOf<typeof ledgerPage>): LedgerEntryView => ({
+const toView = (row: RowOf<typeof ledgerPage>, language: PortalLanguage): LedgerEntryView => ({
   id: row.id,
   sequence: row.sequence,
   createdAt: row.created_at.toISOString(),
   kind: row.kind,
   amountCents: row.amount_cents,
   balanceAfterCents: row.balance_after_cents,
-  reason: row.reason,
+  reason: sayTo(language, row.reason),
   callSid: row.call_sid,
   paymentId: row.payment_id,
   period: toPeriod(row),
@@ -71,10 +73,11 @@ function toPeriod({
   return { periodId, startsAt: from.toISOString(), endsAt: to.toISOString() };
 }
 
-/** The ledger, newest first; whole without a limit. */
+/** The ledger, newest first; whole without a limit. The reasons of its lines are told in `language`. */
 export async function listTransactions(
   db: TenantRunner,
   { limit, cursor, kinds, callSid, from, to }: ListTransactionsInput,
+  language: PortalLanguage = 'en',
 ): Promise<LedgerPage> {
   const rows = await db.all(ledgerPage, {
     cursor: cursor ?? null,
@@ -86,7 +89,7 @@ export async function listTransactions(
   });
   const page = rows.slice(0, limit);
   return {
-    entries: page.map(toView),
+    entries: page.map((row) => toView(row, language)),
     nextCursor: rows.length > page.length ? (page.at(-1)?.sequence ?? null) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/actor.ts';
 import { rechargeTerms } from '../../../core/recharge-terms.ts';
-import { sayIn } from '../../../core/sentences/say-in.ts';
+import { sayTo } from '../../../core/sentences/say-in.ts';
 import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
@@ -104,8 +104,7 @@ export async function keepRecharge(
   if (!isOn) await tx.all(cancelOpen);
   if (isOn) {
     const { address, device, language } = currentOrigin();
-    const english = rechargeTerms({ thresholdCents, amountCents, capCents });
-    const terms = sayIn(language, english) ?? english;
+    const terms = sayTo(language, rechargeTerms({ thresholdCents, amountCents, capCents }));
     await tx.all(insertConsent, { userId, terms, thresholdCents, amountCents, address, device });
   }
   const action =

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { timeOfDayMs } from '../../../../server/core/opening-hours.ts';
 import { sayList } from '../../../lib/say-list.ts';
+import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -32,7 +33,11 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
   return (
     <ul className={classes.targets}>
       {targets.map((target) => {
-        const language = target.languageName ?? t(targets.length === 1 ? 'routing.every' : 'routing.others');
+        const { languageCode, languageName } = target;
+        const language =
+          languageCode !== null && languageName !== null
+            ? nameOfLanguage({ languageCode, languageName })
+            : t(targets.length === 1 ? 'routing.every' : 'routing.others');
         return (
           <li key={target.id} className={classes.target}>
             <div>
