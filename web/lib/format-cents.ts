@@ -5,6 +5,8 @@ import { currentLanguage } from './texts/catalogue.ts';
 export function formatCents(cents: number): string {
   const { locale, tag } = currentLanguage();
   if (locale === 'en') return formatEnglish(cents);
+  // As the public site writes them in Arabic: from left to right, the sign before the amount.
+  if (locale === 'ar') return `\u2066${formatEnglish(cents)}\u2069`;
   const format = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'CAD',

@@ -25,6 +25,16 @@ export const receptionistSentences = {
     fr: 'Votre agent ne parle pas cette langue; ajoutez-la d’abord à vos langues.',
     ar: 'لا يتحدث وكيلك هذه اللغة؛ أضفها إلى لغاتك أولاً.',
   },
+  'Your agent does not speak this language.': {
+    fr: 'Votre agent ne parle pas cette langue.',
+    ar: 'لا يتحدث وكيلك هذه اللغة.',
+  },
+  'Question is required': { fr: 'La question est obligatoire', ar: 'السؤال مطلوب' },
+  'Answer is required': { fr: 'La réponse est obligatoire', ar: 'الإجابة مطلوبة' },
+  'This question has an answer in this language already.': {
+    fr: 'Cette question a déjà une réponse dans cette langue.',
+    ar: 'لهذا السؤال إجابة بهذه اللغة بالفعل.',
+  },
   'The agent does not speak this language yet.': {
     fr: 'L’agent ne parle pas encore cette langue.',
     ar: 'لا يتحدث الوكيل هذه اللغة بعد.',

@@ -10,7 +10,8 @@ const ANY_YEAR = 2024;
 /** How what stands in a sentence is written in a language. */
 export function valuesIn(language: PortalLanguage): Values {
   const tag = LANGUAGE_TAGS[language];
-  const amounts = new Intl.NumberFormat(tag, {
+  // Arabic has them as the public site writes them, in what is isolated.
+  const amounts = new Intl.NumberFormat(language === 'ar' ? 'en-CA' : tag, {
     style: 'currency',
     currency: 'CAD',
     currencyDisplay: 'narrowSymbol',

@@ -48,6 +48,7 @@ export const calendar = {
     dayNumber: 'd',
     shortDay: 'd MMM',
     time: 'h:mm a',
+    hour: 'h a',
     shortTime: 'h:mm',
     moment: 'EEEE، d MMM، h:mm a',
   },

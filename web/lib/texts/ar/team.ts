@@ -84,7 +84,7 @@ export const team = {
     noneHint: 'يُدرج هنا من تدعوهم إلى أن يقبلوا.',
     email: 'البريد الإلكتروني',
     role: 'الدور',
-    invitedBy: 'صاحب الدعوة',
+    invitedBy: 'صاحب الدعوة: {name}',
     sent: 'أُرسلت في',
     expires: 'تنتهي في',
     expired: 'انتهت في',

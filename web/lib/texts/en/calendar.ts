@@ -39,6 +39,7 @@ export const calendar = {
     dayNumber: 'd',
     shortDay: 'MMM d',
     time: 'h:mm a',
+    hour: 'h a',
     shortTime: 'h:mm',
     moment: 'EEEE, MMM d, h:mm a',
   },

@@ -41,6 +41,7 @@ export const calendar = {
     dayNumber: 'd',
     shortDay: 'd MMM',
     time: "H 'h' mm",
+    hour: "H 'h'",
     shortTime: 'H:mm',
     moment: "EEEE d MMM, H 'h' mm",
   },

@@ -79,7 +79,7 @@ export const team = {
     noneHint: 'Les personnes que vous invitez figurent ici jusqu’à ce qu’elles acceptent.',
     email: 'Courriel',
     role: 'Rôle',
-    invitedBy: 'Invitation de',
+    invitedBy: 'Invitation de {name}',
     sent: 'Envoyée',
     expires: 'Expire',
     expired: 'Expirée',
