@@ -61,7 +61,7 @@ function textOf(node: Node): string | null {
 function textsIn(file: string, source: string): { english: string; isSaid: boolean }[] {
   const found: { english: string; isSaid: boolean }[] = [];
   const visit = (node: unknown, hidden: boolean): void => {
-    if (Array.isArray(node)) return node.forEach((each) => void visit(each, hidden));
+    if (Array.isArray(node)) for (const each of node) visit(each, hidden);
     if (!isNode(node) || isCode(node)) return;
     const isQuiet = hidden || isForOthers(node, file, source);
     const english = textOf(node);
