@@ -11,11 +11,11 @@ export const accessSentences = {
   },
   'Please verify your email address first.': {
     fr: 'Veuillez d’abord confirmer votre adresse courriel.',
-    ar: 'يُرجى تأكيد بريدك الإلكتروني أولاً.',
+    ar: 'يُرجى تأكيد بريدك الإلكتروني أولًا.',
   },
   'Please verify your email address first. We have sent you a link.': {
     fr: 'Veuillez d’abord confirmer votre adresse courriel. Nous vous avons envoyé un lien.',
-    ar: 'يُرجى تأكيد بريدك الإلكتروني أولاً. لقد أرسلنا إليك رابطًا.',
+    ar: 'يُرجى تأكيد بريدك الإلكتروني أولًا. لقد أرسلنا إليك رابطًا.',
   },
   'Please verify your email address before signing in.': {
     fr: 'Veuillez confirmer votre adresse courriel avant de vous connecter.',
@@ -65,7 +65,7 @@ export const accessSentences = {
   },
   'Enter the password of your sign-up, or choose a new one.': {
     fr: 'Entrez le mot de passe de votre inscription ou choisissez-en un nouveau.',
-    ar: 'أدخل كلمة المرور التي سجّلت بها، أو اختر كلمة جديدة.',
+    ar: 'أدخل كلمة المرور التي أنشأت بها الحساب، أو اختر كلمة مرور جديدة.',
   },
   'Invalid or expired reset link. Please request a new password reset link.': {
     fr: 'Ce lien de réinitialisation est invalide ou expiré. Veuillez en demander un nouveau.',
@@ -102,7 +102,7 @@ export const accessSentences = {
   },
   'We could not set up your account just now. Nothing was created. Please try again.': {
     fr: 'Nous n’avons pas pu créer votre compte. Rien n’a été créé. Veuillez réessayer.',
-    ar: 'تعذّر إعداد حسابك الآن. لم يُنشأ أي شيء. يُرجى المحاولة مرة أخرى.',
+    ar: 'تعذّر إعداد حسابك الآن. لم يُنشأ أي شيء. يُرجى إعادة المحاولة.',
   },
   'This account cannot sign in.': {
     fr: 'Ce compte ne peut pas se connecter.',
@@ -110,15 +110,15 @@ export const accessSentences = {
   },
   'The provider shares no email address of yours. Please sign up with your email address.': {
     fr: 'Le fournisseur ne transmet pas votre adresse courriel. Veuillez vous inscrire avec votre adresse courriel.',
-    ar: 'لا يشارك المزوّد بريدك الإلكتروني. يُرجى التسجيل ببريدك الإلكتروني.',
+    ar: 'لا يشارك المزوّد بريدك الإلكتروني. يُرجى إنشاء حساب ببريدك الإلكتروني.',
   },
   'This sign-in was used already or took too long. Please start again.': {
     fr: 'Cette connexion a déjà servi ou a pris trop de temps. Veuillez recommencer.',
-    ar: 'استُخدم تسجيل الدخول هذا من قبل أو استغرق وقتًا طويلاً. يُرجى البدء من جديد.',
+    ar: 'استُخدم تسجيل الدخول هذا من قبل أو استغرق وقتًا طويلًا. يُرجى البدء من جديد.',
   },
   'The provider did not confirm this sign-in. Please try again.': {
     fr: 'Le fournisseur n’a pas confirmé cette connexion. Veuillez réessayer.',
-    ar: 'لم يؤكد المزوّد تسجيل الدخول هذا. يُرجى المحاولة مرة أخرى.',
+    ar: 'لم يؤكد المزوّد تسجيل الدخول هذا. يُرجى إعادة المحاولة.',
   },
   'Invalid authentication provider': {
     fr: 'Fournisseur d’authentification invalide',
@@ -130,19 +130,19 @@ export const accessSentences = {
   },
   '{1} does not answer. Please try again in a moment, or sign in with your email address.': {
     fr: '{1} ne répond pas. Veuillez réessayer dans un instant ou vous connecter avec votre adresse courriel.',
-    ar: 'لا يستجيب {1}. يُرجى المحاولة بعد لحظات، أو تسجيل الدخول ببريدك الإلكتروني.',
+    ar: 'لا يستجيب {1}. يُرجى إعادة المحاولة بعد قليل، أو تسجيل الدخول ببريدك الإلكتروني.',
   },
   'Too many attempts. Please wait a few minutes and try again.': {
     fr: 'Trop de tentatives. Veuillez patienter quelques minutes, puis réessayer.',
-    ar: 'محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم المحاولة مرة أخرى.',
+    ar: 'محاولات كثيرة جدًا. يُرجى الانتظار بضع دقائق ثم إعادة المحاولة.',
   },
   'Too many requests just now. Please wait a moment and try again.': {
     fr: 'Trop de demandes en ce moment. Veuillez patienter un instant, puis réessayer.',
-    ar: 'طلبات كثيرة جدًا الآن. يُرجى الانتظار لحظة ثم المحاولة مرة أخرى.',
+    ar: 'طلبات كثيرة جدًا الآن. يُرجى الانتظار لحظة ثم إعادة المحاولة.',
   },
   'Many people are signing in. Please try again in a moment.': {
     fr: 'Beaucoup de personnes se connectent. Veuillez réessayer dans un instant.',
-    ar: 'يسجّل كثيرون الدخول الآن. يُرجى المحاولة بعد لحظات.',
+    ar: 'يسجّل كثيرون الدخول الآن. يُرجى إعادة المحاولة بعد قليل.',
   },
   'This person is in your team already.': {
     fr: 'Cette personne fait déjà partie de votre équipe.',
@@ -150,7 +150,7 @@ export const accessSentences = {
   },
   'You cannot change or remove yourself.': {
     fr: 'Vous ne pouvez pas vous modifier ni vous retirer vous-même.',
-    ar: 'لا يمكنك تعديل نفسك أو إزالتها.',
+    ar: 'لا يمكنك تغيير دورك أو إزالة نفسك.',
   },
   'Another account of this provider is connected with your email address here. Sign in with that one, or sign in another way and remove it under Profile & Security.':
     {
@@ -159,7 +159,7 @@ export const accessSentences = {
     },
   'This is your only way to sign in. Set a password first.': {
     fr: 'C’est votre seul moyen de vous connecter. Définissez d’abord un mot de passe.',
-    ar: 'هذه طريقتك الوحيدة لتسجيل الدخول. عيّن كلمة مرور أولاً.',
+    ar: 'هذه طريقتك الوحيدة لتسجيل الدخول. عيّن كلمة مرور أولًا.',
   },
   'This address may not be returned to.': {
     fr: 'Le retour à cette adresse n’est pas permis.',

@@ -84,7 +84,7 @@ export const booksSentences = {
   'Translation is required': { fr: 'La traduction est obligatoire', ar: 'الترجمة مطلوبة' },
   'Phrases are not kept in this language; add it to your languages first.': {
     fr: 'Aucune phrase n’est gardée dans cette langue; ajoutez-la d’abord à vos langues.',
-    ar: 'لا تُحفظ العبارات بهذه اللغة؛ أضفها إلى لغاتك أولاً.',
+    ar: 'لا تُحفظ العبارات بهذه اللغة؛ أضفها إلى لغاتك أولًا.',
   },
   'This phrase has a translation in this language already.': {
     fr: 'Cette phrase a déjà une traduction dans cette langue.',

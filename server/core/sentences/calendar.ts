@@ -7,8 +7,8 @@ export const calendarSentences = {
   Thursday: { fr: 'Jeudi', ar: 'الخميس' },
   Friday: { fr: 'Vendredi', ar: 'الجمعة' },
   Saturday: { fr: 'Samedi', ar: 'السبت' },
-  pending: { fr: 'en attente', ar: 'معلّق' },
-  scheduled: { fr: 'prévu', ar: 'مجدول' },
+  pending: { fr: 'en attente', ar: 'قيد الانتظار' },
+  scheduled: { fr: 'prévu', ar: 'محجوز' },
   confirmed: { fr: 'confirmé', ar: 'مؤكد' },
   completed: { fr: 'terminé', ar: 'مكتمل' },
   cancelled: { fr: 'annulé', ar: 'ملغى' },
@@ -106,7 +106,7 @@ export const calendarSentences = {
   },
   'This time is no longer free. Free it first, or book another time.': {
     fr: 'Cette heure n’est plus libre. Libérez-la d’abord ou réservez à un autre moment.',
-    ar: 'لم يعد هذا الوقت متاحًا. أخلِه أولاً أو احجز وقتًا آخر.',
+    ar: 'لم يعد هذا الوقت متاحًا. أخلِه أولًا أو احجز وقتًا آخر.',
   },
   'Somebody has changed this appointment meanwhile.': {
     fr: 'Quelqu’un a modifié ce rendez-vous entre-temps.',

@@ -10,14 +10,14 @@ export const moneySentences = {
     fr: 'Fonds ajoutés avec la commande du {1}',
     ar: 'شحن الرصيد مع طلب {1}',
   },
-  'Refund to your card': { fr: 'Remboursement sur votre carte', ar: 'مبلغ مُعاد إلى بطاقتك' },
+  'Refund to your card': { fr: 'Remboursement sur votre carte', ar: 'استرداد إلى بطاقتك' },
   'Refund that your bank sent back': {
     fr: 'Remboursement renvoyé par votre banque',
-    ar: 'مبلغ مُعاد ردّه مصرفك',
+    ar: 'إلغاء استرداد رده بنكك',
   },
   'Payment disputed at your bank': {
     fr: 'Paiement contesté auprès de votre banque',
-    ar: 'دفعة معترض عليها لدى مصرفك',
+    ar: 'دفعة معترض عليها لدى بنكك',
   },
   'Dispute settled in your favour': {
     fr: 'Contestation réglée en votre faveur',
@@ -60,19 +60,19 @@ export const moneySentences = {
   },
   'Too many cards were declined. Please try again tomorrow, or contact support.': {
     fr: 'Trop de cartes ont été refusées. Veuillez réessayer demain ou écrivez au soutien.',
-    ar: 'رُفضت بطاقات كثيرة جدًا. يُرجى المحاولة غدًا أو تواصل مع فريق الدعم.',
+    ar: 'رُفضت بطاقات كثيرة جدًا. يُرجى إعادة المحاولة غدًا أو تواصل مع فريق الدعم.',
   },
   'The card was refused, and nothing was charged. Use another card, or ask the bank that issued it.': {
     fr: 'La carte a été refusée et rien n’a été débité. Utilisez une autre carte ou consultez la banque qui l’a émise.',
-    ar: 'رُفضت البطاقة ولم يُخصم أي مبلغ. استخدم بطاقة أخرى أو راجع المصرف الذي أصدرها.',
+    ar: 'رُفضت البطاقة ولم يُخصم أي مبلغ. استخدم بطاقة أخرى أو راجع البنك الذي أصدرها.',
   },
   'The same payment is being begun already. Please try again in a moment.': {
     fr: 'Le même paiement est déjà en préparation. Veuillez réessayer dans un instant.',
-    ar: 'بدأت الدفعة نفسها بالفعل. يُرجى المحاولة بعد لحظات.',
+    ar: 'بدأت الدفعة نفسها بالفعل. يُرجى إعادة المحاولة بعد قليل.',
   },
   'The payment service does not answer. Nothing was changed; please try again in a moment.': {
     fr: 'Le service de paiement ne répond pas. Rien n’a changé; veuillez réessayer dans un instant.',
-    ar: 'لا تستجيب خدمة الدفع. لم يتغيّر شيء؛ يُرجى المحاولة بعد لحظات.',
+    ar: 'لا تستجيب خدمة الدفع. لم يتغيّر شيء؛ يُرجى إعادة المحاولة بعد قليل.',
   },
   'The first payment cannot be asked back any more. Please contact support.': {
     fr: 'Le remboursement du premier paiement ne peut plus être demandé. Écrivez au soutien.',
@@ -80,11 +80,11 @@ export const moneySentences = {
   },
   'Your balance is {1} short of this number. Please add funds first.': {
     fr: 'Il manque {1} à votre solde pour ce numéro. Veuillez d’abord ajouter des fonds.',
-    ar: 'ينقص رصيدك {1} لشراء هذا الرقم. يُرجى شحن الرصيد أولاً.',
+    ar: 'ينقص رصيدك {1} لشراء هذا الرقم. يُرجى شحن الرصيد أولًا.',
   },
   'Your balance is {1} short of the month\'s fee. Please add funds first.': {
     fr: 'Il manque {1} à votre solde pour les frais du mois. Veuillez d’abord ajouter des fonds.',
-    ar: 'ينقص رصيدك {1} لرسوم الشهر. يُرجى شحن الرصيد أولاً.',
+    ar: 'ينقص رصيدك {1} لرسوم الشهر. يُرجى شحن الرصيد أولًا.',
   },
   'This number is not available any more. Please choose another.': {
     fr: 'Ce numéro n’est plus disponible. Veuillez en choisir un autre.',
@@ -104,7 +104,7 @@ export const moneySentences = {
   },
   'Another number was ordered meanwhile, in another window. Please look at that order first.': {
     fr: 'Un autre numéro a été commandé entre-temps, dans une autre fenêtre. Veuillez d’abord voir cette commande.',
-    ar: 'طُلب رقم آخر في هذه الأثناء من نافذة أخرى. يُرجى مراجعة ذلك الطلب أولاً.',
+    ar: 'طُلب رقم آخر في هذه الأثناء من نافذة أخرى. يُرجى مراجعة ذلك الطلب أولًا.',
   },
   'Another number is on its way to you. Please wait until it is active.': {
     fr: 'Un autre numéro est en route. Veuillez attendre qu’il soit actif.',
@@ -116,7 +116,7 @@ export const moneySentences = {
   },
   'The payment for this number was given back, so it was not bought.': {
     fr: 'Le paiement de ce numéro a été remboursé; il n’a donc pas été acheté.',
-    ar: 'أُعيد ثمن هذا الرقم، لذا لم يُشترَ.',
+    ar: 'رُدّ ثمن هذا الرقم، ولذلك لم يتم شراؤه.',
   },
   'This number could not be bought. Nothing was charged for it.': {
     fr: 'Ce numéro n’a pas pu être acheté. Rien n’a été facturé.',
@@ -128,7 +128,7 @@ export const moneySentences = {
   },
   'Only an active number can be put on hold.': {
     fr: 'Seul un numéro actif peut être suspendu.',
-    ar: 'لا يمكن أن يوقف مؤقتًا سوى رقم نشط.',
+    ar: 'لا يمكن أن يُوقف مؤقتًا سوى رقم نشط.',
   },
   'This number was released and cannot be changed any more.': {
     fr: 'Ce numéro a été rendu et ne peut plus être modifié.',
@@ -136,10 +136,10 @@ export const moneySentences = {
   },
   'The phone numbers cannot be looked up right now. Please try again in a moment.': {
     fr: 'Les numéros de téléphone ne peuvent pas être consultés pour le moment. Veuillez réessayer dans un instant.',
-    ar: 'يتعذّر البحث عن الأرقام الآن. يُرجى المحاولة بعد لحظات.',
+    ar: 'يتعذّر البحث عن الأرقام الآن. يُرجى إعادة المحاولة بعد قليل.',
   },
   'Please select at least one search criteria (region, area code, or contains)': {
     fr: 'Veuillez choisir au moins un critère (région, indicatif régional ou suite de chiffres)',
-    ar: 'يُرجى اختيار معيار بحث واحد على الأقل (المنطقة أو رمز المنطقة أو ما يحتويه الرقم)',
+    ar: 'يُرجى اختيار معيار بحث واحد على الأقل (المقاطعة أو رمز المنطقة أو «يتضمن»)',
   },
 } as const;
