@@ -1,12 +1,17 @@
 import {
   IconCalendar,
   IconChartBar,
+  IconClock,
   IconCreditCard,
   IconLayoutDashboard,
+  IconListDetails,
   IconMessage,
+  IconMessageChatbot,
+  IconPhone,
   IconPhoneCall,
   IconSettings,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { ProcedurePath } from '../server/core/permissions.ts';
@@ -21,6 +26,8 @@ type NavEntry = {
   counts?: 'messages';
   /** Other paths that stand under this entry. */
   covers?: readonly string[];
+  /** With what is set up now and then, below what is opened every day. */
+  isSetUp?: true;
 };
 
 type AppRoute = {
@@ -138,25 +145,29 @@ export const ROUTES: readonly AppRoute[] = [
     page: pageOf(() => import('./pages/sentiment-analysis-page.tsx'), 'SentimentAnalysisPage'),
   },
   {
-    path: '/settings',
+    path: '/receptionist',
     access: 'member',
-    title: 'account.settings.title',
-    page: pageOf(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
-    nav: { label: 'shell.nav.settings', icon: IconSettings },
+    title: 'receptionist.title',
+    page: pageOf(() => import('./pages/receptionist-page.tsx'), 'ReceptionistPage'),
+    nav: {
+      label: 'shell.nav.receptionist',
+      icon: IconMessageChatbot,
+      covers: ['/translations'],
+      isSetUp: true,
+    },
   },
   {
-    path: '/billing',
+    path: '/translations',
     access: 'member',
-    needs: 'billing.account',
-    title: 'billing.title',
-    page: pageOf(() => import('./pages/billing-page.tsx'), 'BillingPage'),
-    nav: { label: 'shell.nav.billing', icon: IconCreditCard },
+    title: 'translations.title',
+    page: pageOf(() => import('./pages/translations-page.tsx'), 'TranslationsPage'),
   },
   {
-    path: '/profile',
+    path: '/services',
     access: 'member',
-    title: 'account.title',
-    page: pageOf(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+    title: 'services.title',
+    page: pageOf(() => import('./pages/services-page.tsx'), 'ServicesPage'),
+    nav: { label: 'shell.nav.services', icon: IconListDetails, isSetUp: true },
   },
   {
     path: '/business-hours',
@@ -164,12 +175,14 @@ export const ROUTES: readonly AppRoute[] = [
     needs: 'hours.week',
     title: 'hours.title',
     page: pageOf(() => import('./pages/business-hours-page.tsx'), 'BusinessHoursPage'),
+    nav: { label: 'shell.nav.hours', icon: IconClock, isSetUp: true },
   },
   {
     path: '/business-phones',
     access: 'member',
     title: 'numbers.title',
     page: pageOf(() => import('./pages/business-phones-page.tsx'), 'BusinessPhonesPage'),
+    nav: { label: 'shell.nav.numbers', icon: IconPhone, covers: ['/premium-numbers'], isSetUp: true },
   },
   {
     path: '/premium-numbers',
@@ -183,6 +196,27 @@ export const ROUTES: readonly AppRoute[] = [
     needs: 'team.list',
     title: 'team.title',
     page: pageOf(() => import('./pages/team-page.tsx'), 'TeamPage'),
+    nav: { label: 'shell.nav.team', icon: IconUsersGroup, isSetUp: true },
+  },
+  {
+    path: '/billing',
+    access: 'member',
+    needs: 'billing.account',
+    title: 'billing.title',
+    page: pageOf(() => import('./pages/billing-page.tsx'), 'BillingPage'),
+    nav: { label: 'shell.nav.billing', icon: IconCreditCard, isSetUp: true },
+  },
+  {
+    path: '/settings',
+    access: 'member',
+    title: 'account.settings.title',
+    page: pageOf(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+    nav: {
+      label: 'shell.nav.settings',
+      icon: IconSettings,
+      covers: ['/audit-log', '/database'],
+      isSetUp: true,
+    },
   },
   {
     path: '/audit-log',
@@ -199,22 +233,10 @@ export const ROUTES: readonly AppRoute[] = [
     page: pageOf(() => import('./pages/database-page.tsx'), 'DatabasePage'),
   },
   {
-    path: '/services',
+    path: '/profile',
     access: 'member',
-    title: 'services.title',
-    page: pageOf(() => import('./pages/services-page.tsx'), 'ServicesPage'),
-  },
-  {
-    path: '/receptionist',
-    access: 'member',
-    title: 'receptionist.title',
-    page: pageOf(() => import('./pages/receptionist-page.tsx'), 'ReceptionistPage'),
-  },
-  {
-    path: '/translations',
-    access: 'member',
-    title: 'translations.title',
-    page: pageOf(() => import('./pages/translations-page.tsx'), 'TranslationsPage'),
+    title: 'account.title',
+    page: pageOf(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
   },
 ];
 

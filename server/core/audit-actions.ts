@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'service.updated',
   'service.removed',
   'service.text',
+  'service.offered',
+  'service.withdrawn',
   'hours.updated',
   'language.added',
   'language.changed',

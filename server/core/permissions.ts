@@ -129,6 +129,7 @@ export const PROCEDURE_ACCESS = {
   'services.update': 'admin+onboarding',
   'services.remove': 'admin+onboarding',
   'services.saveText': 'admin+onboarding',
+  'services.offerBuiltIns': 'admin',
   'hours.week': 'read+onboarding',
   'hours.updateDay': 'admin+onboarding',
   'hours.replaceWeek': 'admin+onboarding',

@@ -99,7 +99,7 @@ test('an appointment for a new customer is in week, month and day, is moved, and
   await expect(cancelling.getByRole('checkbox', { name: 'Send it' })).toHaveCount(0);
   await cancelling.getByRole('button', { name: 'Cancel Appointment' }).click();
   await expectToast(page, 'Appointment cancelled successfully');
-  await expect(row.getByText('Canceled')).toBeVisible();
+  await expect(row.getByText('Cancelled')).toBeVisible();
   await expect(row.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
 });
 
@@ -280,7 +280,7 @@ test('a full closed day lists what lies in it, blocks bookings, and is removed',
   await dialog.getByLabel('Notes').fill('Civic holiday');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add closed time' }).click();
-  await expect(dialog.getByText('1 appointment lies in this time')).toBeVisible();
+  await expect(dialog.getByText('1 appointment falls within this time')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await bookForNobody(page, { service: 'general', day, time: '14:15' });

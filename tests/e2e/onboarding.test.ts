@@ -123,7 +123,7 @@ test('a stranger comes from the landing page to a charged call in seven steps an
   await expect(heading(page, 'Set Your Physical Business Hours')).toBeVisible();
   await goesOnAt('Set Your Physical Business Hours');
   await page.getByRole('button', { name: /^Retail/ }).click();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await expect(heading(page, 'All Set')).toBeVisible();
   const call = page.getByRole('link', { name: 'Call it now' });

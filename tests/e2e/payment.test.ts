@@ -133,7 +133,7 @@ test('what fails before a payment says so, and one whose answer is lost is told 
 
 test('the history is narrowed in the address and taken along as CSV', async ({ page }) => {
   await page.goto('/billing');
-  await page.getByRole('button', { name: 'Kinds: All kinds' }).click();
+  await page.getByRole('button', { name: 'Type: All types' }).click();
   await page.getByRole('checkbox', { name: 'Top-up' }).check();
   await expect(page).toHaveURL(/kinds=topup/);
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/call-conversations', shows: 'Call History' },
   { path: '/messages', shows: 'What callers asked your receptionist to tell you' },
   { path: '/voice-analytics', shows: 'Calls by weekday and hour' },
-  { path: '/call-insights?period=90d', shows: 'What came of calls' },
+  { path: '/call-insights?period=90d', shows: 'How calls ended' },
   { path: '/sentiment-analysis', shows: 'How this is estimated' },
   { path: '/receptionist', shows: 'What is missing where' },
   { path: '/billing', shows: 'Transaction history' },

@@ -91,7 +91,7 @@ test('an invitation is sent again, its mail bounces, and it is revoked', async (
   await bounceMail(request, email);
   await expect(async () => {
     await page.reload();
-    await expect(row.getByText('Mail does not arrive')).toBeVisible({ timeout: 2_000 });
+    await expect(row.getByText('Email is not delivered')).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
   await row.getByRole('button', { name: `Resend to ${email}` }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditOf } from '../support/accounts.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 
 let test: TestApp;
@@ -247,4 +248,34 @@ it('a change is told to the screens of this business', async () => {
   const heard = new Promise((resolve) => test.deps.invalidations.subscribe(company.id, resolve));
   await create();
   expect(await heard).toEqual(['catalogue']);
+});
+
+describe('the built-in services', () => {
+  const offer = (isOffered: boolean) => call('services.offerBuiltIns', { isOffered });
+  const book = (token: string) => {
+    const start = new Date(Date.now() + 7 * 86_400_000);
+    const input = {
+      what: { kind: 'built_in', builtIn: 'premium_service' },
+      time: { startsAt: start.toISOString() },
+      customer: { option: 'skipped' },
+      allowOverlap: true,
+    };
+    return callTrpc(test.app, ['mutation', 'appointments.book'], input, token);
+  };
+
+  it('are booked only while they are offered, and those of another business all the same', async () => {
+    const other = await makeCompany(test.deps);
+    expect((await book(company.admin.token)).statusCode).toBe(200);
+    await offer(false);
+    expect((await book(company.admin.token)).json().error).toMatchObject(refusal('conflict'));
+    expect((await book(other.admin.token)).statusCode).toBe(200);
+    await offer(true);
+    expect((await book(company.admin.token)).statusCode).toBe(200);
+  });
+
+  it('are switched once, however often that is asked', async () => {
+    await Promise.all([offer(false), offer(false), offer(false)]);
+    const actions = await auditOf(test.deps, company.id);
+    expect(actions.filter((action) => action === 'service.withdrawn')).toHaveLength(1);
+  });
 });

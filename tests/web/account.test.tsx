@@ -49,7 +49,7 @@ describe('mail that does not arrive', () => {
     expect(container.querySelector('[role=note]')).toBeNull();
     unmount();
     show(<MailProblem email="a@b.test" problem="bounced" />);
-    expect(screen.getByText('Mail to a@b.test does not arrive')).toBeTruthy();
+    expect(screen.getByText('Email to a@b.test is not being delivered')).toBeTruthy();
   });
 });
 

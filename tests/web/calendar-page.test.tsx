@@ -80,7 +80,7 @@ it('lists the appointments that closed time now lies over when it is moved', asy
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
   fireEvent.change(await within(dialog).findByLabelText(/From Time/), { target: { value: '08:00' } });
   press('Reschedule');
-  expect(await screen.findByText('1 appointment lies in this time')).toBeTruthy();
+  expect(await screen.findByText('1 appointment falls within this time')).toBeTruthy();
   expect(calls.filter(({ procedure }) => procedure === 'appointments.update')).toHaveLength(1);
 });
 

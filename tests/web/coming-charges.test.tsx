@@ -132,11 +132,12 @@ describe('the coming charges', () => {
 describe('the balance on the dashboard', () => {
   const business = { data: { balanceCents: 1_500, isLowBalance: false } };
   const show = (runsOutBeforeFee: Shortfall | null) => {
-    answer({ charges: [platform], runsOutBeforeFee });
+    answer({});
     showScreen(
       <dl>
         <BalanceTile
           business={{ ...business, error: null, isFetching: false, refetch: async () => undefined } as never}
+          outlook={{ daysLeft: 12, charges: [platform], runsOutBeforeFee }}
         />
       </dl>,
     );

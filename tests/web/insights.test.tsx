@@ -176,7 +176,7 @@ describe('the screen of figures', () => {
     saveSession(LOGIN);
     serverAnswers({ 'insights.voice': { data: empty } });
     showScreen(<VoiceAnalyticsPage />, '/voice-analytics?period=custom&from=2026-11-01&to=2026-11-30');
-    await screen.findByText('No calls in these days');
+    await screen.findByText('No calls in this period');
     expect(calls[0]).toMatchObject({ input: { from: '2026-11-01', to: '2026-11-30' } });
     press('7 days');
     const today = formatInZone(new Date(), 'America/Toronto', 'yyyy-MM-dd');

@@ -44,7 +44,7 @@ describe('what callers left', () => {
     showScreen(<MessagesPage />, '/messages');
     const card = within(await screen.findByRole('listitem'));
     card.getByText('Emma Roy');
-    card.getByText('says to be Emma');
+    card.getByText('says their name is Emma');
     card.getByText('French');
     card.getByText('Please call me back about my bill.');
     const back = card.getByRole('link', { name: 'Call Emma Roy back at (416) 555-0131' });
@@ -60,7 +60,7 @@ describe('what callers left', () => {
     press('Mark the message from Emma Roy as done');
     await screen.findByText('Marked as done');
     press('Undo');
-    await screen.findByText('The message is open again');
+    await screen.findByText('Message reopened');
     expect(sent()).toEqual([
       { messageId: 3, handled: true },
       { messageId: 3, handled: false },

@@ -124,7 +124,7 @@ describe('the set-up', () => {
     const refused = { code: 'internal', status: 500 };
     show(READY, { 'hours.week': { data: WEEK }, 'hours.replaceWeek': refused });
     await sees('Set Your Physical Business Hours');
-    fireEvent.click(await screen.findByRole('button', { name: 'Save and go on' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save and continue' }));
     await screen.findByText('Business Hours Noted');
     await sees('All Set');
     await expect.poll(() => sent('hours.replaceWeek').length).toBe(2);

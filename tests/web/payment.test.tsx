@@ -163,7 +163,7 @@ describe('coming back from a payment', () => {
     expect(say({ state: 'open', refusal: 'expired_card' }).message).toMatch(
       /^This card has expired\. Use another card\. Nothing was charged\./,
     );
-    expect(say({ state: 'processing' }).message).toContain('follows by itself');
+    expect(say({ state: 'processing' }).message).toContain('updates by itself');
     expect(sayReturn({ kind: 'canceled' }).message).toBe('Nothing was charged.');
   });
 });

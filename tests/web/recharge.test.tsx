@@ -84,7 +84,7 @@ describe('what auto-recharge does now', () => {
     ['Charging $40.00 to Visa ending in 4242 now.', { standing: 'due', dueCents: 4_000 }],
     ['Charging $20.00 to your saved card now.', { standing: 'charging', card: null }],
     [
-      'Your bank is working on $20.00. The balance follows by itself.',
+      'Your bank is processing $20.00. The balance updates by itself.',
       { standing: 'processing', dueCents: 2_000 },
     ],
     [

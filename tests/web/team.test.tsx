@@ -63,7 +63,13 @@ describe('the members', () => {
       setScreen(width);
       showMembers();
       const text = document.body.textContent;
-      for (const part of ['Administrator', 'Staff', 'Never', 'Mail does not arrive', 'Email not verified']) {
+      for (const part of [
+        'Administrator',
+        'Staff',
+        'Never',
+        'Email is not delivered',
+        'Email not verified',
+      ]) {
         expect(text).toContain(part);
       }
     },

@@ -20,8 +20,14 @@ it('a zone that the server does not take is told at its field, and what was type
     fields: { timezone: message },
   };
   serverAnswers({ 'businesses.updateProfile': refusal });
-  const business = { ...LOGIN.business, slogan: 'Hello', type: null, balanceCents: null, isLowBalance: null };
-  const money = { isAutoRecharge: null, rechargeThresholdCents: null, rechargeAmountCents: null };
+  const business = { ...LOGIN.business, slogan: 'Hello', type: null, offersBuiltIns: true };
+  const money = {
+    balanceCents: null,
+    isLowBalance: null,
+    isAutoRecharge: null,
+    rechargeThresholdCents: null,
+    rechargeAmountCents: null,
+  };
   showScreen(<BusinessProfileForm business={{ ...business, ...money, stripeCustomerId: null }} />);
   press('Save business profile');
   const said = await screen.findByText(message);

@@ -98,7 +98,7 @@ export async function tourSetup({ openWindow }: ToursStage): Promise<Shot[]> {
   const retail = page.getByRole('button', { name: /^Retail/ });
   await retail.click();
   shots.push(...(await shoot(page, 'setup.hours', { ...at, show: retail })));
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await heading(page, 'All Set').waitFor();
   const call = page.getByRole('link', { name: 'Call it now' });

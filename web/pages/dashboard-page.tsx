@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { formatInZone } from '../../server/core/business-time.ts';
+import { maySeeMoney } from '../../server/core/permissions.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { KeyMetrics } from '../features/dashboard/key-metrics.tsx';
@@ -15,6 +16,7 @@ import { type LanguageDialog, useLanguageDialog } from '../features/languages/us
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { Checklist } from '../features/onboarding/checklist.tsx';
+import { useChecklist } from '../features/onboarding/use-checklist.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
@@ -30,6 +32,13 @@ export function DashboardPage() {
   const business = trpc.businesses.get.useQuery();
   const metrics = trpc.insights.dashboardMetrics.useQuery();
   const overview = trpc.insights.overview.useQuery();
+  const checklist = useChecklist();
+  const status = trpc.businesses.systemStatus.useQuery();
+  const outlook = trpc.billing.outlook.useQuery(undefined, {
+    enabled: session !== null && maySeeMoney(session.role),
+  });
+  // All blocks appear at once, with what was answered or failed by then, so that none pushes another away.
+  const isAnswered = [business, metrics, overview, status, outlook, checklist].every((one) => !one.isLoading);
   const name = business.data?.name || session?.businessName || t('common.productName');
   const slogan = business.data?.slogan || session?.slogan || t('common.tagline');
   const numbers = useNumberDialog();
@@ -47,24 +56,42 @@ export function DashboardPage() {
         </Stack>
       }
     >
-      <Checklist />
-      <SystemStatus
-        business={business}
-        numberActions={mayBuy ? { onAdd: numbers.add, onEditLanguage: numbers.editLanguage } : null}
-        languageActions={may('languages.update') && <LanguageActions dialog={languages} />}
-        hoursAction={mayEditHours && <EditHours onOpen={() => dialog.open('hours')} />}
-        needs={<Needs overview={overview} />}
-      />
-      <TodaysAppointments metrics={metrics} />
-      <NextAppointments overview={overview} />
-      <KeyMetrics metrics={metrics} />
-      <RecentDays overview={overview} />
-      <QuickActions />
+      {isAnswered ? (
+        <>
+          <Checklist {...checklist} />
+          <SystemStatus
+            status={status}
+            business={business}
+            outlook={outlook.data}
+            numberActions={mayBuy ? { onAdd: numbers.add, onEditLanguage: numbers.editLanguage } : null}
+            languageActions={may('languages.update') && <LanguageActions dialog={languages} />}
+            hoursAction={mayEditHours && <EditHours onOpen={() => dialog.open('hours')} />}
+            needs={<Needs overview={overview} />}
+          />
+          <TodaysAppointments metrics={metrics} />
+          <NextAppointments overview={overview} />
+          <KeyMetrics metrics={metrics} />
+          <RecentDays overview={overview} />
+          <QuickActions />
+        </>
+      ) : (
+        <BlocksSkeleton />
+      )}
       {mayEditHours && <LazyEditHoursDialog opened={dialog.value === 'hours'} onClose={dialog.close} />}
       <LazyLanguageDialogs dialog={languages} />
       <LazyNumberDialogs dialog={numbers} />
       {mayBuy && <LazyNumberOrderDialog />}
     </Page>
+  );
+}
+
+function BlocksSkeleton() {
+  return (
+    <Stack gap="lg" aria-busy="true">
+      <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
+      <Skeleton height={320} />
+      <Skeleton height={220} />
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
+import { BuiltInsSection } from '../features/services/built-ins-section.tsx';
 import { ServiceDialogs } from '../features/services/service-dialogs.tsx';
 import { ServiceList } from '../features/services/service-list.tsx';
 import classes from '../features/services/services.module.css';
@@ -42,6 +43,7 @@ export function ServicesPage() {
                 dialog={mayChange ? dialog : null}
                 isStale={isStale}
               />
+              <BuiltInsSection />
               {mayChange && <ServiceDialogs {...catalogue} dialog={dialog} />}
             </>
           )

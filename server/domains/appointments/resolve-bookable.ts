@@ -37,6 +37,14 @@ const serviceById = ofBusiness({
     FROM services s WHERE s.business_id = $business AND s.id = $serviceId AND s.deleted_at IS NULL`,
 });
 
+const builtInsOffered = ofBusiness({
+  name: 'appointments.built_ins_offered',
+  row: { offers_built_ins: bool },
+  text: 'SELECT offers_built_ins FROM businesses WHERE id = $business',
+});
+
+const notOffered = () => new AppError('conflict', 'This service is not offered at the moment.');
+
 const WITHOUT_SERVICE = {
   serviceId: null,
   builtIn: null,
@@ -48,7 +56,7 @@ const WITHOUT_SERVICE = {
 
 /**
  * Reads what a booking takes. Built-in services and general appointments have no buffers. Throws
- * `not_found` for a service of another business, `conflict` for one that is switched off.
+ * `not_found` for a service of another business, `conflict` for one that is switched off, or built in and not offered.
  */
 export async function resolveBookable(db: TenantRunner, what: Bookable): Promise<Booked> {
   switch (what.kind) {
@@ -57,6 +65,7 @@ export async function resolveBookable(db: TenantRunner, what: Bookable): Promise
     case 'general':
       return { ...WITHOUT_SERVICE, minutes: DEFAULT_APPOINTMENT_MINUTES };
     case 'built_in': {
+      if (!(await db.one(builtInsOffered)).offers_built_ins) throw notOffered();
       const { name, minutes, priceCents } = BUILT_IN_SERVICES[what.builtIn];
       return { ...WITHOUT_SERVICE, builtIn: what.builtIn, name, minutes, priceCents };
     }
@@ -68,7 +77,7 @@ export async function resolveBookable(db: TenantRunner, what: Bookable): Promise
 async function readService(db: TenantRunner, serviceId: number): Promise<Booked> {
   const service = await db.first(serviceById, { serviceId });
   if (!service) throw notFound();
-  if (!service.is_active) throw new AppError('conflict', 'This service is not offered at the moment.');
+  if (!service.is_active) throw notOffered();
   return {
     serviceId,
     builtIn: null,

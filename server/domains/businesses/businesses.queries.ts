@@ -19,9 +19,10 @@ export const businessById = ofBusiness({
     recharge_threshold_cents: int,
     recharge_amount_cents: int,
     balance_cents: int,
+    offers_built_ins: bool,
   },
   text: `SELECT b.id, b.name, b.slogan, b.type, b.timezone, b.stripe_customer_id, b.is_auto_recharge,
-      b.recharge_threshold_cents, b.recharge_amount_cents, a.balance_cents
+      b.recharge_threshold_cents, b.recharge_amount_cents, b.offers_built_ins, a.balance_cents
     FROM businesses b JOIN accounts a ON a.business_id = b.id
     WHERE b.id = $business AND a.business_id = $business`,
 });
@@ -35,6 +36,7 @@ export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boo
     slogan: row.slogan,
     type: row.type,
     timezone: row.timezone,
+    offersBuiltIns: row.offers_built_ins,
     balanceCents: money(row.balance_cents),
     isLowBalance: money(row.balance_cents < PLAN.lowBalanceThresholdCents),
     isAutoRecharge: money(row.is_auto_recharge),

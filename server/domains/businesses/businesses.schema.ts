@@ -24,6 +24,8 @@ export const businessView = z.object({
   slogan: z.string(),
   type: z.string().nullable(),
   timezone: z.string(),
+  /** Whether the built-in services can be booked. */
+  offersBuiltIns: z.boolean(),
   balanceCents: cents,
   isLowBalance: z.boolean().nullable(),
   isAutoRecharge: z.boolean().nullable(),

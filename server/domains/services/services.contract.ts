@@ -6,6 +6,7 @@ import {
   createServiceInput,
   getServiceInput,
   listServicesInput,
+  offerBuiltInsInput,
   type ServiceDetailView,
   type ServiceView,
   saveTextInput,
@@ -144,4 +145,5 @@ export const servicesContract = {
     toInput: ({ translation_id: translationId, name, description }) => ({ translationId, name, description }),
     toWire: toOneService,
   }),
+  offerBuiltIns: takes(offerBuiltInsInput, succeeds),
 };

@@ -1,6 +1,7 @@
-import { router } from '../../trpc/init.ts';
+import { done, router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { createService } from './create-service.ts';
+import { offerBuiltIns } from './offer-built-ins.ts';
 import { removeService } from './remove-service.ts';
 import { saveServiceText } from './save-service-text.ts';
 import { servicesContract } from './services.contract.ts';
@@ -27,6 +28,10 @@ export const servicesRouter = router({
     await removeService(ctx.deps, ctx.session, input);
     return { success: true };
   }),
+
+  offerBuiltIns: member(servicesContract.offerBuiltIns).mutation(({ ctx, input }) =>
+    done(offerBuiltIns(ctx.deps, ctx.session, input)),
+  ),
 
   saveText: member(servicesContract.saveText).mutation(({ ctx, input }) =>
     saveServiceText(ctx.deps, ctx.session, input),

@@ -35,6 +35,8 @@ export const listServicesInput = z.object({
 export type ListServicesInput = z.infer<typeof listServicesInput>;
 
 export const getServiceInput = z.object({ serviceId: z.int32(), language: language.optional() });
+export const offerBuiltInsInput = z.object({ isOffered: z.boolean() });
+
 export const serviceIdInput = z.object({ serviceId: z.int32() });
 
 export const createServiceInput = z.object({

@@ -8,11 +8,15 @@ import { Tile } from '../../components/tile.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import type { Outputs } from '../../trpc.ts';
 import classes from './balance-tile.module.css';
 
+type Outlook = Outputs['billing']['outlook'];
+
+type BalanceTileProps = { business: Query<Outputs['businesses']['get']>; outlook: Outlook | undefined };
+
 /** The prepaid balance as it changes, whether it reaches for the fees to come, and the way to where every cent went. */
-export function BalanceTile({ business }: { business: Query<Outputs['businesses']['get']> }) {
+export function BalanceTile({ business, outlook }: BalanceTileProps) {
   return (
     <Tile label={t('dashboard.status.balance')} wide>
       <QueryState query={business} skeleton={<Skeleton height={32} width={110} />}>
@@ -20,7 +24,7 @@ export function BalanceTile({ business }: { business: Query<Outputs['businesses'
           <Balance cents={balanceCents ?? 0} low={isLowBalance ?? false} />
         )}
       </QueryState>
-      <RunsOut />
+      <RunsOut outlook={outlook} />
       <Button component={Link} href="/billing" size="compact-sm" variant="light" mih={44} mt={4}>
         {t('dashboard.status.topUp')}
       </Button>
@@ -42,10 +46,9 @@ function Balance({ cents, low }: { cents: number; low: boolean }) {
 }
 
 /** A forecast only, so nothing is shown while it is unknown, or while auto-recharge stands ready. */
-function RunsOut() {
+function RunsOut({ outlook }: { outlook: Outlook | undefined }) {
   const zone = useTimeZone();
-  const { data } = trpc.billing.outlook.useQuery();
-  const shortfall = data?.runsOutBeforeFee;
+  const shortfall = outlook?.runsOutBeforeFee;
   if (!shortfall || shortfall.isRecharged) return null;
   const date = formatInZone(new Date(shortfall.at), zone, t('common.format.shortDate'));
   return (

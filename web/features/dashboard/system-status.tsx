@@ -7,13 +7,16 @@ import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import type { Outputs } from '../../trpc.ts';
 import { ActiveNumbers, type NumberActions } from './active-numbers.tsx';
 import { AgentState } from './agent-state.tsx';
 import { BalanceTile } from './balance-tile.tsx';
 
 type SystemStatusProps = {
+  status: Query<Outputs['businesses']['systemStatus']>;
   business: Query<Outputs['businesses']['get']>;
+  /** A forecast only: undefined while it is unknown. */
+  outlook: Outputs['billing']['outlook'] | undefined;
   /** Null for those who may only look. */
   numberActions: NumberActions | null;
   languageActions: ReactNode;
@@ -24,13 +27,14 @@ type SystemStatusProps = {
 
 /** Whether calls are being answered, by which numbers, with which balance. */
 export function SystemStatus({
+  status,
   business,
+  outlook,
   numberActions,
   languageActions,
   hoursAction,
   needs,
 }: SystemStatusProps) {
-  const status = trpc.businesses.systemStatus.useQuery();
   const session = useSession();
   const seesMoney = session !== null && maySeeMoney(session.role);
   return (
@@ -46,7 +50,7 @@ export function SystemStatus({
                 count={data.activeNumberCount}
                 actions={numberActions}
               />
-              {seesMoney && <BalanceTile business={business} />}
+              {seesMoney && <BalanceTile business={business} outlook={outlook} />}
               <Tile label={t('dashboard.status.services')}>{data.serviceCount}</Tile>
               <Tile label={t('dashboard.status.languages')}>
                 {data.languageCount}

@@ -1,14 +1,11 @@
 import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { Section } from '../../components/section.tsx';
-import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
-import { useMay } from '../../lib/use-may.ts';
-import { trpc } from '../../trpc.ts';
 import classes from './onboarding.module.css';
 import type { Progress } from './progress.ts';
+import type { ChecklistState } from './use-checklist.ts';
 
 type Item = keyof Progress['checklist'];
 
@@ -24,19 +21,10 @@ const PLACES = {
 const ITEMS = ['hasNumber', 'hasService', 'hasHours', 'hasTransferTarget', 'hasCall'] as const;
 
 /** What the first calls need and is not there yet, until all of it is, or until its owner hides the list here. */
-export function Checklist() {
-  const mayGoOn = useMay()('onboarding.chooseNumber');
-  const session = useSession();
-  const key = `checklistHidden:${session?.adminId ?? ''}`;
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
-  const { data: progress } = trpc.onboarding.progress.useQuery(undefined, { enabled: mayGoOn && !isHidden });
-  if (isHidden || !mayGoOn || !progress) return null;
+export function Checklist({ progress, hide }: ChecklistState) {
+  if (!progress) return null;
   const count = ITEMS.filter((item) => progress.checklist[item]).length;
   if (count === ITEMS.length) return null;
-  const hide = () => {
-    localStorage.setItem(key, '1');
-    setHidden(true);
-  };
   return (
     <Section
       title={t('onboarding.checklist.title')}

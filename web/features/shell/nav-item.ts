@@ -9,6 +9,7 @@ export type NavItem = {
   counts?: 'messages';
   /** Other paths that stand under it. */
   covers?: readonly string[];
+  isSetUp?: true;
 };
 
 /** A page that a person may open, also one that the navigation does not show. */

@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
 import type { Session } from '../../lib/session-values.ts';
@@ -6,6 +6,7 @@ import { t } from '../../lib/texts/t.ts';
 import { useLiveInvalidations } from '../../lib/use-live-invalidations.ts';
 import { trpc } from '../../trpc.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
+import { LazyMobileMenu } from './lazy-mobile-menu.tsx';
 import type { NavItem, NavPage } from './nav-item.ts';
 import classes from './shell.module.css';
 import { ShellKeys } from './shell-keys.tsx';
@@ -30,6 +31,7 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
   useCurrentProfile();
   const business = trpc.businesses.get.useQuery();
   const timezone = business.data?.timezone ?? session.timezone ?? viewerTimeZone();
+  const [isMenuOpen, menu] = useDisclosure(false);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebarCollapsed',
     defaultValue: false,
@@ -42,11 +44,16 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
           {t('shell.skip')}
         </a>
         <Sidebar nav={nav} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
-        <TopBar session={session} nav={nav} businessName={business.data?.name ?? session.businessName} />
+        <TopBar
+          session={session}
+          businessName={business.data?.name ?? session.businessName}
+          onMenu={menu.open}
+        />
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}
         </main>
-        <BottomTabs nav={nav} />
+        <BottomTabs nav={nav} isMenuOpen={isMenuOpen} onMore={menu.open} />
+        <LazyMobileMenu opened={isMenuOpen} onClose={menu.close} nav={nav} />
         <ShellKeys nav={nav} pages={pages} />
       </div>
     </TimeZoneContext>

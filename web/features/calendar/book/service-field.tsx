@@ -4,6 +4,7 @@ import type { ServiceView } from '../../../../server/domains/services/services.s
 import type { Query } from '../../../components/query-state.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
 import { type BookingDraft, type DraftProblems, NO_SERVICES, withWhat } from './booking-draft.ts';
 
@@ -15,11 +16,13 @@ type ServiceFieldProps = {
 };
 
 /**
- * The active services, the two built-in ones, a general appointment of any length, or closed time for who may close.
+ * The active services, the two built-in ones where they are offered, a general appointment of any length, or closed time for who may close.
  * What is still being read, or could not be read, is not called empty.
  */
 export function ServiceField({ draft, onChange, services, problems }: ServiceFieldProps) {
   const mayClose = useMayClose();
+  const business = trpc.businesses.get.useQuery();
+  const offersBuiltIns = business.data?.offersBuiltIns ?? true;
   return (
     <>
       <NativeSelect
@@ -28,7 +31,10 @@ export function ServiceField({ draft, onChange, services, problems }: ServiceFie
         data-autofocus
         value={draft.what}
         onChange={(event) => onChange(withWhat(draft, event.currentTarget.value))}
-        data={[{ value: '', label: t('calendar.create.choose') }, ...options(services, mayClose)]}
+        data={[
+          { value: '', label: t('calendar.create.choose') },
+          ...options(services, offersBuiltIns, mayClose),
+        ]}
       />
       {isFailed(services) && (
         <Group gap="xs" role="alert">
@@ -76,14 +82,14 @@ function ownServices({ data, error }: ServiceFieldProps['services']) {
   return [{ value: NO_SERVICES, label: t(`calendar.create.${text}`), disabled: true }];
 }
 
-function options(services: ServiceFieldProps['services'], mayClose: boolean) {
+function options(services: ServiceFieldProps['services'], offersBuiltIns: boolean, mayClose: boolean) {
   const builtIns = Object.entries(BUILT_IN_SERVICES).map(([value, { name, minutes, priceCents }]) => ({
     value,
     label: t('calendar.create.builtIn', { name, minutes, price: `$${priceCents / 100}` }),
   }));
   return [
     { group: t('calendar.create.yourServices'), items: ownServices(services) },
-    { group: t('calendar.create.builtIns'), items: builtIns },
+    ...(offersBuiltIns ? [{ group: t('calendar.create.builtIns'), items: builtIns }] : []),
     {
       group: t('calendar.create.otherKinds'),
       items: [

@@ -31,7 +31,7 @@ export const access = {
     loading: 'Signing you in...',
     loadingHint: 'This takes a moment. Please keep this page open.',
     succeeded: 'Welcome back!',
-    succeededHint: 'You are signed in. We are taking you on.',
+    succeededHint: 'You are signed in. One moment, please.',
     failed: 'Authentication Failed',
     failedHint: 'You will be taken back to the login in a moment.',
     toLogin: 'Back to Login',
@@ -49,7 +49,7 @@ export const access = {
   verify: {
     page: 'Email Verification',
     title: 'Verify Your Email',
-    lead: 'One press confirms that this email address is yours. Then your dashboard opens.',
+    lead: 'Confirm that this email address is yours, and your dashboard opens.',
     submit: 'Verify Email',
     resend: 'Resend Validation Email',
     toLogin: 'Back to Login',
@@ -76,7 +76,7 @@ export const access = {
   },
   resend: {
     title: 'Resend Validation Email',
-    lead: 'Type the email address of your account, and a new link comes.',
+    lead: 'Enter the email address of your account, and we will send you a new link.',
     email: 'Email',
     submit: 'Send Link',
     emailRequired: 'Email Required',
@@ -92,7 +92,7 @@ export const access = {
   },
   forgotten: {
     title: 'Reset Password',
-    lead: 'Type the email address of your account. We send you a link with which you choose a new password.',
+    lead: 'Enter the email address of your account. We will send you a link to choose a new password.',
     email: 'Email',
     submit: 'Send Reset Link',
     emailRequired: 'Please enter your email address.',
@@ -105,7 +105,7 @@ export const access = {
   reset: {
     page: 'Reset Password',
     title: 'Choose a New Password',
-    lead: 'All your devices are signed out when it is set.',
+    lead: 'You will be signed out on all your devices.',
     password: 'New password',
     confirm: 'Confirm new password',
     submit: 'Reset Password',

@@ -17,12 +17,12 @@ export const account = {
     badPhone: 'Enter a valid phone number with at least 10 digits, or leave it empty',
   },
   mail: {
-    bounced: 'Mail to {email} does not arrive',
+    bounced: 'Email to {email} is not being delivered',
     bouncedHint:
       'The last message came back. Check with your mail provider that the mailbox exists and has room; until then you miss receipts, warnings and links to reset your password.',
-    complained: 'Mail to {email} is marked as spam',
+    complained: 'Email to {email} is marked as spam',
     complainedHint:
-      'A message of ours was reported as spam, so we hold back further ones. Mark us as "not spam" and write to support if you want our mail again.',
+      'A message of ours was reported as spam, so we hold back further ones. Mark us as "not spam" and write to support if you want our emails again.',
   },
   password: {
     title: 'Password',
@@ -42,13 +42,13 @@ export const account = {
     othersEnded: 'You were signed out everywhere else.',
     failed: 'The password was not changed',
     endsFeed: 'Also end my private calendar address',
-    endsFeedHint: 'Whoever knows the address sees your appointments, whatever your password is.',
+    endsFeedHint: 'Anyone who has the address can see your appointments, whatever your password is.',
     feedKept: 'You were signed out everywhere else. Your private calendar address still works.',
     feedEnded: 'You were signed out everywhere else, and your private calendar address has ended.',
   },
   methods: {
     title: 'Sign-in methods',
-    hint: 'To connect an account, sign in with it once; its email address must be yours here.',
+    hint: 'To connect an account, sign in with it once. It must use the same email address as your account here.',
     email: 'Email and password',
     google: 'Google',
     facebook: 'Facebook',
@@ -99,7 +99,7 @@ export const account = {
   business: {
     title: 'Business profile',
     name: 'Business name',
-    nameHint: 'Callers and emails get to hear and see this name.',
+    nameHint: 'Callers hear this name, and it appears in emails.',
     slogan: 'Slogan',
     type: 'Type of business',
     typeHint: 'For instance dental clinic, garage, restaurant',

@@ -79,7 +79,10 @@ export const calendarDialogs = {
   },
   laidOver: {
     title: 'Closed time added',
-    count: { one: '{count} appointment lies in this time', other: '{count} appointments lie in this time' },
+    count: {
+      one: '{count} appointment falls within this time',
+      other: '{count} appointments fall within this time',
+    },
     hint: 'They stay booked. Open each one to move or cancel it.',
     done: 'Done',
   },
@@ -111,6 +114,6 @@ export const calendarDialogs = {
     ask: 'Move {who} to {when}?',
     askWithService: 'Move {who}, {what}, to {when}?',
     confirm: 'Move',
-    keep: 'Leave it',
+    keep: 'Keep the old time',
   },
 } as const;

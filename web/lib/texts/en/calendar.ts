@@ -2,7 +2,7 @@ import { calendarDialogs } from './calendar-dialogs.ts';
 
 export const calendar = {
   title: 'Calendar',
-  subtitle: 'Times are those of {zone}',
+  subtitle: 'All times are in {zone}',
   newAppointment: 'New Appointment',
   noBusiness: 'Business ID not found. Please log in again.',
   loading: 'Loading appointments...',
@@ -123,7 +123,7 @@ export const calendar = {
   feed: {
     title: 'Subscribe to this calendar',
     intro:
-      'Your own private address shows these appointments, read only, in the calendar on your phone or computer. Anybody who has it can read them, so keep it to yourself.',
+      'Your own private address shows these appointments, read only, in the calendar on your phone or computer. Anyone who has it can read them, so keep it to yourself.',
     none: 'You have no address yet.',
     since: 'Your address was made on {date}. It was shown once and cannot be shown again.',
     create: 'Create address',

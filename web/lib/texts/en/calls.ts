@@ -62,7 +62,7 @@ export const calls = {
   outcome: {
     booked: 'Booked',
     moved: 'Moved',
-    cancelled: 'Canceled',
+    cancelled: 'Cancelled',
     answered: 'Answered',
     message: 'Message taken',
     transferred: 'Connected to a person',

@@ -38,7 +38,7 @@ export const common = {
   line: {
     region: 'Connection',
     offline: 'You are offline. What you see may be out of date, and nothing can be changed.',
-    unreachable: 'The service does not answer. What you see may be out of date. We keep trying.',
+    unreachable: 'The service is not responding. What you see may be out of date. We keep trying.',
   },
   /** The phrase as it occurs in other texts, where it becomes a link. */
   contactSupport: 'contact support',
@@ -56,12 +56,12 @@ export const common = {
     silentRead:
       'The service cannot be reached. Check your connection; this appears by itself when there is an answer.',
     silentWrite:
-      'We got no answer, so we do not know whether this was saved. Check your connection, then look whether it is there before you try again.',
+      'We got no answer, so we do not know whether this was saved. Check your connection, then check whether it is there before you try again.',
     readFailed: '{status}: {text}. Try again in a moment; if it keeps happening, contact support.',
     writeFailed:
       'API request failed: {status} {text}. What you typed is still here. Try again in a moment; if it keeps happening, contact support.',
     writeUncertain:
-      'API request failed: {status} {text}. We do not know whether this was saved: look whether it is there before you try again.',
+      'API request failed: {status} {text}. We do not know whether this was saved: check whether it is there before you try again.',
     notConfigured:
       'API endpoint not configured: something else answers at this address. If your network asks you to sign in first, do that and reload the page; otherwise contact support.',
     status: {

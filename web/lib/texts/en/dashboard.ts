@@ -33,7 +33,7 @@ export const dashboard = {
     balanceNow: 'Balance: {amount}',
   },
   needs: {
-    title: 'Needs you',
+    title: 'Needs your attention',
     payments: { one: '{count} payment failed', other: '{count} payments failed' },
     texts: {
       one: '{count} text is missing in one of your languages',
@@ -89,7 +89,7 @@ export const dashboard = {
     scheduled: 'Scheduled',
     confirmed: 'Confirmed',
     completed: 'Completed',
-    cancelled: 'Canceled',
+    cancelled: 'Cancelled',
     no_show: 'No-show',
   },
 } as const;

@@ -34,7 +34,7 @@ export const numberPurchase = {
     callsAfter: "{calls} after your number's first month",
     recharge: 'Add {amount} by itself when the balance falls below {threshold}',
     terms: 'By paying you agree to this:',
-    pay: 'Go on to pay {amount}',
+    pay: 'Continue to pay {amount}',
     later: 'Auto-recharge could not be switched on. You can do it later in Billing & Funds.',
     laterTitle: 'Auto-recharge is off',
   },
@@ -49,7 +49,7 @@ export const numberPurchase = {
   order: {
     title: 'Getting {number} for you',
     ready: '{number} is ready',
-    stopped: '{number} could not be had',
+    stopped: 'We could not get {number}',
     step: {
       paid: 'Paid',
       bought: 'Bought at the carrier',
@@ -60,10 +60,8 @@ export const numberPurchase = {
     goesOn: 'This usually takes a few seconds. It goes on by itself, also when you close this.',
     readyHint: 'Your agent answers its calls from now on.',
     failure: {
-      taken:
-        'The number could not be had: somebody else got it first. What you paid for it stays in your balance.',
-      provider:
-        'The number could not be had: the carrier did not provide it. What you paid for it stays in your balance.',
+      taken: 'Somebody else got this number first. What you paid for it stays in your balance.',
+      provider: 'The carrier did not provide this number. What you paid for it stays in your balance.',
       funds: 'The number was not bought, because the payment for it was taken back.',
     },
     past: 'Your number is set up.',

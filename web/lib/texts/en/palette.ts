@@ -2,7 +2,7 @@ export const palette = {
   open: 'Search and commands',
   title: 'Search and commands',
   field: 'Search pages, customers, calls and appointments',
-  placeholder: 'Where to, whom or what?',
+  placeholder: 'Type a page, a name or a number',
   results: 'Results',
   pages: 'Pages',
   actions: 'Actions',

@@ -9,7 +9,7 @@ export const receptionist = {
   tryIt: 'Try it',
   may: {
     title: 'What it may do',
-    hint: 'What is off it declines politely, and takes a message if it may.',
+    hint: 'It politely declines what is switched off, and takes a message if it may.',
     book: 'Book appointments',
     bookHint: 'It reads name, day and time back before it books.',
     move: 'Move appointments',
@@ -19,7 +19,7 @@ export const receptionist = {
     transfer: 'Connect callers to a person',
     transferHint: 'To the phones that you set at each number under “Passing calls on”.',
     takeMessages: 'Take messages',
-    takeMessagesHint: 'You find them under Messages, and owners get a mail.',
+    takeMessagesHint: 'You find them under Messages, and owners get an email.',
     saved: 'Receptionist updated',
     on: '{what}: on',
     off: '{what}: off',

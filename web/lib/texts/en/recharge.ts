@@ -19,7 +19,7 @@ export const recharge = {
     off: 'Off: nothing is charged by itself.',
     ready: 'Ready: below {threshold}, {amount} will be charged to {card}.',
     charging: 'Charging {amount} to {card} now.',
-    processing: 'Your bank is working on {amount}. The balance follows by itself.',
+    processing: 'Your bank is processing {amount}. The balance updates by itself.',
     authentication: 'Your bank wants you to confirm {amount}. Nothing is charged by itself until you do.',
     waiting: '{why} Next try: {when}.',
     no_card: 'No card is saved yet. Add funds once and the card is kept.',
@@ -60,7 +60,7 @@ export const recharge = {
       authentication: 'Waits for you',
       succeeded: 'Added',
       declined: 'Declined',
-      canceled: 'Canceled',
+      canceled: 'Cancelled',
     },
     reason: {
       no_card: 'No card was saved. Add funds once and the card is kept.',

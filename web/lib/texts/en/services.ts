@@ -94,4 +94,12 @@ export const services = {
     confirm: 'Delete service',
     cancel: 'Keep service',
   },
+  builtIns: {
+    title: 'Built-in services',
+    hint: 'Every business begins with these two, for appointments that your team books in the calendar. Switch them off once your own services say it all.',
+    label: 'Offer them when booking',
+    on: 'The built-in services can be booked',
+    off: 'The built-in services are no longer offered',
+    facts: '{minutes} min · {price}',
+  },
 } as const;

@@ -55,7 +55,7 @@ export const signUp = {
       'Unable to connect to registration service. Check your connection and try again. What you typed is still here.',
     created: 'Account Created',
     createdText:
-      'Your account was created, and we sent a validation email to {email}. Open the link in it, and you are in.',
+      'Your account was created. We sent a validation email to {email}: open the link in it to continue.',
   },
   failed: 'Registration Failed',
   failedText: '{message} ({code})',

@@ -31,7 +31,7 @@ export const team = {
     remove: 'Remove',
     removeOf: 'Remove {name}',
   },
-  mail: { bounced: 'Mail does not arrive', complained: 'Marked us as spam' },
+  mail: { bounced: 'Email is not delivered', complained: 'Marked us as spam' },
   roleHint: {
     admin: 'Everything, including money, team and business profile',
     manager: 'What staff do; also close days, and import, export and erase customers',

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+import type { Progress } from './progress.ts';
+
+export type ChecklistState = {
+  /** Undefined while it is unknown, and for whoever does not do the set-up or has hidden the list. */
+  progress: Progress | undefined;
+  isLoading: boolean;
+  /** Hides the list from this person in this browser, for good. */
+  hide: () => void;
+};
+
+/** What the list of the first things to do shows. */
+export function useChecklist(): ChecklistState {
+  const mayGoOn = useMay()('onboarding.chooseNumber');
+  const session = useSession();
+  const key = `checklistHidden:${session?.adminId ?? ''}`;
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
+  const isShown = mayGoOn && !isHidden;
+  const { data, isLoading } = trpc.onboarding.progress.useQuery(undefined, { enabled: isShown });
+  const hide = () => {
+    localStorage.setItem(key, '1');
+    setHidden(true);
+  };
+  return { progress: isShown ? data : undefined, isLoading, hide };
+}

@@ -1,0 +1,45 @@
+import { Switch, Text } from '@mantine/core';
+import { formatCents } from '../../../server/core/money.ts';
+import { BUILT_IN_SERVICES } from '../../../server/core/plan.ts';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { trpc } from '../../trpc.ts';
+
+/** The two services that every business begins with, and whether they can be booked; saved at once. */
+export function BuiltInsSection() {
+  const mayChange = useMay()('services.offerBuiltIns');
+  const business = trpc.businesses.get.useQuery();
+  const offer = trpc.services.offerBuiltIns.useMutation({
+    meta: { failedTitle: 'services.updateFailed' },
+    onSuccess: (_done, { isOffered }) =>
+      showToast({ kind: 'success', title: t(isOffered ? 'services.builtIns.on' : 'services.builtIns.off') }),
+  });
+  if (!business.data) return null;
+  const isOffered = offer.isPending ? offer.variables.isOffered : business.data.offersBuiltIns;
+  return (
+    <Section title={t('services.builtIns.title')}>
+      <Text size="sm" c="dimmed">
+        {t('services.builtIns.hint')}
+      </Text>
+      <Switch
+        size="md"
+        label={t('services.builtIns.label')}
+        checked={isOffered}
+        disabled={!mayChange || offer.isPending}
+        onChange={(event) => offer.mutate({ isOffered: event.currentTarget.checked })}
+      />
+      <Rows label={t('services.builtIns.title')}>
+        {Object.values(BUILT_IN_SERVICES).map(({ name, minutes, priceCents }) => (
+          <Row
+            key={name}
+            title={name}
+            detail={t('services.builtIns.facts', { minutes, price: formatCents(priceCents) })}
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
