@@ -67,10 +67,8 @@ export const numberPurchase = {
       'Cela prend d’habitude quelques secondes. L’opération se poursuit d’elle-même, même si vous fermez ceci.',
     readyHint: 'Votre agent y répond dès maintenant.',
     failure: {
-      taken:
-        'Quelqu’un d’autre a pris ce numéro avant vous. Ce que vous avez payé reste dans votre solde.',
-      provider:
-        'L’opérateur n’a pas fourni ce numéro. Ce que vous avez payé reste dans votre solde.',
+      taken: 'Quelqu’un d’autre a pris ce numéro avant vous. Ce que vous avez payé reste dans votre solde.',
+      provider: 'L’opérateur n’a pas fourni ce numéro. Ce que vous avez payé reste dans votre solde.',
       funds: 'Le numéro n’a pas été acheté, parce que son paiement a été repris.',
     },
     past: 'Votre numéro est en service.',

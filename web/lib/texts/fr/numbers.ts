@@ -138,7 +138,7 @@ export const numbers = {
   reactivate: {
     title: 'Réactiver le {number}?',
     message:
-      'Votre agent y répond de nouveau aussitôt. Un nouveau mois commence, et ses {amount} sont prélevés maintenant de votre solde.',
+      'Votre agent y répond de nouveau. Un nouveau mois commence, et {amount} sont prélevés aussitôt de votre solde.',
     confirm: 'Réactiver pour {amount}',
     done: 'Le numéro est réactivé',
     doneMessage: 'Votre agent répond de nouveau au {number}.',

@@ -100,5 +100,6 @@ export const payment = {
   notFound: 'Ce paiement est introuvable',
   notFoundHint: 'Le lien ne correspond à aucun paiement de votre entreprise. Le solde ci-dessous est à jour.',
   unread: 'Votre paiement n’a pas pu être vérifié',
-  unreadHint: 'S’il a été fait, votre solde se mettra à jour de lui-même. Veuillez vérifier avant de payer de nouveau.',
+  unreadHint:
+    'S’il a été fait, votre solde se mettra à jour de lui-même. Veuillez vérifier avant de payer de nouveau.',
 } as const satisfies French<typeof english>;

@@ -11,7 +11,7 @@ export const receptionist = {
   tryIt: 'L’essayer',
   may: {
     title: 'Ce qu’elle peut faire',
-    hint: 'Ce qui est désactivé, elle le décline poliment, et prend un message si elle le peut.',
+    hint: 'Elle décline poliment ce qui est désactivé, et prend un message si elle le peut.',
     book: 'Fixer des rendez-vous',
     bookHint: 'Elle relit le nom, le jour et l’heure avant de fixer le rendez-vous.',
     move: 'Déplacer des rendez-vous',
@@ -58,7 +58,7 @@ export const receptionist = {
       '{business} tient lieu du nom de votre entreprise. Laissez ce champ vide pour l’accueil standard.',
     instructions: 'Consignes',
     instructionsHint:
-      'Ce que votre réceptionniste doit savoir ou faire, dans vos mots. Par exemple : « Le stationnement est derrière la maison. Ne promets jamais de prix pour les couronnes. »',
+      'Ce que votre réceptionniste doit savoir ou faire, dans vos mots. Par exemple : « Le stationnement est derrière la maison. Ne jamais promettre de prix pour les couronnes. »',
     preview: 'Ce qu’on entendra',
     disclosure:
       'La dernière phrase est toujours dite : les appelants doivent savoir qu’ils parlent à une IA.',
