@@ -120,6 +120,6 @@ export const calendarDialogs = {
     ask: 'نقل موعد {who} إلى {when}؟',
     askWithService: 'نقل موعد {who}، {what}، إلى {when}؟',
     confirm: 'نقل',
-    keep: 'تركه في مكانه',
+    keep: 'الإبقاء على الوقت القديم',
   },
 } as const satisfies Arabic<typeof english>;

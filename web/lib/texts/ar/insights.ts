@@ -79,7 +79,7 @@ export const insights = {
     waited: 'كان ينتظر معاودة الاتصال منذ الاثنين، فترك رسالة.',
   },
   empty: {
-    title: 'لا توجد مكالمات في هذه الأيام',
+    title: 'لا توجد مكالمات في هذه الفترة',
     hint: 'تلقى موظف استقبالك مكالمات في أوقات أخرى.',
     wider: 'عرض 90 يومًا',
     all: 'فتح كل المكالمات',
@@ -91,7 +91,7 @@ export const insights = {
     csv: 'CSV',
     csvOf: 'ملف CSV: {title}',
     busiest: 'الأعلى: {label}، {value}.',
-    none: 'لا شيء لعرضه في هذه الأيام.',
+    none: 'لا شيء لعرضه في هذه الفترة.',
     day: 'اليوم',
     figureLink: '{label}: {value}. عرض المكالمات',
     barLink: '{label}: {value}',
@@ -171,6 +171,6 @@ export const insights = {
     callOf: 'مكالمة {name}',
     unknownCaller: 'متصل غير معروف',
     noSummary: 'لا يوجد ملخص لهذه المكالمة.',
-    noNegative: 'لا توجد مكالمات سلبية في هذه الأيام.',
+    noNegative: 'لا توجد مكالمات سلبية في هذه الفترة.',
   },
 } as const satisfies Arabic<typeof english>;

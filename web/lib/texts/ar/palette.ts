@@ -5,7 +5,7 @@ export const palette = {
   open: 'البحث والأوامر',
   title: 'البحث والأوامر',
   field: 'البحث في الصفحات والعملاء والمكالمات والمواعيد',
-  placeholder: 'عمّ تبحث؟',
+  placeholder: 'اكتب صفحة أو اسمًا أو رقمًا',
   results: 'النتائج',
   pages: 'الصفحات',
   actions: 'الإجراءات',
