@@ -38,6 +38,8 @@ const actions = {
   service_updated: 'تغيير خدمة',
   service_removed: 'إزالة خدمة',
   service_text: 'تغيير نص خدمة',
+  service_offered: 'تفعيل الخدمات المدمجة',
+  service_withdrawn: 'إيقاف الخدمات المدمجة',
   hours_updated: 'تغيير ساعات العمل',
   language_added: 'إضافة لغة',
   language_changed: 'تغيير صوت لغة أو اللغة الافتراضية',

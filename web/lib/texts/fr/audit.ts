@@ -38,6 +38,8 @@ const actions = {
   service_updated: 'Service modifié',
   service_removed: 'Service supprimé',
   service_text: 'Texte d’un service modifié',
+  service_offered: 'Services intégrés activés',
+  service_withdrawn: 'Services intégrés désactivés',
   hours_updated: 'Heures d’ouverture modifiées',
   language_added: 'Langue ajoutée',
   language_changed: 'Voix d’une langue, ou langue par défaut, modifiée',

@@ -98,4 +98,12 @@ export const services = {
     confirm: 'Supprimer',
     cancel: 'Garder',
   },
+  builtIns: {
+    title: 'Services intégrés',
+    hint: 'Toute entreprise commence avec ces deux services, pour les rendez-vous que votre équipe fixe dans le calendrier. Désactivez-les dès que vos propres services suffisent.',
+    label: 'Les proposer dans le calendrier',
+    on: 'Les services intégrés peuvent être réservés',
+    off: 'Les services intégrés ne sont plus proposés',
+    facts: '{minutes} min · {price}',
+  },
 } as const satisfies French<typeof english>;
