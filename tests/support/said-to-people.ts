@@ -11,7 +11,8 @@ const OTHERS = new RegExp(
   [
     'core/(sentences/|device-name|plan\\.ts)',
     'db/(generated/|compare-zones|app-role)',
-    'domains/mail/',
+    // Documents and mails are in the languages of mails.
+    'domains/(mail|reports/words)/',
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
     'domains/calls/refusal-messages',
@@ -36,7 +37,7 @@ const isNode = (value: unknown): value is Node =>
 const isSentence = (text: string) =>
   /^(\{1\}[^{]{4}|\p{Lu})/u.test(text) &&
   /\p{L}{2} \p{L}|: /u.test(text) &&
-  !/\b(SELECT|FROM|UPDATE|WHERE|INSERT|CASE|ORDER|JOIN|GRANT)\b/.test(text);
+  !/\b(SELECT|FROM|UPDATE|WHERE|INSERT|CASE|ORDER|JOIN|GRANT|NULL|AND)\b/.test(text);
 
 export type Said = { file: string; english: string };
 

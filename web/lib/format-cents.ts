@@ -1,6 +1,11 @@
 import { formatCents as formatEnglish } from '../../server/core/money.ts';
 import { currentLanguage } from './texts/catalogue.ts';
 
+/** Whole dollars without their cents: "$25" or "25 $". */
+export function formatDollars(cents: number): string {
+  return formatCents(cents).replace(/[.,]00/, '');
+}
+
 /** Cents as an amount in the language of the portal: "$20.00" or "20,00 $"; no currency code. */
 export function formatCents(cents: number): string {
   const { locale, tag } = currentLanguage();

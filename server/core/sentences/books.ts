@@ -62,6 +62,8 @@ export const booksSentences = {
     fr: 'La ligne {1} du fichier a un guillemet qui n’est jamais fermé.',
     ar: 'في الصف {1} من الملف علامة اقتباس لم تُغلق.',
   },
+  'General Consultation': { fr: 'Consultation générale', ar: 'استشارة عامة' },
+  'Premium Service': { fr: 'Service premium', ar: 'خدمة مميّزة' },
   'Service name is required': { fr: 'Le nom du service est obligatoire', ar: 'اسم الخدمة مطلوب' },
   'Duration must be at least 1 minute': {
     fr: 'La durée doit être d’au moins 1 minute',

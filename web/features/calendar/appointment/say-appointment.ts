@@ -2,6 +2,7 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { sayList } from '../../../lib/say-list.ts';
+import { saySentence } from '../../../lib/say-sentence.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { sayWall, shiftDay } from '../wall-clock.ts';
@@ -13,9 +14,10 @@ export function sayWho({ customerName, kind }: AppointmentView): string {
 }
 
 /** The service as it was called when it was booked, or the kind of booking. */
-export function sayWhat({ serviceName, kind, bookingType }: AppointmentView): string {
+export function sayWhat({ serviceName, builtIn, kind, bookingType }: AppointmentView): string {
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);
-  return serviceName ?? t('calendar.generalAppointment');
+  if (serviceName === null) return t('calendar.generalAppointment');
+  return builtIn === null ? serviceName : saySentence(serviceName);
 }
 
 export const sayTime = (local: string) => sayWall(local, t('calendar.format.time'));
