@@ -43,7 +43,7 @@ describe('the language of the portal', () => {
       message: 'Adresse courriel ou mot de passe invalide',
       data: { appCode: 'invalid_credentials' },
     });
-    const wrong = await post('/trpc/auth.login', 'ar-EG,ar;q=0.9', { email: 'no address', password: 'a' });
+    const wrong = await post('/trpc/auth.login', 'ar-EG,ar;q=0.9', { email: 'no address', password: 'Demo-pass-1' });
     expect(wrong.json().error.data.fields).toEqual({ email: 'عنوان بريد إلكتروني غير صالح' });
     const odd = await post('/trpc/auth.login', 'fr', { email: 7, password: ['a'] });
     expect(odd.json().error.message).toBe('Certains renseignements ne sont pas valides.');
