@@ -2,14 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { currentSession } from './lib/session.ts';
-import { nameDates } from './lib/texts/date-words.ts';
 import { preloadRoute } from './routes.tsx';
 
 /** Shows the portal; its texts must be known. */
 export function start(root: HTMLElement): void {
   // The screen's own files start to load beside the first render instead of after it.
   preloadRoute(window.location.pathname, currentSession() !== null);
-  nameDates();
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -62,8 +62,8 @@ describe('the choice of a language', () => {
 
   it.each([
     ['language=fr&path=/login', '/login'],
-    ['language=ar&path=/login%3Freset%3Dpassword%26next%3D%252Fcalls', '/login?reset=password&next=%2Fcalls'],
-    ['language=ar&path=/auth/google/callback', '/auth/google/callback'],
+    ['language=fr&path=/login%3Freset%3Dpassword%26next%3D%252Fcalls', '/login?reset=password&next=%2Fcalls'],
+    ['language=fr&path=/auth/google/callback', '/auth/google/callback'],
     ['language=fr&path=/login/more', '/fr'],
     ['language=fr&path=//evil.example', '/fr'],
     ['language=fr&path=//evil.example/login', '/fr'],

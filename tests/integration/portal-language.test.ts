@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentOrigin, withOrigin } from '../../server/events/request-origin.ts';
 import { keepRecharge } from '../../server/domains/billing/recharge/recharge-consent.ts';
+import { currentOrigin, withOrigin } from '../../server/events/request-origin.ts';
 import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 
 let test: TestApp;
@@ -16,7 +16,12 @@ const chosenBy = async ({ id }: { id: number }) =>
   (await test.deps.prisma.user.findUniqueOrThrow({ where: { id } })).portalLanguage;
 const NOBODY = { email: 'nobody@example.test', password: 'Wrong-pass-1' };
 const post = (url: string, language: string, payload: object, token?: string) =>
-  test.app.inject({ method: 'POST', url, headers: { ...bearer(token), 'accept-language': language }, payload });
+  test.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...bearer(token), 'accept-language': language },
+    payload,
+  });
 
 describe('the language of the portal', () => {
   it('is kept for the person who chose it and for nobody else, and told on every device', async () => {
@@ -43,7 +48,10 @@ describe('the language of the portal', () => {
       message: 'Adresse courriel ou mot de passe invalide',
       data: { appCode: 'invalid_credentials' },
     });
-    const wrong = await post('/trpc/auth.login', 'ar-EG,ar;q=0.9', { email: 'no address', password: 'Demo-pass-1' });
+    const wrong = await post('/trpc/auth.login', 'ar-EG,ar;q=0.9', {
+      email: 'no address',
+      password: 'Demo-pass-1',
+    });
     expect(wrong.json().error.data.fields).toEqual({ email: 'عنوان بريد إلكتروني غير صالح' });
     const odd = await post('/trpc/auth.login', 'fr', { email: 7, password: ['a'] });
     expect(odd.json().error.message).toBe('Certains renseignements ne sont pas valides.');

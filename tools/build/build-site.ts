@@ -8,7 +8,7 @@ import { ROUTES } from '../../web/routes.tsx';
 import { renderSite } from '../../web/site/render-site.tsx';
 import { projectRoot } from '../project-paths.ts';
 import { compressFiles } from './compress-files.ts';
-import { type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
+import { DATE_WORDS, type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
 import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
@@ -43,7 +43,10 @@ function findScreens(): BuiltSite['screens'] {
       [...new Set(files.flatMap(filesIn))]
         .map((file) => `/${file}`)
         .filter((file) => !page.includes(`"${file}"`));
-    const textsIn = (language: PortalLanguage) => together(({ texts }) => texts[language]);
+    const textsIn = (language: PortalLanguage) => {
+      const words = language === 'en' ? [] : filesOf(DATE_WORDS).scripts.map((file) => `/${file}`);
+      return [...new Set([...together(({ texts }) => texts[language]), ...words])];
+    };
     return {
       path,
       scripts: together(({ scripts }) => scripts),

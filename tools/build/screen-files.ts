@@ -6,6 +6,9 @@ import { PORTAL_LANGUAGES, type PortalLanguage } from '../../server/core/portal-
 /** Where the plugin leaves what it found, within the folder of the build. */
 export const SCREEN_FILES = '.vite/screens.json';
 
+/** What names days and months in other languages than English, which comes with their texts. */
+export const DATE_WORDS = 'lib/texts/date-words.ts';
+
 const files = z.object({
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
@@ -54,7 +57,10 @@ function filesOf(chunk: Rolldown.OutputChunk, textsOf: TextsOf, bundle: Bundle):
  */
 export function screenFilesPlugin(web: string): Plugin {
   const isNamed = (name: string) =>
-    /^pages\/[\w-]+\.tsx$/.test(name) || name === 'features/shell/shell.tsx' || name === 'start.tsx';
+    /^pages\/[\w-]+\.tsx$/.test(name) ||
+    name === 'features/shell/shell.tsx' ||
+    name === 'start.tsx' ||
+    name === DATE_WORDS;
   return {
     name: 'screen-files',
     apply: 'build',

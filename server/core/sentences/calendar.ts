@@ -35,7 +35,10 @@ export const calendarSentences = {
     fr: 'Au plus {1} plages par jour sont possibles',
     ar: 'الحد الأقصى لعدد الفترات في اليوم هو {1}',
   },
-  'Expected at most seven days': { fr: 'Sept jours au plus sont attendus', ar: 'المتوقع سبعة أيام على الأكثر' },
+  'Expected at most seven days': {
+    fr: 'Sept jours au plus sont attendus',
+    ar: 'المتوقع سبعة أيام على الأكثر',
+  },
   'Expected at least one day': { fr: 'Au moins un jour est attendu', ar: 'المتوقع يوم واحد على الأقل' },
   'Expected each day once': { fr: 'Chaque jour est attendu une seule fois', ar: 'المتوقع كل يوم مرة واحدة' },
   'Expected businessHoursId or dayOfWeek': {
@@ -66,7 +69,10 @@ export const calendarSentences = {
     fr: 'La fin doit venir après le début.',
     ar: 'يجب أن تكون النهاية بعد البداية.',
   },
-  'At most {1} days at once': { fr: 'Au plus {1} jours à la fois', ar: 'الحد الأقصى للأيام دفعة واحدة هو {1}' },
+  'At most {1} days at once': {
+    fr: 'Au plus {1} jours à la fois',
+    ar: 'الحد الأقصى للأيام دفعة واحدة هو {1}',
+  },
   'At most 62 days at once': { fr: 'Au plus 62 jours à la fois', ar: '62 يومًا على الأكثر دفعة واحدة' },
   'Choose at most {1} days.': { fr: 'Choisissez au plus {1} jours.', ar: 'الحد الأقصى للأيام هو {1}.' },
   'This is too long.': { fr: 'C’est trop long.', ar: 'هذه مدة طويلة جدًا.' },
@@ -112,7 +118,10 @@ export const calendarSentences = {
     fr: 'Quelqu’un a modifié ce rendez-vous entre-temps.',
     ar: 'غيّر شخص آخر هذا الموعد في هذه الأثناء.',
   },
-  'It is too late to undo this.': { fr: 'Il est trop tard pour défaire cela.', ar: 'فات أوان التراجع عن ذلك.' },
+  'It is too late to undo this.': {
+    fr: 'Il est trop tard pour défaire cela.',
+    ar: 'فات أوان التراجع عن ذلك.',
+  },
   'The customer was deleted meanwhile.': {
     fr: 'Le client a été supprimé entre-temps.',
     ar: 'حُذف العميل في هذه الأثناء.',

@@ -82,7 +82,7 @@ export const moneySentences = {
     fr: 'Il manque {1} à votre solde pour ce numéro. Veuillez d’abord ajouter des fonds.',
     ar: 'ينقص رصيدك {1} لشراء هذا الرقم. يُرجى شحن الرصيد أولًا.',
   },
-  'Your balance is {1} short of the month\'s fee. Please add funds first.': {
+  "Your balance is {1} short of the month's fee. Please add funds first.": {
     fr: 'Il manque {1} à votre solde pour les frais du mois. Veuillez d’abord ajouter des fonds.',
     ar: 'ينقص رصيدك {1} لرسوم الشهر. يُرجى شحن الرصيد أولًا.',
   },

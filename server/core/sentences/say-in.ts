@@ -15,4 +15,5 @@ export function sayIn(language: PortalLanguage, english: string): string | undef
 }
 
 /** The same, in English where nobody has translated it: of what may also be in somebody's own words. */
-export const sayTo = (language: PortalLanguage, english: string): string => sayIn(language, english) ?? english;
+export const sayTo = (language: PortalLanguage, english: string): string =>
+  sayIn(language, english) ?? english;

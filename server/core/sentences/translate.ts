@@ -18,7 +18,11 @@ function readPatterns(table: SentenceTable): readonly Pattern[] {
   if (known) return known;
   const patterns = Object.entries(table)
     .filter(([english]) => english.search(VALUE) >= 0)
-    .map(([english, meaning]) => ({ shape: shapeOf(english), meaning, letters: english.replace(VALUE, '').length }))
+    .map(([english, meaning]) => ({
+      shape: shapeOf(english),
+      meaning,
+      letters: english.replace(VALUE, '').length,
+    }))
     // Of two that fit, the one that says more itself is meant.
     .sort((one, other) => other.letters - one.letters);
   patternsOf.set(table, patterns);

@@ -29,7 +29,10 @@ export const wireSentences = {
     fr: 'Cette session est ouverte à trop d’endroits. Veuillez en fermer quelques-uns.',
     ar: 'هذه الجلسة مفتوحة في أماكن كثيرة جدًا. يُرجى إغلاق بعضها.',
   },
-  'The request is larger than 1 MiB.': { fr: 'La demande dépasse 1 Mio.', ar: 'حجم الطلب أكبر من 1 ميبيبايت.' },
+  'The request is larger than 1 MiB.': {
+    fr: 'La demande dépasse 1 Mio.',
+    ar: 'حجم الطلب أكبر من 1 ميبيبايت.',
+  },
   'The request could not be read.': { fr: 'La demande n’a pas pu être lue.', ar: 'تعذّرت قراءة الطلب.' },
   'The address could not be read.': { fr: 'L’adresse n’a pas pu être lue.', ar: 'تعذّرت قراءة العنوان.' },
   'At most {1} calls fit in one batch.': {
@@ -47,7 +50,10 @@ export const wireSentences = {
   'Expected a number': { fr: 'Un nombre est attendu', ar: 'المتوقع رقم' },
   'Expected 1 or 0': { fr: '1 ou 0 est attendu', ar: 'المتوقع 1 أو 0' },
   'Expected digits only': { fr: 'Seuls des chiffres sont attendus', ar: 'المتوقع أرقام فقط' },
-  'Expected 3 digits at the most': { fr: 'Au plus 3 chiffres sont attendus', ar: 'المتوقع 3 أرقام على الأكثر' },
+  'Expected 3 digits at the most': {
+    fr: 'Au plus 3 chiffres sont attendus',
+    ar: 'المتوقع 3 أرقام على الأكثر',
+  },
   'Expected 10 digits at the most': {
     fr: 'Au plus 10 chiffres sont attendus',
     ar: 'المتوقع 10 أرقام على الأكثر',
