@@ -23,7 +23,9 @@ export function fillPortalPage(
     'tour-films': JSON.stringify(tourFilms(config)),
   };
   const links = [
-    ...[...scripts, ...texts[language]].map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`),
+    ...[...scripts, ...texts[language]].map(
+      (file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`,
+    ),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${escapeHtml(file)}">`),
   ];
   const filled = Object.entries(facts).reduce(

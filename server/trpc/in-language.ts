@@ -13,8 +13,7 @@ export function inLanguage(
   language: PortalLanguage,
 ): { message: string; details: ErrorDetails } {
   if (language === 'en') return { message, details };
-  const sayProblem = (english: string) =>
-    sayIn(language, english) ?? sayIn(language, NOT_VALID) ?? english;
+  const sayProblem = (english: string) => sayIn(language, english) ?? sayIn(language, NOT_VALID) ?? english;
   const fields = Object.entries(details.fields ?? {}).map(([field, problem]) => [field, sayProblem(problem)]);
   const lines = details.lines?.map((line) => ({ ...line, item: sayTo(language, line.item) }));
   return {

@@ -51,7 +51,7 @@ it.each([
   ['French', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }, 'fr', 'ltr'],
   ['a language that there is not', { 'accept-language': 'de' }, 'en', 'ltr'],
   ['French, Arabic chosen', { 'accept-language': 'fr', cookie: 'site_language=ar' }, 'ar', 'rtl'],
-  ['a choice that is none', { cookie: 'site_language=\"><script>' }, 'en', 'ltr'],
+  ['a choice that is none', { cookie: 'site_language="><script>' }, 'en', 'ltr'],
 ])('whoever wants %s gets the page and its texts so', async (_case, headers, language, direction) => {
   const answer = await app.inject({ url: '/login', headers });
   expect(answer.body).toContain(`<html lang="${language}" dir="${direction}"`);

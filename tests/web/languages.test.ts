@@ -125,7 +125,9 @@ describe('the source of the portal', () => {
   });
 
   it('asks Intl by the language of the portal, and never by none', () => {
-    const found = files.filter(({ text }) => /toLocale\w*String\(\)|Intl\.(?!supported)\w+\((\)|\[?['"])/.test(text));
+    const found = files.filter(({ text }) =>
+      /toLocale\w*String\(\)|Intl\.(?!supported)\w+\((\)|\[?['"])/.test(text),
+    );
     const zoneAlone = ['components/time-zone.tsx', 'features/access/visitor-facts.ts'];
     expect(found.map(({ name }) => name).sort()).toEqual(zoneAlone);
   });

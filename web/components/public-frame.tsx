@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import classes from './public-frame.module.css';
 import { LanguageMenu } from './language-menu.tsx';
+import classes from './public-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The frame of a screen outside the shell: its content in the middle, the languages and the theme toggle in the corner. */

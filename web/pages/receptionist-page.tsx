@@ -13,8 +13,8 @@ import { SourcesSection } from '../features/receptionist/sources/sources-section
 import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
 import { LazyTrialDialog } from '../features/receptionist/trial/lazy-trial-dialog.tsx';
 import { useReceptionistDialog } from '../features/receptionist/use-receptionist-dialog.ts';
-import { useSession } from '../lib/session.ts';
 import { nameLanguages } from '../lib/name-languages.ts';
+import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
 import { useMay } from '../lib/use-may.ts';
 import { trpc } from '../trpc.ts';

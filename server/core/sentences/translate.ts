@@ -29,13 +29,13 @@ function readPatterns(table: SentenceTable): readonly Pattern[] {
   return patterns;
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A place that stands twice holds the same twice. */
 function shapeOf(english: string): RegExp {
   const source = english
     .split(/(\{\d\})/)
-    .map((part) => (/^\{\d\}$/.test(part) ? `(?<v${part[1]}>[^]+?)` : escape(part)))
+    .map((part) => (/^\{\d\}$/.test(part) ? `(?<v${part[1]}>[^]+?)` : literally(part)))
     .join('');
   const seen = new Set<string>();
   const once = source.replace(/\(\?<(v\d)>\[\^\]\+\?\)/g, (group, name: string) => {

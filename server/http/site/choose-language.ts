@@ -14,7 +14,9 @@ export function startIn({ pages }: BuiltSite, locale: SiteLocale | undefined): B
 
 /** The address of a page of the site in a language, or of a screen of the portal, which has one address for all. */
 function addressOf(site: BuiltSite, locale: SiteLocale, asked: string): string | undefined {
-  const page = site.pages.find(({ isListed, ...each }) => isListed && each.locale === locale && each.path === asked);
+  const page = site.pages.find(
+    ({ isListed, ...each }) => isListed && each.locale === locale && each.path === asked,
+  );
   return page?.address ?? screenAddress(site, asked);
 }
 
@@ -26,7 +28,9 @@ function screenAddress({ screens }: BuiltSite, asked: string): string | undefine
   const { origin, pathname, search, hash } = new URL(asked, BASE);
   const isScreen = screens.some(({ path }) => {
     const [names, parts] = [path.split('/'), pathname.split('/')];
-    return names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at]);
+    return (
+      names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at])
+    );
   });
   return origin === BASE && isScreen ? pathname + search + hash : undefined;
 }

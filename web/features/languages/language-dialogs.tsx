@@ -1,10 +1,10 @@
+import { nameLanguages } from '../../lib/name-languages.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import { AddLanguageDialog } from './add-language-dialog.tsx';
 import { EditLanguageDialog } from './edit-language-dialog.tsx';
 import { RemoveLanguageDialog } from './remove-language-dialog.tsx';
 import type { LanguageDialog } from './use-language-dialog.ts';
-import { nameLanguages } from '../../lib/name-languages.ts';
 
 export type LanguageDialogsProps = { dialog: LanguageDialog };
 
@@ -15,7 +15,9 @@ export function LanguageDialogs({ dialog }: LanguageDialogsProps) {
 }
 
 function Dialogs({ dialog: { kind, code, close } }: LanguageDialogsProps) {
-  const { data: languages = [] } = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
+  const { data: languages = [] } = trpc.languages.listForBusiness.useQuery(undefined, {
+    select: nameLanguages,
+  });
   const named = languages.find((language) => language.code === code) ?? null;
   const edited = code === '' ? (languages[0] ?? null) : named;
   // The last one stays: a business without a language could not answer.

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Query } from '../../components/query-state.tsx';
+import { nameLanguages } from '../../lib/name-languages.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { trpc } from '../../trpc.ts';
 import type { Language, Service } from './service.ts';
-import { nameLanguages } from '../../lib/name-languages.ts';
 
 type Catalogue = { services: readonly Service[]; languages: readonly Language[]; language: string };
 

@@ -86,7 +86,11 @@ function ownServices({ data, error }: ServiceFieldProps['services']) {
 function options(services: ServiceFieldProps['services'], offersBuiltIns: boolean, mayClose: boolean) {
   const builtIns = Object.entries(BUILT_IN_SERVICES).map(([value, { name, minutes, priceCents }]) => ({
     value,
-    label: t('calendar.create.builtIn', { name: saySentence(name), minutes, price: formatDollars(priceCents) }),
+    label: t('calendar.create.builtIn', {
+      name: saySentence(name),
+      minutes,
+      price: formatDollars(priceCents),
+    }),
   }));
   return [
     { group: t('calendar.create.yourServices'), items: ownServices(services) },

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { timeOfDayMs } from '../../../../server/core/opening-hours.ts';
-import { sayList } from '../../../lib/say-list.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
+import { sayList } from '../../../lib/say-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
