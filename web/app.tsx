@@ -10,6 +10,7 @@ import { Toaster } from './components/toaster.tsx';
 import { loginPathFor } from './lib/return-to.ts';
 import { useSession } from './lib/session.ts';
 import type { Session } from './lib/session-values.ts';
+import { currentLanguage } from './lib/texts/catalogue.ts';
 import { t } from './lib/texts/t.ts';
 import { NoAccessPage } from './pages/no-access-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -19,7 +20,7 @@ import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 /** The portal: providers around the screen of the current path. */
 export function App() {
   return (
-    <DirectionProvider>
+    <DirectionProvider initialDirection={currentLanguage().dir} detectDirection={false}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}

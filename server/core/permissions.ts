@@ -31,6 +31,7 @@ export const PROCEDURE_ACCESS = {
   'auth.me': 'self+onboarding',
   'auth.security': 'self',
   'auth.updateProfile': { access: 'self', cost: 2 },
+  'auth.chooseLanguage': 'self',
   'auth.changePassword': { access: 'self', cost: 10 },
   'auth.removeIdentity': 'self',
   'auth.sessions': 'self',

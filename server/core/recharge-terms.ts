@@ -15,9 +15,7 @@ export function rechargeTerms({
 }): string {
   const threshold = formatCents(thresholdCents);
   const amount = formatCents(amountCents);
-  return (
-    `I allow you to charge my saved card, without asking me each time, whenever the balance falls below ` +
-    `${threshold}: once, by the smallest multiple of ${amount} that brings the balance back to at least ${threshold}. ` +
-    `There are at most 5 such charges in 24 hours, and together at most ${formatCents(capCents)} in a calendar month. I get an email about each of them and about every change of this, and can switch it off at any time.`
-  );
+  const cap = formatCents(capCents);
+  // One sentence, so that it is found by those who translate it (core/sentences/money.ts).
+  return `I allow you to charge my saved card, without asking me each time, whenever the balance falls below ${threshold}: once, by the smallest multiple of ${amount} that brings the balance back to at least ${threshold}. There are at most 5 such charges in 24 hours, and together at most ${cap} in a calendar month. I get an email about each of them and about every change of this, and can switch it off at any time.`;
 }

@@ -1,13 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deviceName } from '../core/device-name.ts';
+import type { PortalLanguage } from '../core/portal-language.ts';
 
 /** A request with its origin, as its connection and headers tell. */
-type RequestOrigin = { requestId: string; address: string; userAgent: string | null };
+type RequestOrigin = {
+  requestId: string;
+  address: string;
+  userAgent: string | null;
+  language: PortalLanguage;
+};
 
 /** The origin of an action as audit entries and mails show it; nulls for what the service did by itself. */
-type Origin = { requestId: string; address: string | null; device: string | null };
+type Origin = {
+  requestId: string;
+  address: string | null;
+  device: string | null;
+  /** The language that the person reads here. */
+  language: PortalLanguage;
+};
 
-const NO_REQUEST: Origin = { requestId: 'no-request', address: null, device: null };
+const NO_REQUEST: Origin = { requestId: 'no-request', address: null, device: null, language: 'en' };
 
 const origins = new AsyncLocalStorage<RequestOrigin>();
 
@@ -20,6 +32,6 @@ export function withOrigin<Result>(origin: RequestOrigin, work: () => Result): R
 export function currentOrigin(): Origin {
   const origin = origins.getStore();
   if (!origin) return NO_REQUEST;
-  const { requestId, address, userAgent } = origin;
-  return { requestId, address, device: deviceName(userAgent) };
+  const { requestId, address, userAgent, language } = origin;
+  return { requestId, address, device: deviceName(userAgent), language };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors.ts';
+import type { PortalLanguage } from '../core/portal-language.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../domains/auth/sessions/sessions.ts';
 import type { Context, Session } from '../trpc/context.ts';
@@ -44,14 +45,20 @@ export async function requireSession(deps: Deps, request: FastifyRequest): Promi
   return session;
 }
 
-/** The context of a request for the procedures. */
-export function makeContext(deps: Deps, request: FastifyRequest, session: Session | null): Context {
+/** The context of a request for the procedures, in English unless told otherwise. */
+export function makeContext(
+  deps: Deps,
+  request: FastifyRequest,
+  session: Session | null,
+  language: PortalLanguage = 'en',
+): Context {
   return {
     deps,
     session,
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    language,
     log: request.log,
   };
 }

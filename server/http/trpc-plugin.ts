@@ -2,12 +2,14 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, ERROR_TABLE } from '../core/errors.ts';
 import { callCost } from '../core/permissions.ts';
+import { PORTAL_LANGUAGES, type PortalLanguage } from '../core/portal-language.ts';
 import type { Deps } from '../deps.ts';
 import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
 import type { Context } from '../trpc/context.ts';
 import { toAppError, toTrpcError } from '../trpc/init.ts';
 import { type AppRouter, appRouter } from '../trpc/router.ts';
 import { bearerOf, makeContext, resolveSession } from './session.ts';
+import { preferred } from './site/preferred.ts';
 
 /** More calls than this in one batch are refused before anything is looked up. */
 const BATCH_MAX = 20;
@@ -19,6 +21,10 @@ type Options = FastifyTRPCPluginOptions<AppRouter>;
 function retryAfterOf(cause: unknown): number {
   return cause instanceof AppError ? (cause.details.retryAfterSeconds ?? 0) : 0;
 }
+
+/** The portal names the language that it is shown in; any other client is answered in the first that it asks for. */
+const languageOf = ({ headers }: FastifyRequest): PortalLanguage =>
+  preferred(headers['accept-language'], PORTAL_LANGUAGES) ?? 'en';
 
 type Mounted = { deps: Deps; budgets: CallBudgets };
 
@@ -37,7 +43,7 @@ async function contextOf(
   } catch (error) {
     throw toTrpcError(toAppError(error, request.id));
   }
-  return makeContext(deps, request, session);
+  return makeContext(deps, request, session, languageOf(request));
 }
 
 /** tRPC under /trpc. */

@@ -3,11 +3,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../core/errors.ts';
+import { PORTAL_LANGUAGES } from '../core/portal-language.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { fillPortalPage } from './portal-page.ts';
 import { readBuiltSite } from './site/built-site.ts';
-import { makeServedPage, sendPage } from './site/served-page.ts';
+import { appendVary, makeServedPage, sendPage } from './site/served-page.ts';
 import { type SitePagesOptions, sitePages } from './site/site-pages.ts';
+import { wantedLanguage } from './site/wanted-language.ts';
 
 const DIST = path.join(PROJECT_ROOT, 'web/dist');
 const PORTAL = 'index.html';
@@ -19,8 +21,8 @@ const MACHINE_PATH = /^\/(api|trpc|webhooks|sandbox|assets|metrics|healthz|ready
 type WebAppOptions = Pick<SitePagesOptions, 'config' | 'foundersLeft'> & { dist?: string };
 
 /**
- * What people see: the files of the build, the public site, and the portal's page under each of the portal's paths, where
- * the browser routes. Files with a hash in their name are kept for ever; pages are asked for every time. Any other path
+ * What people see: the files of the build, the public site, and the portal's page under each of the portal's paths, in the
+ * visitor's language, where the browser routes. Files with a hash in their name are kept for ever; pages are asked for every time. Any other path
  * is answered 404 with a page that says so.
  */
 export async function webApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
@@ -44,8 +46,18 @@ export async function webApp(app: FastifyInstance, options: WebAppOptions): Prom
   const site = readBuiltSite(dist);
   const portal = readFileSync(path.join(dist, PORTAL), 'utf8');
   for (const screen of site.screens) {
-    const page = makeServedPage(fillPortalPage(portal, config, screen));
-    app.get(screen.path, async (request, reply) => sendPage(request, reply, page));
+    const pages = new Map(
+      PORTAL_LANGUAGES.map((language) => [
+        language,
+        makeServedPage(fillPortalPage(portal, config, screen, language)),
+      ]),
+    );
+    app.get(screen.path, async (request, reply) => {
+      const page = pages.get(wantedLanguage(request, PORTAL_LANGUAGES) ?? 'en');
+      if (page === undefined) throw new Error(`the portal has no page at ${screen.path}`);
+      appendVary(reply, 'Accept-Language, Cookie');
+      return sendPage(request, reply, page);
+    });
   }
   const sayNotFound = sitePages(app, { config, site, dist, foundersLeft });
   app.get('/*', async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '../core/permissions.ts';
+import type { PortalLanguage } from '../core/portal-language.ts';
 import type { Deps } from '../deps.ts';
 
 /** The person behind a request, as the database knew them when it began. */
@@ -18,5 +19,7 @@ export type Context = {
   requestId: string;
   address: string;
   userAgent: string | null;
+  /** In which the person reads; documented answers are in English. */
+  language: PortalLanguage;
   log: FastifyBaseLogger;
 };

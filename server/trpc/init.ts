@@ -4,6 +4,7 @@ import { AppError, ERROR_TABLE, type ErrorCode, internalError } from '../core/er
 import { isDatabaseUnavailable, isUnstorableText } from '../db/transaction.ts';
 import { withOrigin } from '../events/request-origin.ts';
 import type { Context } from './context.ts';
+import { inLanguage } from './in-language.ts';
 import { fromZodError } from './validation.ts';
 
 const UNAVAILABLE = 'The service is not available for a moment. Nothing was changed.';
@@ -43,15 +44,16 @@ const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error, ctx, input }) {
     const appError = toAppError(error, ctx?.requestId ?? 'unknown', input);
     const { status, trpc } = ERROR_TABLE[appError.code];
+    const said = inLanguage(appError, ctx?.language ?? 'en');
     return {
-      message: appError.message,
+      message: said.message,
       code: shape.code,
       data: {
         appCode: appError.code,
         code: trpc,
         httpStatus: status,
         path: shape.data.path,
-        ...appError.details,
+        ...said.details,
       },
     };
   },

@@ -8,6 +8,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
+/** What is said of an input when nothing more can be. */
+export const NOT_VALID = 'Some information is not valid.';
+
 /** More problems help nobody, and looking for all of them in a hostile input would cost time. */
 const ISSUES_TOLD_MAX = 100;
 
@@ -25,7 +28,7 @@ export function fromZodError(error: ZodError, input: unknown): AppError {
   }
   return isMissing
     ? new AppError('missing_fields', 'Some required information is missing.', { fields })
-    : new AppError('validation_failed', Object.values(fields)[0] ?? 'Some information is not valid.', {
+    : new AppError('validation_failed', Object.values(fields)[0] ?? NOT_VALID, {
         fields,
       });
 }

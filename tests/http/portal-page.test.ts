@@ -46,6 +46,20 @@ it('each screen names the files that it needs at once, and no other screen’s',
   expect(body).not.toContain('shell-abc');
 });
 
+it.each([
+  ['nothing', {}, 'en', 'ltr'],
+  ['French', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }, 'fr', 'ltr'],
+  ['a language that there is not', { 'accept-language': 'de' }, 'en', 'ltr'],
+  ['French, Arabic chosen', { 'accept-language': 'fr', cookie: 'site_language=ar' }, 'ar', 'rtl'],
+  ['a choice that is none', { cookie: 'site_language="><script>' }, 'en', 'ltr'],
+])('whoever wants %s gets the page and its texts so', async (_case, headers, language, direction) => {
+  const answer = await app.inject({ url: '/login', headers });
+  expect(answer.body).toContain(`<html lang="${language}" dir="${direction}"`);
+  expect(answer.body).toContain(`<meta name="portal-language" content="${language}" />`);
+  expect(answer.body.match(/\/assets\/(en|fr|ar)-abc\.js/g)).toEqual([`/assets/${language}-abc.js`]);
+  expect(answer.headers.vary).toContain('Accept-Language, Cookie');
+});
+
 it.each(['/index.html', '/no/such/page', '/auth/google', '/dashboard/x', '/site/site.json'])(
   '%s is no page of the portal',
   async (url) => {
@@ -62,7 +76,8 @@ it('an address cannot leave its attribute', () => {
   const page = fillPortalPage(
     SOURCE,
     { SUPPORT_EMAIL: '"><script>$&@x.example' },
-    { scripts: [], styles: [] },
+    { scripts: [], styles: [], texts: { en: [], fr: [], ar: [] } },
+    'en',
   );
   expect(page).toContain('content="&quot;&gt;&lt;script&gt;$&amp;@x.example"');
   expect(page).not.toContain('<script>$');

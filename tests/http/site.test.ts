@@ -61,13 +61,21 @@ describe('the choice of a language', () => {
   });
 
   it.each([
+    ['language=fr&path=/login', '/login'],
+    ['language=fr&path=/login%3Freset%3Dpassword%26next%3D%252Fcalls', '/login?reset=password&next=%2Fcalls'],
+    ['language=fr&path=/auth/google/callback', '/auth/google/callback'],
+    ['language=fr&path=/login/more', '/fr'],
     ['language=fr&path=//evil.example', '/fr'],
+    ['language=fr&path=//evil.example/login', '/fr'],
+    ['language=fr&path=%5C%5Cevil.example/login', '/fr'],
+    ['language=fr&path=https://evil.example/login', '/fr'],
+    ['language=fr&path=/login%0D%0Aset-cookie:a', '/fr'],
     ['language=fr&path=/404', '/fr'],
     ['language=fr', '/fr'],
     ['language=xx&path=/privacy-policy', '/'],
     ['language=fr&language=en', '/'],
     ['', '/'],
-  ])('leads nowhere else: %s', async (query, location) => {
+  ])('leads to pages and screens, and nowhere else: %s', async (query, location) => {
     const answer = await get(`/site-language?${query}`);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
   });

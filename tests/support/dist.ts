@@ -27,9 +27,14 @@ const SITE: BuiltSite = {
   styleHash: 'sha256-styles',
   scriptHash: 'sha256-script',
   screens: [
-    { path: '/login', scripts: ['/assets/login-abc.js'], styles: ['/assets/login-abc.css'] },
-    { path: '/auth/:provider/callback', scripts: [], styles: [] },
-    { path: '/dashboard', scripts: ['/assets/shell-abc.js'], styles: [] },
+    {
+      path: '/login',
+      scripts: ['/assets/login-abc.js'],
+      styles: ['/assets/login-abc.css'],
+      texts: { en: ['/assets/en-abc.js'], fr: ['/assets/fr-abc.js'], ar: ['/assets/ar-abc.js'] },
+    },
+    { path: '/auth/:provider/callback', scripts: [], styles: [], texts: { en: [], fr: [], ar: [] } },
+    { path: '/dashboard', scripts: ['/assets/shell-abc.js'], styles: [], texts: { en: [], fr: [], ar: [] } },
   ],
 };
 

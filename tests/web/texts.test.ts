@@ -100,15 +100,17 @@ describe('the texts that a file is fetched with', () => {
   });
 
   it('are known when the file is there, and without them it is not', async () => {
-    const there = { en: async () => ({ default: { 'test.there': 'There' } }) };
+    const none = { fr: async () => ({ default: {} }), ar: async () => ({ default: {} }) };
+    const there = { ...none, en: async () => ({ default: { 'test.there': 'There' } }) };
     expect(await withTexts(Promise.resolve('file'), there)).toBe('file');
     expect(findText('test.there')).toBe('There');
-    const gone = { en: () => Promise.reject(new Error('404')) };
+    const gone = { ...none, en: () => Promise.reject(new Error('404')) };
     await expect(withTexts(Promise.resolve('file'), gone)).rejects.toThrow('404');
   });
 
   it('are those of the first language that the browser asks for and the portal has, or English', () => {
     expect(chooseLanguage(['en-CA'])).toBe('en');
+    expect(chooseLanguage(['de', 'fr-FR', 'en'])).toBe('fr');
     expect(chooseLanguage(['xx', 'constructor'])).toBe('en');
     expect(chooseLanguage([])).toBe('en');
   });

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { PortalLanguage } from '../../server/core/portal-language.ts';
 import { type BuiltSite, siteFolder } from '../../server/http/site/built-site.ts';
 import { ROUTES } from '../../web/routes.tsx';
 import { renderSite } from '../../web/site/render-site.tsx';
 import { projectRoot } from '../project-paths.ts';
 import { compressFiles } from './compress-files.ts';
-import { type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
+import { DATE_WORDS, type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
 import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
@@ -38,11 +39,20 @@ function findScreens(): BuiltSite['screens'] {
   return ROUTES.map(({ path, access, page: { displayName = '' } }) => {
     const own = `pages/${kebab(displayName)}.tsx`;
     const files = [START, ...(access === 'member' ? [FRAME] : []), own].map(filesOf);
-    const together = (kind: keyof Files) =>
-      [...new Set(files.flatMap((each) => each[kind]))]
+    const together = (filesIn: (each: Files) => readonly string[]) =>
+      [...new Set(files.flatMap(filesIn))]
         .map((file) => `/${file}`)
         .filter((file) => !page.includes(`"${file}"`));
-    return { path, scripts: together('scripts'), styles: together('styles') };
+    const textsIn = (language: PortalLanguage) => {
+      const words = language === 'en' ? [] : filesOf(DATE_WORDS).scripts.map((file) => `/${file}`);
+      return [...new Set([...together(({ texts }) => texts[language]), ...words])];
+    };
+    return {
+      path,
+      scripts: together(({ scripts }) => scripts),
+      styles: together(({ styles }) => styles),
+      texts: { en: textsIn('en'), fr: textsIn('fr'), ar: textsIn('ar') },
+    };
   });
 }
 

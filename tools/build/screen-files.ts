@@ -1,14 +1,22 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { z } from 'zod';
+import { PORTAL_LANGUAGES, type PortalLanguage } from '../../server/core/portal-language.ts';
 
 /** Where the plugin leaves what it found, within the folder of the build. */
 export const SCREEN_FILES = '.vite/screens.json';
 
-const files = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+/** What names days and months in other languages than English, which comes with their texts. */
+export const DATE_WORDS = 'lib/texts/date-words.ts';
+
+const files = z.object({
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+  texts: z.record(z.enum(PORTAL_LANGUAGES), z.array(z.string())),
+});
 export type Files = z.infer<typeof files>;
 
-/** By source file, such as `pages/login-page.tsx`: the built files that it needs at once, its texts among them. */
+/** By source file, such as `pages/login-page.tsx`: the built files that it needs at once, its texts by language. */
 export const screenFiles = z.record(z.string(), files);
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
@@ -28,11 +36,18 @@ function loadedWith(first: Rolldown.OutputChunk, bundle: Bundle): Rolldown.Outpu
   return [...loaded.values()];
 }
 
-function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Bundle): Files {
-  const all = chunks.flatMap((chunk) => loadedWith(chunk, bundle));
+type TextsOf = (language: PortalLanguage) => Rolldown.OutputChunk | undefined;
+
+function filesOf(chunk: Rolldown.OutputChunk, textsOf: TextsOf, bundle: Bundle): Files {
+  const all = loadedWith(chunk, bundle);
+  const textFiles = (language: PortalLanguage) => {
+    const texts = textsOf(language);
+    return texts ? loadedWith(texts, bundle).map(({ fileName }) => fileName) : [];
+  };
   return {
     scripts: [...new Set(all.map(({ fileName }) => fileName))],
     styles: [...new Set(all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
+    texts: { en: textFiles('en'), fr: textFiles('fr'), ar: textFiles('ar') },
   };
 }
 
@@ -42,7 +57,10 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Bundle): Files
  */
 export function screenFilesPlugin(web: string): Plugin {
   const isNamed = (name: string) =>
-    /^pages\/[\w-]+\.tsx$/.test(name) || name === 'features/shell/shell.tsx' || name === 'start.tsx';
+    /^pages\/[\w-]+\.tsx$/.test(name) ||
+    name === 'features/shell/shell.tsx' ||
+    name === 'start.tsx' ||
+    name === DATE_WORDS;
   return {
     name: 'screen-files',
     apply: 'build',
@@ -56,9 +74,7 @@ export function screenFilesPlugin(web: string): Plugin {
       for (const [id, chunk] of byModule) {
         const name = path.relative(web, id);
         if (!isNamed(name)) continue;
-        // Until the portal has a second language every browser is given English.
-        const texts = byModule.get(`\0texts:en:${name}`);
-        found[name] = filesOf(texts ? [chunk, texts] : [chunk], bundle);
+        found[name] = filesOf(chunk, (language) => byModule.get(`\0texts:${language}:${name}`), bundle);
       }
       this.emitFile({ type: 'asset', fileName: SCREEN_FILES, source: JSON.stringify(found) });
     },

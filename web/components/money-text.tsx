@@ -1,5 +1,5 @@
 import { Text, type TextProps } from '@mantine/core';
-import { formatCents } from '../../server/core/money.ts';
+import { formatCents } from '../lib/format-cents.ts';
 
 type MoneyTextProps = TextProps & {
   cents: number;

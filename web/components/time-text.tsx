@@ -1,5 +1,6 @@
-import { tzName, tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 import { formatInZone } from '../../server/core/business-time.ts';
+import { sayZone } from '../lib/texts/date-words.ts';
 import { t } from '../lib/texts/t.ts';
 import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
 
@@ -28,7 +29,7 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
   return (
     <time dateTime={iso} {...(differs && { title: ownTime })}>
       {formatInZone(instant, zone, pattern)}
-      {named ? ` ${tzName(zone, instant, 'short')}` : ''}
+      {named ? ` ${sayZone(zone, instant)}` : ''}
     </time>
   );
 }

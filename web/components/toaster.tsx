@@ -16,7 +16,7 @@ const LOOK = {
 } as const;
 
 /**
- * Shows at most one toast: 5 s unless hovered or focused, swiped away to the right, focused by F8. Errors are announced
+ * Shows at most one toast: 5 s unless hovered or focused, swiped away to the end of the line, focused by F8. Errors are announced
  * at once, everything else politely; both live regions are always in the page, or screen readers would not announce
  * them. A toast that is closed from inside gives the focus back to where it came from.
  */

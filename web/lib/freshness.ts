@@ -108,6 +108,8 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'auth.endOtherSessions': ['person'],
   'auth.endSession': ['person'],
   'auth.removeIdentity': ['person'],
+  // The page is loaded again in it.
+  'auth.chooseLanguage': [],
   'auth.updateProfile': ['person'],
   'billing.chooseCard': ['balance'],
   'billing.removeCard': ['balance'],

@@ -3,7 +3,7 @@ import { currentLanguage } from './texts/catalogue.ts';
 /** The name of a language (BCP 47) in the person's own, or its code where it has none. */
 export function sayLanguage(code: string): string {
   try {
-    return new Intl.DisplayNames(currentLanguage().locale, { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(currentLanguage().tag, { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }

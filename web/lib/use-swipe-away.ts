@@ -1,9 +1,13 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
+import { currentLanguage } from './texts/catalogue.ts';
 
-/** Dragging at least this far to the right dismisses, in pixels. */
+/** Dragging at least this far to the end of the line, where toasts come from, dismisses, in pixels. */
 export const SWIPE_THRESHOLD_PX = 50;
 
-/** Pointer handlers and a style for an element that can be dragged to the right and is dismissed past 50 px. */
+/**
+ * Pointer handlers and a style for an element that can be dragged to the end of the line, the right or in right-to-left
+ * languages the left, and is dismissed past 50 px.
+ */
 export function useSwipeAway(onAway: () => void) {
   const [startX, setStartX] = useState<number | null>(null);
   const [pulledPx, setPulledPx] = useState(0);
@@ -12,12 +16,13 @@ export function useSwipeAway(onAway: () => void) {
     setStartX(null);
     setPulledPx(0);
   };
-  const style: CSSProperties = pulledPx > 0 ? { transform: `translateX(${pulledPx}px)` } : {};
+  const side = currentLanguage().dir === 'rtl' ? -1 : 1;
+  const style: CSSProperties = pulledPx > 0 ? { transform: `translateX(${side * pulledPx}px)` } : {};
   return {
     style,
     onPointerDown: (event: PointerEvent) => setStartX(event.clientX),
     onPointerMove: (event: PointerEvent) => {
-      if (startX !== null) setPulledPx(Math.max(0, event.clientX - startX));
+      if (startX !== null) setPulledPx(Math.max(0, side * (event.clientX - startX)));
     },
     onPointerUp: () => {
       const away = pulledPx >= SWIPE_THRESHOLD_PX;

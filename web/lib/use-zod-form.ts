@@ -2,6 +2,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
 import { NO_LINKS } from '../../server/core/no-links.ts';
 import { afterPress } from './after-press.ts';
+import { sayProblem } from './say-sentence.ts';
 import { t } from './texts/t.ts';
 
 type Message = string | ((typed: string) => string);
@@ -30,7 +31,8 @@ export function useZodForm<Schema extends z.ZodType<Record<string, unknown>, Rec
         Object.entries(errors).map(([field, error]) => {
           if (error === NO_LINKS) return [field, t('common.nameLink')];
           const text = texts[field];
-          return [field, (typeof text === 'function' ? text(String(values[field] ?? '')) : text) ?? error];
+          const own = typeof text === 'function' ? text(String(values[field] ?? '')) : text;
+          return [field, own ?? sayProblem(String(error))];
         }),
       );
     },

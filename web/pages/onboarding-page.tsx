@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { formatCents } from '../../server/core/money.ts';
 import { computeOrder } from '../../server/core/order.ts';
 import { PLAN } from '../../server/core/plan.ts';
 import { ONBOARDING_STEPS } from '../../server/domains/onboarding/onboarding.schema.ts';
@@ -26,6 +25,7 @@ import { WizardFrame } from '../features/onboarding/wizard-frame.tsx';
 import { LazyPagePayment } from '../features/payment/lazy-page-payment.tsx';
 import { LazyServicesStep } from '../features/services/lazy-services-step.tsx';
 import { useLogout } from '../features/shell/use-logout.ts';
+import { formatCents } from '../lib/format-cents.ts';
 import { loginPathFor } from '../lib/return-to.ts';
 import { saveSession, useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';

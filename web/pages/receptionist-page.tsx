@@ -13,6 +13,7 @@ import { SourcesSection } from '../features/receptionist/sources/sources-section
 import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
 import { LazyTrialDialog } from '../features/receptionist/trial/lazy-trial-dialog.tsx';
 import { useReceptionistDialog } from '../features/receptionist/use-receptionist-dialog.ts';
+import { nameLanguages } from '../lib/name-languages.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
 import { useMay } from '../lib/use-may.ts';
@@ -23,7 +24,9 @@ export function ReceptionistPage() {
   const may = useMay();
   const mayChange = may('receptionist.updateSettings');
   const settings = trpc.receptionist.settings.useQuery();
-  const coverage = trpc.receptionist.coverage.useQuery();
+  const coverage = trpc.receptionist.coverage.useQuery(undefined, {
+    select: (found) => ({ ...found, languages: nameLanguages(found.languages) }),
+  });
   const answers = useAnswers();
   const sources = trpc.knowledge.list.useQuery();
   const dialog = useReceptionistDialog();

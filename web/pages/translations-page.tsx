@@ -16,6 +16,7 @@ import {
   useTranslationFilters,
   useTranslationPages,
 } from '../features/translations/use-translation-filters.ts';
+import { nameLanguages } from '../lib/name-languages.ts';
 import { t } from '../lib/texts/t.ts';
 import { useMay } from '../lib/use-may.ts';
 import { trpc } from '../trpc.ts';
@@ -23,7 +24,7 @@ import { trpc } from '../trpc.ts';
 /** What the agent says, phrase by phrase and language by language. */
 export function TranslationsPage() {
   const mayChange = useMay()('translations.save');
-  const overview = trpc.translations.overview.useQuery();
+  const overview = trpc.translations.overview.useQuery(undefined, { select: nameLanguages });
   const filtering = useTranslationFilters();
   const list = useTranslationPages(filtering.filters);
   const dialog = useTranslationDialog();

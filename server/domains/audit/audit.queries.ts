@@ -1,5 +1,7 @@
 import { AGENT } from '../../core/actor.ts';
 import { knownAction } from '../../core/audit-actions.ts';
+import type { PortalLanguage } from '../../core/portal-language.ts';
+import { sayTo } from '../../core/sentences/say-in.ts';
 import { SIGN_IN_METHODS } from '../../core/social.ts';
 import { instant, int, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
@@ -40,7 +42,7 @@ function actorOf({ actor, actor_name: name }: EntryRow): AuditActor {
   return { kind: actor.startsWith('operator:') ? 'support' : 'service' };
 }
 
-function toView(row: EntryRow): AuditEntryView {
+function toView(row: EntryRow, language: PortalLanguage): AuditEntryView {
   const { id, created_at, action, actor, subject, subject_name, method, address, device } = row;
   const isIdentity = action.startsWith('identity.');
   return {
@@ -51,16 +53,20 @@ function toView(row: EntryRow): AuditEntryView {
     toWhom: subject === actor ? null : subject_name,
     method: SIGN_IN_METHODS.find((known) => known === (isIdentity ? subject : method)) ?? null,
     address,
-    device,
+    device: device === null ? null : sayTo(language, device),
   };
 }
 
 /** What was done in a business, newest first, one page; `nextCursor` leads to the page after it. */
-export async function listAudit(db: TenantRunner, { cursor, limit }: ListAuditInput): Promise<AuditPage> {
+export async function listAudit(
+  db: TenantRunner,
+  { cursor, limit }: ListAuditInput,
+  language: PortalLanguage = 'en',
+): Promise<AuditPage> {
   const rows = await db.all(auditPage, { before: cursor ?? null, limit: limit + 1 });
   const page = rows.slice(0, limit);
   return {
-    entries: page.map(toView),
+    entries: page.map((row) => toView(row, language)),
     nextCursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
   };
 }

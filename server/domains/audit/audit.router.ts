@@ -4,5 +4,5 @@ import { auditContract } from './audit.contract.ts';
 import { listAudit } from './audit.queries.ts';
 
 export const auditRouter = router({
-  list: member(auditContract.list).query(({ ctx, input }) => listAudit(ctx.deps.db, input)),
+  list: member(auditContract.list).query(({ ctx, input }) => listAudit(ctx.deps.db, input, ctx.language)),
 });

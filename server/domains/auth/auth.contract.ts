@@ -6,6 +6,7 @@ import { succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   type AdminView,
   changePasswordInput,
+  chooseLanguageInput,
   emailInput,
   finishSocialInput,
   identityInput,
@@ -182,6 +183,7 @@ export const authContract = {
   me: takesNothing(profileView),
   security: takesNothing(securityView),
   updateProfile: takes(updateProfileInput, profileView),
+  chooseLanguage: takes(chooseLanguageInput, succeeds),
   changePassword: takes(changePasswordInput, passwordResult),
   removeIdentity: takes(identityInput, succeeds),
   sessions: takesNothing(sessionView.array()),

@@ -1,6 +1,8 @@
 import { deviceName } from '../../core/device-name.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { maySeeMoney, ROLE_PERMISSIONS, ROLES } from '../../core/permissions.ts';
+import { PORTAL_LANGUAGES, type PortalLanguage } from '../../core/portal-language.ts';
+import { sayTo } from '../../core/sentences/say-in.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
 import { bool, bytes, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import { ofBusiness, ofEveryBusiness, type Values } from '../../db/statement.ts';
@@ -17,6 +19,7 @@ const PERSON = {
   avatar_url: text.orNull,
   role: oneOf(ROLES),
   mail_language: oneOf(MAIL_LANGUAGES),
+  portal_language: oneOf(PORTAL_LANGUAGES).orNull,
   is_verified: bool,
   has_password: bool,
   business_id: int,
@@ -31,8 +34,8 @@ const CREDENTIALS = { ...PERSON, password_hash: text.orNull };
 export type CredentialsRow = Values<typeof CREDENTIALS>;
 
 const PERSON_COLUMNS = `u.id AS user_id, u.email, u.first_name, u.last_name, u.phone, u.role, ${pictureColumn('u')},
-  u.mail_language, u.email_verified_at IS NOT NULL AS is_verified, u.password_hash IS NOT NULL AS has_password,
-  u.business_id, b.name AS business_name, b.slogan, b.timezone, b.stripe_customer_id`;
+  u.mail_language, u.portal_language, u.email_verified_at IS NOT NULL AS is_verified,
+  u.password_hash IS NOT NULL AS has_password, u.business_id, b.name AS business_name, b.slogan, b.timezone, b.stripe_customer_id`;
 
 const PERSON_BY_ID = `FROM users u JOIN businesses b ON b.id = u.business_id
     WHERE u.business_id = $business AND u.id = $userId AND u.disabled_at IS NULL`;
@@ -78,6 +81,7 @@ export function toProfileView(row: PersonRow): ProfileView {
       permissions: [...ROLE_PERMISSIONS[row.role]],
       phone: row.phone,
       avatarUrl: row.avatar_url,
+      portalLanguage: row.portal_language,
     },
     business: {
       id: row.business_id,
@@ -150,10 +154,14 @@ export const sessionsOf = ofBusiness({
     ORDER BY created_at DESC LIMIT 100`,
 });
 
-export function toSessionView(row: Values<typeof OPEN_SESSION>, ownHash: Buffer): SessionView {
+export function toSessionView(
+  row: Values<typeof OPEN_SESSION>,
+  ownHash: Buffer,
+  language: PortalLanguage,
+): SessionView {
   return {
     id: row.id,
-    device: deviceName(row.user_agent),
+    device: sayTo(language, deviceName(row.user_agent)),
     address: row.address,
     method: row.sign_in_method,
     startedAt: row.created_at.toISOString(),

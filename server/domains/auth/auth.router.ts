@@ -10,6 +10,7 @@ import {
   toSecurityView,
   toSessionView,
 } from './auth.queries.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -77,6 +78,10 @@ export const authRouter = router({
     updateProfile(ctx.deps, ctx.session, input),
   ),
 
+  chooseLanguage: member(authContract.chooseLanguage).mutation(({ ctx, input }) =>
+    done(chooseLanguage(ctx.deps, ctx.session, input)),
+  ),
+
   changePassword: member(authContract.changePassword).mutation(async ({ ctx, input }) => ({
     success: true,
     ...(await changePassword(ctx.deps, ctx.session, input)),
@@ -88,7 +93,7 @@ export const authRouter = router({
 
   sessions: member(authContract.sessions).query(async ({ ctx }) => {
     const rows = await ctx.deps.db.all(sessionsOf, { userId: ctx.session.userId });
-    return rows.map((row) => toSessionView(row, ctx.session.tokenHash));
+    return rows.map((row) => toSessionView(row, ctx.session.tokenHash, ctx.language));
   }),
 
   endSession: member(authContract.endSession).mutation(({ ctx, input }) =>

@@ -4,6 +4,7 @@ import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { nameField } from '../../core/one-line.ts';
 import { PASSWORD_LENGTH_MIN } from '../../core/password.ts';
 import { ROLES } from '../../core/permissions.ts';
+import { PORTAL_LANGUAGES } from '../../core/portal-language.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
 
 /** Each message is shown by the form and by the server alike. */
@@ -92,6 +93,9 @@ export const updateProfileInput = z.object({
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
+export const chooseLanguageInput = z.object({ language: z.enum(PORTAL_LANGUAGES) });
+export type ChooseLanguageInput = z.infer<typeof chooseLanguageInput>;
+
 /** `currentPassword` is empty for a person who has none yet. */
 export const changePasswordInput = z.object({
   currentPassword: password,
@@ -114,6 +118,8 @@ export const adminView = z.object({
   permissions: z.array(z.string()),
   phone: z.string().nullable(),
   avatarUrl: z.string().nullable(),
+  /** The language of the portal that the person chose on any device; null while they have chosen none. */
+  portalLanguage: z.enum(PORTAL_LANGUAGES).nullable(),
 });
 export type AdminView = z.infer<typeof adminView>;
 

@@ -43,7 +43,7 @@ export const billingRouter = router({
   balanceCourse: member(billingContract.balanceCourse).query(({ ctx }) => readBalanceCourse(ctx.deps.db)),
 
   transactions: member(billingContract.transactions).query(({ ctx, input }) =>
-    listTransactions(ctx.deps.db, input),
+    listTransactions(ctx.deps.db, input, ctx.language),
   ),
 
   feePeriod: member(billingContract.feePeriod).query(async ({ ctx, input }) => {

@@ -1,3 +1,5 @@
+import type { PortalLanguage } from '../../core/portal-language.ts';
+import { sayTo } from '../../core/sentences/say-in.ts';
 import { day, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
@@ -51,14 +53,14 @@ const ledgerPage = ofBusiness({
     ORDER BY l.sequence DESC LIMIT $limit`,
 });
 
-const toView = (row: RowOf<typeof ledgerPage>): LedgerEntryView => ({
+const toView = (row: RowOf<typeof ledgerPage>, language: PortalLanguage): LedgerEntryView => ({
   id: row.id,
   sequence: row.sequence,
   createdAt: row.created_at.toISOString(),
   kind: row.kind,
   amountCents: row.amount_cents,
   balanceAfterCents: row.balance_after_cents,
-  reason: row.reason,
+  reason: sayTo(language, row.reason),
   callSid: row.call_sid,
   paymentId: row.payment_id,
   receiptNumber: row.receipt_number,
@@ -74,8 +76,12 @@ function toPeriod({
   return { periodId, startsAt: from.toISOString(), endsAt: to.toISOString() };
 }
 
-/** The ledger, newest first; whole without a limit. */
-export async function listTransactions(db: TenantRunner, input: ListTransactionsInput): Promise<LedgerPage> {
+/** The ledger, newest first; whole without a limit. The reasons of its lines are told in `language`. */
+export async function listTransactions(
+  db: TenantRunner,
+  input: ListTransactionsInput,
+  language: PortalLanguage = 'en',
+): Promise<LedgerPage> {
   const { limit, cursor, kinds, callSid, from, to, failed } = input;
   if (failed === 'only') return listFailed(db, input);
   const rows = await db.all(ledgerPage, {
@@ -89,7 +95,7 @@ export async function listTransactions(db: TenantRunner, input: ListTransactions
   const page = rows.slice(0, limit);
   const isLast = rows.length === page.length;
   return {
-    entries: page.map(toView),
+    entries: page.map((row) => toView(row, language)),
     failed: failed === 'also' ? await failedBetween(db, input, { page, isLast }) : [],
     nextCursor: isLast ? null : (page.at(-1)?.sequence ?? null),
   };

@@ -58,13 +58,12 @@ export function findWeekProblems(days: readonly DayHours[]): DayProblem[] {
   return [...missing, ...overlaps].sort((a, b) => a.dayOfWeek - b.dayOfWeek);
 }
 
-const MISSING = 'Please enter an opening and a closing time';
 const dayName = (dayOfWeek: number) => DAY_NAMES[dayOfWeek] ?? '';
 
 /** A problem in words for whoever is not at a screen. */
 export function sayDayProblem(problem: DayProblem | { dayOfWeek: number; kind: 'order' }): string {
   const name = dayName(problem.dayOfWeek);
-  if (problem.kind === 'missing') return `${name}: ${MISSING}`;
+  if (problem.kind === 'missing') return `${name}: Please enter an opening and a closing time`;
   if (problem.kind === 'order') return `${name}: Opening time must be before closing time`;
   if (problem.kind === 'overlap') return `${name}: These hours overlap each other`;
   return `${name}: These hours run into those of ${dayName(problem.nextDay)}`;

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { PORTAL_LANGUAGES } from '../../core/portal-language.ts';
+
+const SITE_LOCALES = ['en', 'fr', 'ar'] as const;
 
 /** What the build says of the public site, in web/dist/site/site.json (tools/build/build-site.ts). */
 export const builtSite = z.object({
   /** In the order in which they are offered; the first has no prefix. */
-  locales: z.array(z.enum(['en', 'fr', 'ar'])).min(1),
+  locales: z.array(z.enum(SITE_LOCALES)).min(1),
   pages: z.array(
     z.object({
       path: z.string(),
-      locale: z.enum(['en', 'fr', 'ar']),
+      locale: z.enum(SITE_LOCALES),
       /** BCP 47, for hreflang. */
       tag: z.string(),
       address: z.string(),
@@ -20,8 +23,18 @@ export const builtSite = z.object({
   /** Of what stands in the pages themselves, for the content security policy: 'sha256-…'. */
   styleHash: z.string(),
   scriptHash: z.string(),
-  /** The portal's own paths, with `:name` for any segment, and the addresses of the files that each needs at once. */
-  screens: z.array(z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) })),
+  /**
+   * The portal's own paths, with `:name` for any segment, and the addresses of the files that each needs at once; of its
+   * texts by language.
+   */
+  screens: z.array(
+    z.object({
+      path: z.string(),
+      scripts: z.array(z.string()),
+      styles: z.array(z.string()),
+      texts: z.record(z.enum(PORTAL_LANGUAGES), z.array(z.string())),
+    }),
+  ),
 });
 export type BuiltSite = z.infer<typeof builtSite>;
 export type BuiltScreen = BuiltSite['screens'][number];

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { filmOrigins, type TourVariables } from '../../tour-films.ts';
-import { type BuiltPage, type BuiltSite, NOT_FOUND_PATH, type SiteLocale, siteFolder } from './built-site.ts';
+import { type BuiltPage, type BuiltSite, NOT_FOUND_PATH, siteFolder } from './built-site.ts';
+import { chooseLanguage, startIn } from './choose-language.ts';
 import { fillSitePage } from './fill-site-page.ts';
-import { preferred } from './preferred.ts';
 import { appendVary, makeServedPage, type ServedPage, sendPage } from './served-page.ts';
 import { robots, siteMap } from './site-map.ts';
 import { sitePolicy } from './site-policy.ts';
-
-const COOKIE = 'site_language';
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+import { wantedLanguage } from './wanted-language.ts';
 
 export type SiteConfig = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'> &
   TourVariables;
@@ -23,13 +20,6 @@ export type SitePagesOptions = {
   /** How many places of the Founder's Rate are left; null while nobody can say. */
   foundersLeft: () => Promise<number | null>;
 };
-
-/** The language that the visitor chose on this site, if it is one of those that are offered. */
-function keptLanguage(request: FastifyRequest, offered: readonly SiteLocale[]): SiteLocale | undefined {
-  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  const kept = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
-  return offered.find((locale) => locale === kept);
-}
 
 /**
  * A sender of built pages. Each is filled again when what stands in it changed, which compresses it again when it is
@@ -70,8 +60,7 @@ export function sitePages(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { site, config } = options;
   const send = pageSender(options);
-  const wanted = (request: FastifyRequest) =>
-    keptLanguage(request, site.locales) ?? preferred(request.headers['accept-language'], site.locales);
+  const wanted = (request: FastifyRequest) => wantedLanguage(request, site.locales);
 
   for (const page of site.pages.filter(({ isListed }) => isListed))
     app.get(page.address, async (request, reply) => {
@@ -100,28 +89,5 @@ export function sitePages(
     const page = pages.find((each) => each.locale === locale) ?? pages[0];
     if (page === undefined) throw new Error('the built site has no page for unknown paths');
     return send(request, reply, page, 404);
-  };
-}
-
-function startIn({ pages }: BuiltSite, locale: SiteLocale | undefined): BuiltPage | undefined {
-  return pages.find((page) => page.path === '/' && page.locale === locale);
-}
-
-const choice = z.object({ language: z.string().max(10), path: z.string().max(200) }).partial();
-
-/**
- * `GET /site-language?language=fr&path=/pricing`: keeps the choice and leads to that page in it. Only to pages of the
- * site: any other path leads to the start page.
- */
-function chooseLanguage(site: BuiltSite, isHttps: boolean) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { language, path: asked } = choice.safeParse(request.query).data ?? {};
-    const locale = site.locales.find((each) => each === language);
-    const found = site.pages.find((page) => page.isListed && page.locale === locale && page.path === asked);
-    const page = found ?? startIn(site, locale);
-    reply.header('cache-control', 'no-store');
-    if (page === undefined) return reply.redirect('/', 303);
-    const cookie = `${COOKIE}=${page.locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
-    return reply.header('set-cookie', isHttps ? `${cookie}; Secure` : cookie).redirect(page.address, 303);
   };
 }

@@ -1,4 +1,5 @@
-import type { FlatTexts, PluralText } from '../../../web/lib/texts/catalogue.ts';
+import type { FlatTexts } from '../../../web/lib/texts/catalogue.ts';
+import type { PluralText } from '../../../web/lib/texts/translation.ts';
 
 /** A catalogue as one table, by whole keys. */
 export function flatten(texts: object, prefix = ''): FlatTexts {

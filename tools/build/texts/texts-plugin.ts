@@ -1,13 +1,16 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import type { Catalogue, FlatTexts } from '../../../web/lib/texts/catalogue.ts';
+import { SENTENCES } from '../../../server/core/sentences/sentences.ts';
+import { ar } from '../../../web/lib/texts/ar.ts';
+import { type Catalogue, type FlatTexts, SENTENCE } from '../../../web/lib/texts/catalogue.ts';
 import { en } from '../../../web/lib/texts/en.ts';
+import { fr } from '../../../web/lib/texts/fr.ts';
 import type { LanguageCode } from '../../../web/lib/texts/languages.ts';
 import { flatten } from './flatten.ts';
 import { TextsOfFiles } from './texts-of-files.ts';
 import { type DynamicImport, readSource } from './used-keys.ts';
 
-const CATALOGUES: Record<LanguageCode, Catalogue> = { en };
+const CATALOGUES: Record<LanguageCode, Catalogue> = { en, fr, ar };
 const CODES = Object.keys(CATALOGUES);
 
 /** A module of texts: `texts:en:pages/login-page.tsx`. */
@@ -23,13 +26,24 @@ const WITH_TEXTS = 'withTextsOfFile';
  */
 export function textsPlugin(web: string, first: string): Plugin {
   const flat = new Map(Object.entries(CATALOGUES).map(([code, texts]) => [code, flatten(texts)]));
-  const found = new TextsOfFiles(flatten(en));
+  const found = new TextsOfFiles(flatten(en), SENTENCES);
 
   function textsOf(code: string, file: string): FlatTexts {
     const known = file === first ? new Set<string>() : found.keysWith(first);
     const keys = [...found.keysWith(file)].filter((key) => !known.has(key)).sort();
     const texts = flat.get(code) ?? {};
-    return Object.fromEntries(keys.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]])));
+    const own = keys.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]]));
+    return Object.fromEntries([...own, ...sentencesOf(code, file)]);
+  }
+
+  /** What the server says, in the texts of any language but its own. */
+  function sentencesOf(code: string, file: string): [key: string, text: string][] {
+    const known = file === first ? new Set<string>() : found.sentencesWith(first);
+    const own = [...found.sentencesWith(file)].filter((english) => !known.has(english)).sort();
+    return own.flatMap((english) => {
+      const text = code === 'fr' || code === 'ar' ? SENTENCES[english]?.[code] : undefined;
+      return text === undefined ? [] : [[SENTENCE + english, text]];
+    });
   }
 
   function wrapped(code: string, { start, end, file }: DynamicImport): string {
@@ -54,7 +68,7 @@ export function textsPlugin(web: string, first: string): Plugin {
       filter: { id: /\.tsx?$/, code: /\bimport\(/ },
       handler(code, id) {
         if (!id.startsWith(`${web}${path.sep}`)) return;
-        const hasTexts = ({ file }: DynamicImport) => Object.keys(textsOf('en', file)).length > 0;
+        const hasTexts = ({ file }: DynamicImport) => Object.keys(textsOf('fr', file)).length > 0;
         const imports = readSource(id, code).dynamicImports.filter(hasTexts);
         if (imports.length === 0) return;
         const replaced = imports.reduceRight(

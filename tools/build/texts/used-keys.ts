@@ -10,12 +10,14 @@ type SourceFile = {
   literals: string[];
   /** Beginning and end of keys that are put together: `t(`calls.status.${status}`)`. */
   patterns: { head: string; tail: string }[];
+  /** Sentences with values in them: `At most {1} days`. */
+  sentences: string[];
   /** Files of the project that it needs at once. */
   imports: string[];
   dynamicImports: DynamicImport[];
 };
 
-type Node = { type: string; [key: string]: unknown };
+export type Node = { type: string; [key: string]: unknown };
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
@@ -38,6 +40,12 @@ function endsOf({ quasis }: Node): { head: string; tail: string } | null {
   return { head: cooked(quasis[0]), tail: quasis.length > 1 ? cooked(quasis.at(-1)) : '' };
 }
 
+/** A template with its values as `{1}`, `{2}`. */
+export function sentenceOf({ quasis }: Node): string {
+  const parts = Array.isArray(quasis) ? quasis.map(cooked) : [];
+  return parts.reduce((text, part, at) => `${text}{${at}}${part}`);
+}
+
 const isCallOfT = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && isNode(callee) && callee.type === 'Identifier' && callee.name === 't';
 
@@ -54,11 +62,12 @@ export function readSource(file: string, source = readFileSync(file, 'utf8')): S
   const { program, module, errors } = parseSync(file, source);
   const [problem] = errors;
   if (problem) throw new Error(`${file}: ${problem.message}`);
-  const found: SourceFile = { literals: [], patterns: [], imports: [], dynamicImports: [] };
+  const found: SourceFile = { literals: [], patterns: [], sentences: [], imports: [], dynamicImports: [] };
   visit(program, (node) => {
     if (node.type === 'Literal' && typeof node.value === 'string') found.literals.push(node.value);
     const ends = node.type === 'TemplateLiteral' ? endsOf(node) : null;
     if (ends && /^\w+\./.test(ends.head)) found.patterns.push(ends);
+    if (node.type === 'TemplateLiteral') found.sentences.push(sentenceOf(node));
     if (isCallOfT(node)) refuseHiddenKey(node, file);
   });
   const resolve = (specifier: string) => path.join(path.dirname(file), specifier);

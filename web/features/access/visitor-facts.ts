@@ -1,4 +1,6 @@
-/** What this browser tells of a person who makes an account: their time zone and language. */
+import { currentLanguage } from '../../lib/texts/catalogue.ts';
+
+/** What is known of a person who makes an account: the time zone of their browser, and the language they read here. */
 export function visitorFacts(): { timezone: string; language: string } {
-  return { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, language: navigator.language };
+  return { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, language: currentLanguage().tag };
 }

@@ -1,10 +1,10 @@
 import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCents } from '../../../server/core/money.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { sayOutlook } from './say-outlook.ts';

@@ -45,7 +45,7 @@ function sayIncluded(period: string | null, countOf: (status: Status) => number)
     }),
   );
   if (others.length === 0) return period;
-  const list = new Intl.ListFormat(currentLanguage().locale, { type: 'conjunction' }).format(others);
+  const list = new Intl.ListFormat(currentLanguage().tag, { type: 'conjunction' }).format(others);
   return period === null
     ? t('calendar.summary.including', { others: list })
     : t('calendar.summary.periodIncluding', { period, others: list });

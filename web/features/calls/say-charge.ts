@@ -1,5 +1,5 @@
-import { formatCents } from '../../../server/core/money.ts';
 import { PLAN } from '../../../server/core/plan.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 

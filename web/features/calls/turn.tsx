@@ -4,6 +4,7 @@ import { type Hits, markHits } from '../../../server/core/mark-hits.ts';
 import { Marked } from '../../components/marked.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatNumber } from '../../lib/format-number.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -101,7 +102,7 @@ function Latency({ message: { firstTokenMs, firstSentenceMs } }: { message: Mess
   );
 }
 
-const saySeconds = (ms: number) => (ms / 1_000).toFixed(1);
+const saySeconds = (ms: number) => formatNumber(ms / 1_000, 1);
 
 function useBringIntoView(isSought: boolean): Ref<HTMLLIElement> {
   const item = useRef<HTMLLIElement>(null);

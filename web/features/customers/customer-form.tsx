@@ -143,7 +143,7 @@ function Buttons({ busy, submitLabel, onCancel }: ButtonsProps) {
 
 /** The languages of the form under their names, and the customer's own where it is another one. */
 function languageOptions(own: string) {
-  const names = new Intl.DisplayNames([currentLanguage().locale], { type: 'language' });
+  const names = new Intl.DisplayNames([currentLanguage().tag], { type: 'language' });
   const codes: readonly string[] = FORM_LANGUAGES;
   return (own === '' || codes.includes(own) ? codes : [...codes, own]).map((code) => ({
     value: code,

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconFileSpreadsheet } from '@tabler/icons
 import { useEffect, useRef } from 'react';
 import { IMPORT_ROWS_MAX } from '../../../server/domains/customers/import.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { formatNumber } from '../../lib/format-number.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -63,7 +64,7 @@ function Choice({ importing }: { importing: Import }) {
   const label = fileName === null ? t('customers.importing.choose') : t('customers.importing.another');
   return (
     <>
-      {!preview && <Text>{t('customers.importing.intro', { rows: IMPORT_ROWS_MAX.toLocaleString() })}</Text>}
+      {!preview && <Text>{t('customers.importing.intro', { rows: formatNumber(IMPORT_ROWS_MAX) })}</Text>}
       <Group>
         <FileButton
           accept=".csv,text/csv,text/plain"

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { sayList } from '../../lib/say-list.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 
@@ -38,7 +39,7 @@ export function ImportPreview({ preview, busy, onImport }: ImportPreviewProps) {
       {totals.withErrors > 0 && <Text size="sm">{t('customers.importing.errorsSkipped')}</Text>}
       {ignoredColumns.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('customers.importing.ignored', { columns: ignoredColumns.join(', ') })}
+          {t('customers.importing.ignored', { columns: sayList(ignoredColumns) })}
         </Text>
       )}
       {totals.samePhone > 0 && (

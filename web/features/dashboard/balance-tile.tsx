@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
 import { formatInZone } from '../../../server/core/business-time.ts';
-import { formatCents } from '../../../server/core/money.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tile } from '../../components/tile.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './balance-tile.module.css';

@@ -1,6 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
-import { formatCents } from '../../../server/core/money.ts';
 import type { DashboardOverviewView } from '../../../server/domains/insights/insights.schema.ts';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -8,6 +7,7 @@ import { Section } from '../../components/section.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { sayChange } from '../../lib/say-change.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { OverviewQuery } from './overview-query.ts';

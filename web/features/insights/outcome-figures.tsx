@@ -1,6 +1,6 @@
-import { formatCents } from '../../../server/core/money.ts';
 import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
 import { t } from '../../lib/texts/t.ts';

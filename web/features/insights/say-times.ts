@@ -6,11 +6,13 @@ const SUNDAY_MS = Date.UTC(2026, 10, 22);
 const HOUR_MS = 3_600_000;
 
 const say = (ms: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(currentLanguage().locale, { ...options, timeZone: 'UTC' }).format(ms);
+  new Intl.DateTimeFormat(currentLanguage().tag, { ...options, timeZone: 'UTC' }).format(ms);
 
-/** The name of a weekday, 0 for Sunday. */
-export const sayWeekday = (weekday: number, weekdayStyle: 'short' | 'long'): string =>
-  say(SUNDAY_MS + weekday * 24 * HOUR_MS, { weekday: weekdayStyle });
+/** The name of a weekday, 0 for Sunday. Short is a letter in Arabic, which has nothing between that and the whole name. */
+export function sayWeekday(weekday: number, style: 'short' | 'long'): string {
+  const isLetter = style === 'short' && currentLanguage().locale === 'ar';
+  return say(SUNDAY_MS + weekday * 24 * HOUR_MS, { weekday: isLetter ? 'narrow' : style });
+}
 
 /** A whole hour of the day, 0 to 23, for instance '9 AM'. */
 export const sayHour = (hour: number): string => say(SUNDAY_MS + hour * HOUR_MS, { hour: 'numeric' });

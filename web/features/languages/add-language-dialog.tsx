@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/cor
 import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { nameLanguages } from '../../lib/name-languages.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -13,7 +14,7 @@ type Supported = Outputs['languages']['supported'][number];
 
 /** Adds one of the languages that the agent can hear and speak, and that the business does not have yet. */
 export function AddLanguageDialog({ opened, languages, onClose }: AddLanguageDialogProps) {
-  const supported = trpc.languages.supported.useQuery(undefined, { enabled: opened });
+  const supported = trpc.languages.supported.useQuery(undefined, { enabled: opened, select: nameLanguages });
   const isOffered = ({ code }: Supported) => languages.every((language) => language.code !== code);
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('languages.add')}>

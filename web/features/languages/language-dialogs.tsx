@@ -1,3 +1,4 @@
+import { nameLanguages } from '../../lib/name-languages.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import { AddLanguageDialog } from './add-language-dialog.tsx';
@@ -14,7 +15,9 @@ export function LanguageDialogs({ dialog }: LanguageDialogsProps) {
 }
 
 function Dialogs({ dialog: { kind, code, close } }: LanguageDialogsProps) {
-  const { data: languages = [] } = trpc.languages.listForBusiness.useQuery();
+  const { data: languages = [] } = trpc.languages.listForBusiness.useQuery(undefined, {
+    select: nameLanguages,
+  });
   const named = languages.find((language) => language.code === code) ?? null;
   const edited = code === '' ? (languages[0] ?? null) : named;
   // The last one stays: a business without a language could not answer.

@@ -7,6 +7,7 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TourButton } from '../../components/tour/tour-button.tsx';
+import { nameLanguages } from '../../lib/name-languages.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
@@ -15,7 +16,7 @@ import type { LanguageDialog } from './use-language-dialog.ts';
 
 /** The languages that the agent speaks, the default first, each with its voice. */
 export function LanguagesSection({ dialog }: { dialog: LanguageDialog }) {
-  const languages = trpc.languages.listForBusiness.useQuery();
+  const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
   const may = useMay();
   const add = may('languages.add') && (
     <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>

@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconPhone, IconPlus } from '@tabler/icons-react';
-import { formatCents } from '../../../server/core/money.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
+import { formatCents } from '../../lib/format-cents.ts';
+import { nameOfLanguage } from '../../lib/name-languages.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
@@ -64,7 +65,7 @@ function Current({ phones, dialog }: { phones: readonly Phone[]; dialog: NumberD
           }
           detail={
             <>
-              {phone.languageName} · {t('numbers.perMonth', { amount: formatCents(feeOf(phone)) })}
+              {nameOfLanguage(phone)} · {t('numbers.perMonth', { amount: formatCents(feeOf(phone)) })}
               <PlannedChange phone={phone} />
             </>
           }

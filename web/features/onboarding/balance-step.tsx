@@ -1,10 +1,11 @@
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { formatCents } from '../../../server/core/money.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { rechargeTerms } from '../../../server/core/recharge-terms.ts';
 import { FIRST_RECHARGE } from '../../../server/domains/onboarding/onboarding.schema.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatCents } from '../../lib/format-cents.ts';
+import { saySentence } from '../../lib/say-sentence.ts';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './onboarding.module.css';
@@ -104,7 +105,7 @@ function RechargeChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bo
       />
       {isOn && (
         <Text size="sm" c="dimmed">
-          {t('onboarding.balance.terms')} {rechargeTerms(FIRST_RECHARGE)}
+          {t('onboarding.balance.terms')} {saySentence(rechargeTerms(FIRST_RECHARGE))}
         </Text>
       )}
     </Stack>

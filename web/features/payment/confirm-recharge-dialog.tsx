@@ -1,4 +1,4 @@
-import { formatCents } from '../../../server/core/money.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { nothingToConfirm } from './problem.ts';

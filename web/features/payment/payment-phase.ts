@@ -1,4 +1,4 @@
-import { formatCents } from '../../../server/core/money.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** The four states of the payment form, in their order. */

@@ -1,5 +1,5 @@
-import { formatCents } from '../../../server/core/money.ts';
 import { computeOrder } from '../../../server/core/order.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import { fundsPathBackTo } from '../../lib/way-back.ts';
 import { PaymentDialog } from './payment-dialog.tsx';

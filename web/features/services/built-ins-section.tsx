@@ -1,8 +1,9 @@
 import { Switch, Text } from '@mantine/core';
-import { formatCents } from '../../../server/core/money.ts';
 import { BUILT_IN_SERVICES } from '../../../server/core/plan.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
+import { formatCents } from '../../lib/format-cents.ts';
+import { saySentence } from '../../lib/say-sentence.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useMay } from '../../lib/use-may.ts';
@@ -35,7 +36,7 @@ export function BuiltInsSection() {
         {Object.values(BUILT_IN_SERVICES).map(({ name, minutes, priceCents }) => (
           <Row
             key={name}
-            title={name}
+            title={saySentence(name)}
             detail={t('services.builtIns.facts', { minutes, price: formatCents(priceCents) })}
           />
         ))}

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { formatCents } from '../../../server/core/money.ts';
 import {
   SERVICE_DEFAULTS,
   SERVICE_LIMITS,
   serviceFields,
 } from '../../../server/domains/services/services.schema.ts';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import type { Inputs } from '../../trpc.ts';

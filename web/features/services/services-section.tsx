@@ -1,12 +1,12 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
-import { formatCents } from '../../../server/core/money.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Service } from './service.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Query } from '../../components/query-state.tsx';
+import { nameLanguages } from '../../lib/name-languages.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { trpc } from '../../trpc.ts';
 import type { Language, Service } from './service.ts';
@@ -17,7 +18,7 @@ export function useServices() {
   const [{ language: asked }, set] = useUrlState(['language']);
   const input = toInput(asked);
   const list = trpc.services.list.useQuery(input, { placeholderData: keepPreviousData });
-  const languages = trpc.languages.listForBusiness.useQuery();
+  const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
   const known = languages.data?.find(({ code }) => code === asked) ?? languages.data?.[0];
   const data = list.data &&
     languages.data && {

@@ -128,7 +128,7 @@ function problemsOf(code: string, text: Text = NO_TEXT): Record<string, string> 
 }
 
 function sayDone(languages: readonly Language[]): void {
-  const names = new Intl.ListFormat(currentLanguage().locale).format(languages.map(({ name }) => name));
+  const names = new Intl.ListFormat(currentLanguage().tag).format(languages.map(({ name }) => name));
   const message = t('services.textSavedMessage', { language: names });
   showToast({ kind: 'success', title: t('services.textSaved'), message });
 }

@@ -1,11 +1,30 @@
 import { useEffect } from 'react';
-import { updateSession } from '../../lib/session.ts';
+import { currentSession, updateSession } from '../../lib/session.ts';
+import { switchLanguage } from '../../lib/switch-language.ts';
+import { currentLanguage } from '../../lib/texts/catalogue.ts';
+import type { LanguageCode } from '../../lib/texts/languages.ts';
 import { trpc } from '../../trpc.ts';
 
-/** Keeps the stored profile of the signed-in person up to date with the server: a changed role, a new name. */
+/** For which sign-in this tab has gone over to the person's language. */
+const FOLLOWED = 'languageFollowed';
+
+/**
+ * Keeps the stored profile of the signed-in person up to date with the server: a changed role, a new name; and loads the
+ * portal in the language that they chose on another device.
+ */
 export function useCurrentProfile(): void {
   const { data } = trpc.auth.me.useQuery();
   useEffect(() => {
-    if (data) updateSession(data);
+    if (!data) return;
+    updateSession(data);
+    if (data.admin.portalLanguage) follow(data.admin.portalLanguage);
   }, [data]);
+}
+
+/** Once for each sign-in: a browser that keeps no cookies would be sent the same page again and again. */
+function follow(language: LanguageCode): void {
+  const signIn = String(currentSession()?.loginTimestamp);
+  if (language === currentLanguage().locale || sessionStorage.getItem(FOLLOWED) === signIn) return;
+  sessionStorage.setItem(FOLLOWED, signIn);
+  switchLanguage(language);
 }

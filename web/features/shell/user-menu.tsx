@@ -10,18 +10,24 @@ import {
 import { Link } from 'wouter';
 import { roleMay } from '../../../server/core/permissions.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
+import { LanguageChoices } from '../../components/language-choices.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import type { Session } from '../../lib/session-values.ts';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './shell.module.css';
 import { useShortcutList } from './shell-keys.tsx';
+import { useChooseLanguage } from './use-choose-language.ts';
 import { useLogout } from './use-logout.ts';
 
-/** Who is signed in, their ways to their profile and, if their role has them, to billing and the team, and Logout. */
+/**
+ * Who is signed in, their ways to their profile and, if their role has them, to billing and the team, the languages of the
+ * portal, and Logout.
+ */
 export function UserMenu({ session }: { session: Session }) {
   const logout = useLogout(session.token);
   const shortcuts = useShortcutList();
+  const chooseLanguage = useChooseLanguage();
   const name = session.adminName || session.email;
   return (
     <Dropdown label={t('shell.userMenu', { name })} trigger={<Trigger name={name} role={session.role} />}>
@@ -55,6 +61,14 @@ export function UserMenu({ session }: { session: Session }) {
             <IconKeyboard size={18} aria-hidden />
             {t('palette.shortcuts.open')}
           </UnstyledButton>
+          <div className={classes.languages}>
+            <LanguageChoices
+              onChoose={(language) => {
+                close();
+                chooseLanguage(language);
+              }}
+            />
+          </div>
           <UnstyledButton onClick={logout}>
             <IconLogout size={18} aria-hidden />
             {t('shell.logout')}

@@ -55,7 +55,7 @@ function Whom({ invitation: { email, invitedBy, emailProblem } }: { invitation: 
         {email}
       </Text>
       <Text size="sm" c="dimmed" fw={400}>
-        {t('team.invitations.invitedBy')} {invitedBy}
+        {t('team.invitations.invitedBy', { name: invitedBy })}
       </Text>
       {emailProblem !== null && <StatusBadge tone="bad">{t(`team.mail.${emailProblem}`)}</StatusBadge>}
     </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Column } from '../../components/data-table.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { nameOfLanguage } from '../../lib/name-languages.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Translation } from './translation.ts';
 import classes from './translations.module.css';
@@ -28,7 +29,7 @@ export function phraseColumns(dialog: TranslationDialog | null): readonly Column
         </Text>
       ),
     },
-    { key: 'language', header: t('translations.language'), cell: ({ languageName }) => languageName },
+    { key: 'language', header: t('translations.language'), cell: nameOfLanguage },
     {
       key: 'updated',
       header: t('translations.updated'),
@@ -41,7 +42,8 @@ export function phraseColumns(dialog: TranslationDialog | null): readonly Column
 }
 
 function Actions({ translation, dialog }: { translation: Translation; dialog: TranslationDialog }) {
-  const { id, phrase, languageName: language } = translation;
+  const { id, phrase } = translation;
+  const language = nameOfLanguage(translation);
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { nameOfLanguage } from '../../lib/name-languages.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -38,7 +39,7 @@ export function RemoveDialog({ translation, onClose }: RemoveDialogProps) {
                 {shown.translatedPhrase}
               </Text>
               <Text size="sm" c="dimmed">
-                {shown.languageName}
+                {nameOfLanguage(shown)}
               </Text>
             </div>
             <Text>{t('translations.remove.message')}</Text>

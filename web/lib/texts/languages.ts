@@ -1,7 +1,13 @@
-/** The languages of the portal, and the direction in which each is read. */
-export const LANGUAGES = { en: { dir: 'ltr' } } as const satisfies Record<string, { dir: 'ltr' | 'rtl' }>;
+import type { PortalLanguage } from '../../../server/core/portal-language.ts';
 
-export type LanguageCode = keyof typeof LANGUAGES;
+/** The languages of the portal, in the order in which they are offered, as their speakers call them. */
+export const LANGUAGES = {
+  en: 'English',
+  fr: 'Français',
+  ar: 'العربية',
+} as const satisfies Record<PortalLanguage, string>;
+
+export type LanguageCode = PortalLanguage;
 
 const isOffered = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
 

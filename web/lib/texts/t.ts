@@ -1,5 +1,6 @@
-import { currentLanguage, findText, type PluralText } from './catalogue.ts';
+import { currentLanguage, findText } from './catalogue.ts';
 import type { en } from './en.ts';
+import type { PluralText } from './translation.ts';
 
 type Texts = typeof en;
 
@@ -35,7 +36,22 @@ export function t<K extends TextKey>(
 ): string {
   const values: Record<string, string | number> = params ?? {};
   const wording = chooseForm(find(key), values.count);
-  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => fillIn(values[name] ?? whole, name));
+}
+
+/** Unicode's marks around text whose direction is its own: FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
+const ISOLATED = ['\u2068', '\u2069'] as const;
+
+/**
+ * A value as it stands in a sentence; of a count in other languages than English, whose texts are documented, the
+ * thousands are told apart. From right to left its own signs keep their order, those of a phone number, of an
+ * address or of a name in Latin letters, and the sentence keeps its own around it.
+ */
+function fillIn(value: string | number, name: string): string {
+  const { locale, tag, dir } = currentLanguage();
+  const isCount = name === 'count' && typeof value === 'number' && locale !== 'en';
+  const text = isCount ? new Intl.NumberFormat(tag).format(value) : String(value);
+  return dir === 'rtl' ? ISOLATED[0] + text + ISOLATED[1] : text;
 }
 
 function find(key: string): string | PluralText {
@@ -48,6 +64,6 @@ function find(key: string): string | PluralText {
 
 function chooseForm(text: string | PluralText, count: string | number | undefined): string {
   if (typeof text === 'string') return text;
-  const form = new Intl.PluralRules(currentLanguage().locale).select(Number(count ?? 0));
+  const form = new Intl.PluralRules(currentLanguage().tag).select(Number(count ?? 0));
   return text[form] ?? text.other;
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../core/actor.ts';
 import { rechargeTerms } from '../../../core/recharge-terms.ts';
+import { sayTo } from '../../../core/sentences/say-in.ts';
 import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
@@ -77,8 +78,8 @@ export type RechargeWish = {
 };
 
 /**
- * Keeps what an owner chose for auto-recharge, in one transaction with the consent to the terms of then, the audit and
- * a mail to every owner. Switching it off withdraws the consent; other terms withdraw it and are consented to anew.
+ * Keeps what an owner chose for auto-recharge, in one transaction with the consent to the terms as they read them, the audit
+ * and a mail to every owner. Switching it off withdraws the consent; other terms withdraw it and are consented to anew.
  * The same choice again changes, records and mails nothing.
  */
 export async function keepRecharge(
@@ -102,8 +103,8 @@ export async function keepRecharge(
   await tx.all(withdraw);
   if (!isOn) await tx.all(cancelOpen);
   if (isOn) {
-    const { address, device } = currentOrigin();
-    const terms = rechargeTerms({ thresholdCents, amountCents, capCents });
+    const { address, device, language } = currentOrigin();
+    const terms = sayTo(language, rechargeTerms({ thresholdCents, amountCents, capCents }));
     await tx.all(insertConsent, { userId, terms, thresholdCents, amountCents, address, device });
   }
   const action =

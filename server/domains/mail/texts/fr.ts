@@ -162,7 +162,7 @@ export const fr: MailTexts = {
     lines: [
       `Bonjour ${firstName},`,
       change === 'created'
-        ? 'Une adresse de calendrier privée a été créée pour votre compte. Quiconque la connaît voit vos rendez-vous ; l’adresse précédente, s’il y en avait une, ne fonctionne plus.'
+        ? 'Une adresse de calendrier privée a été créée pour votre compte. Quiconque la connaît voit vos rendez-vous; l’adresse précédente, s’il y en avait une, ne fonctionne plus.'
         : 'Votre adresse de calendrier privée n’affiche plus rien.',
       where(rest),
       change === 'created' ? `${ALARM} Vous pouvez désactiver l’adresse dans le calendrier.` : ALARM,

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCents } from '../../../../server/core/money.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { MoneyText } from '../../../components/money-text.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { sayDay } from '../../../lib/say-day.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { trpc } from '../../../trpc.ts';

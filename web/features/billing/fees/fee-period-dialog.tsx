@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { lastDayOf } from '../../../../server/core/business-time.ts';
-import { formatCents } from '../../../../server/core/money.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
-import { formatCents } from '../../../../server/core/money.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Outputs } from '../../../trpc.ts';
 

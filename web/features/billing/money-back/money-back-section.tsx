@@ -58,7 +58,7 @@ function Answer({ request }: { request: Request }) {
       </Text>
       {outcome === 'declined' && (
         <>
-          <Text dir="auto" pl="md" style={{ overflowWrap: 'anywhere' }}>
+          <Text dir="auto" ps="md" style={{ overflowWrap: 'anywhere' }}>
             {answer}
           </Text>
           <Text size="sm" c="dimmed">

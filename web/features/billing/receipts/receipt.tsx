@@ -1,10 +1,10 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core';
-import { formatCents } from '../../../../server/core/money.ts';
 import { Brand } from '../../../components/brand.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatCad } from '../../../lib/format-cad.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { sayCard } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Outputs } from '../../../trpc.ts';

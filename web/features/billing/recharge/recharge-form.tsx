@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { formatCents } from '../../../../server/core/money.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { rechargeTerms } from '../../../../server/core/recharge-terms.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
+import { saySentence } from '../../../lib/say-sentence.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -86,7 +87,7 @@ function Terms({ settings, isAgreed }: { settings: Settings; isAgreed: boolean }
     <Stack gap={4} mt={4}>
       <Text size="sm">{t(isAgreed ? 'recharge.agreed' : 'recharge.agreeing')}</Text>
       <Text size="sm" c="dimmed">
-        {rechargeTerms(settings)}
+        {saySentence(rechargeTerms(settings))}
       </Text>
     </Stack>
   );

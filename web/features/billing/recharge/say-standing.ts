@@ -1,8 +1,9 @@
-import { tzName, tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 import { businessDay, formatInZone } from '../../../../server/core/business-time.ts';
 import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
-import { formatCents } from '../../../../server/core/money.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { sayBrand } from '../../../lib/say-brand.ts';
+import { sayZone } from '../../../lib/texts/date-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Outputs } from '../../../trpc.ts';
 
@@ -65,7 +66,7 @@ function sayWhen(iso: string | null, { now, zone, viewerZone }: Clock): string {
   const format = (pattern: 'time' | 'shortDate', at = instant) =>
     formatInZone(at, zone, t(`common.format.${pattern}`));
   const isOwn = tzOffset(zone, instant) === tzOffset(viewerZone, instant);
-  const time = isOwn ? format('time') : `${format('time')} ${tzName(zone, instant, 'short')}`;
+  const time = isOwn ? format('time') : `${format('time')} ${sayZone(zone, instant)}`;
   const day = format('shortDate');
   if (day === format('shortDate', now)) return t('recharge.when.today', { time });
   const tomorrow = businessDay(now, zone).to;

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { formatCents } from '../../../../server/core/money.ts';
 import { PLAN, SPENDING_LIMITS } from '../../../../server/core/plan.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';

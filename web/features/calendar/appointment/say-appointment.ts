@@ -1,6 +1,8 @@
-import { formatCents } from '../../../../server/core/money.ts';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
+import { sayList } from '../../../lib/say-list.ts';
+import { saySentence } from '../../../lib/say-sentence.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { sayWall, shiftDay } from '../wall-clock.ts';
@@ -12,9 +14,10 @@ export function sayWho({ customerName, kind }: AppointmentView): string {
 }
 
 /** The service as it was called when it was booked, or the kind of booking. */
-export function sayWhat({ serviceName, kind, bookingType }: AppointmentView): string {
+export function sayWhat({ serviceName, builtIn, kind, bookingType }: AppointmentView): string {
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);
-  return serviceName ?? t('calendar.generalAppointment');
+  if (serviceName === null) return t('calendar.generalAppointment');
+  return builtIn === null ? serviceName : saySentence(serviceName);
 }
 
 export const sayTime = (local: string) => sayWall(local, t('calendar.format.time'));
@@ -32,7 +35,7 @@ export function sayPiece(piece: Piece): string {
   const { appointment } = piece;
   const status = appointment.kind === 'closed' ? [] : [sayAppointmentStatus(appointment.status)];
   const who = appointment.kind === 'closed' ? [] : [sayWho(appointment)];
-  return [sayPieceTime(piece), ...who, sayWhat(appointment), ...status].join(', ');
+  return sayList([sayPieceTime(piece), ...who, sayWhat(appointment), ...status]);
 }
 
 /** Full date and times; whole days by their dates. */
@@ -44,7 +47,7 @@ export function sayWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView):
     return first === last
       ? sayWall(first, day)
       : t('calendar.span', { from: sayWall(first, day), to: sayWall(last, day) });
-  const pattern = `${day}, ${t('calendar.format.time')}`;
+  const pattern = t('calendar.format.dayAndTime');
   const end = first === last ? sayTime(endsLocal) : sayWall(endsLocal, pattern);
   return t('calendar.span', { from: sayWall(startsLocal, pattern), to: end });
 }

@@ -94,7 +94,7 @@ export function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDia
 }
 
 function sayLanguage(code: string): string {
-  return new Intl.DisplayNames([currentLanguage().locale], { type: 'language' }).of(code) ?? code;
+  return new Intl.DisplayNames([currentLanguage().tag], { type: 'language' }).of(code) ?? code;
 }
 
 function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {

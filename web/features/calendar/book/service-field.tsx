@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { formatCents } from '../../../../server/core/money.ts';
 import { BUILT_IN_SERVICES } from '../../../../server/core/plan.ts';
 import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
 import type { Query } from '../../../components/query-state.tsx';
+import { formatCents, formatDollars } from '../../../lib/format-cents.ts';
+import { saySentence } from '../../../lib/say-sentence.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
@@ -85,7 +86,11 @@ function ownServices({ data, error }: ServiceFieldProps['services']) {
 function options(services: ServiceFieldProps['services'], offersBuiltIns: boolean, mayClose: boolean) {
   const builtIns = Object.entries(BUILT_IN_SERVICES).map(([value, { name, minutes, priceCents }]) => ({
     value,
-    label: t('calendar.create.builtIn', { name, minutes, price: `$${priceCents / 100}` }),
+    label: t('calendar.create.builtIn', {
+      name: saySentence(name),
+      minutes,
+      price: formatDollars(priceCents),
+    }),
   }));
   return [
     { group: t('calendar.create.yourServices'), items: ownServices(services) },

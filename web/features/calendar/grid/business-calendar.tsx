@@ -4,10 +4,12 @@ import '@mantine/schedule/styles.css';
 import { type ComponentPropsWithoutRef, type ReactNode, useMemo } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
+import { turnArrows } from '../../../lib/arrow-keys.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { sayPiece, sayTime, sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import { useMayChange } from '../appointment/use-may-change.ts';
 import { isDraggable, type Move, readDrop } from '../reschedule/move.ts';
+import { sayWall } from '../wall-clock.ts';
 import classes from './business-calendar.module.css';
 import type { DayPlan, Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';
@@ -57,7 +59,7 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
     withHeader: false,
     // The library would show the hour alone, as the labels beside it do.
     withCurrentTimeBubble: false,
-    slotLabelFormat: 'h A',
+    slotLabelFormat: (at: string) => sayWall(at.replace(' ', 'T'), t('calendar.format.hour')),
     labels: { timeSlot: t('calendar.grid.slot') },
     getCurrentTime: () => formatInZone(new Date(), zone, 'yyyy-MM-dd HH:mm:ss'),
     withEventsDragAndDrop: mayBook,
@@ -87,7 +89,7 @@ export function BusinessCalendar({ days, hours, mayBook, onOpen, onMove, onSlot 
     scrollAreaProps: { mah: 'none', type: 'never' as const },
   };
   return (
-    <div className={classes.frame} data-days={days.length}>
+    <div className={classes.frame} data-days={days.length} onKeyDownCapture={turnArrows}>
       {days.length === 1 ? (
         <DayView {...shared} withAllDaySlot={false} withCurrentTimeIndicator={first.day === today} />
       ) : (

@@ -90,9 +90,7 @@ function WeekCards({ days, place, onOpen }: WeekPanelProps) {
             {...(plan.day === place.today && { 'aria-current': 'date' as const })}
             onClick={() => place.openDay(plan.day)}
           >
-            <span>
-              {sayWall(plan.day, `${t('calendar.format.weekdayLong')}, ${t('calendar.format.shortDay')}`)}
-            </span>
+            <span>{sayWall(plan.day, t('calendar.format.weekdayAndDay'))}</span>
             <span className={classes.faint}>
               {countOn(plan) > 0 && t('calendar.count', { count: countOn(plan) })}
             </span>

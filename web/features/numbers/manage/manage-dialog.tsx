@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatCents } from '../../../../server/core/money.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Phone, PlannedAction } from '../number.ts';

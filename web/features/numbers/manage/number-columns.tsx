@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { formatCents } from '../../../../server/core/money.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
+import { formatCents } from '../../../lib/format-cents.ts';
+import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Phone } from '../number.ts';
 import classes from '../numbers.module.css';
@@ -20,7 +21,7 @@ export function numberColumns(dialog: NumberDialog | null): readonly Column<Phon
       heading: true,
       cell: (phone) => <Named phone={phone} />,
     },
-    { key: 'language', header: t('numbers.list.language'), cell: ({ languageName }) => languageName },
+    { key: 'language', header: t('numbers.list.language'), cell: nameOfLanguage },
     {
       key: 'fee',
       header: t('numbers.list.fee'),

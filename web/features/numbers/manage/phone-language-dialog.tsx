@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { nameLanguages, nameOfLanguage } from '../../../lib/name-languages.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
@@ -16,7 +17,10 @@ type Language = Outputs['languages']['listForBusiness'][number];
 /** Chooses which of the business's languages a number answers in. */
 export function PhoneLanguageDialog({ phone, onClose }: PhoneLanguageDialogProps) {
   const shown = useLastValue(phone);
-  const languages = trpc.languages.listForBusiness.useQuery(undefined, { enabled: phone !== null });
+  const languages = trpc.languages.listForBusiness.useQuery(undefined, {
+    enabled: phone !== null,
+    select: nameLanguages,
+  });
   return (
     <AppDialog opened={phone !== null} onClose={onClose} title={t('numbers.language.title')}>
       {shown && (
@@ -78,7 +82,8 @@ function LanguageForm({ phone, languages, onClose }: LanguageFormProps) {
 function useSaveLanguage({ id, formatted }: Phone, onDone: () => void) {
   const { mutate, isPending } = trpc.numbers.setLanguage.useMutation({
     meta: { answersErrors: true },
-    onSuccess: ({ languageName: language }) => {
+    onSuccess: (changed) => {
+      const language = nameOfLanguage(changed);
       const message = t('numbers.language.doneMessage', { number: formatted, language });
       showToast({ kind: 'success', title: t('numbers.language.done'), message });
       onDone();

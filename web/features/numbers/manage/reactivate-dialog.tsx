@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { formatCents } from '../../../../server/core/money.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import type { ApiError } from '../../../lib/api-errors.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Phone } from '../number.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { formatCents } from '../../../../server/core/money.ts';
 import type { Column } from '../../../components/data-table.tsx';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { AvailableNumber } from '../number.ts';
 import classes from '../numbers.module.css';

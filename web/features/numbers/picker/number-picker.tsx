@@ -1,5 +1,5 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
-import { formatCents } from '../../../../server/core/money.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import classes from '../numbers.module.css';
 import { SelectButton } from './available-columns.tsx';

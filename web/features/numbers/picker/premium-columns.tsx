@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatCents } from '../../../../server/core/money.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PremiumNumber } from '../number.ts';
 import classes from '../numbers.module.css';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatCents } from '../../../../server/core/money.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Quote } from '../number.ts';
 import { InsufficientFunds } from './insufficient-funds.tsx';

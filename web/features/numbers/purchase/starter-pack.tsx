@@ -1,10 +1,11 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatCents } from '../../../../server/core/money.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { rechargeTerms } from '../../../../server/core/recharge-terms.ts';
 import { MoneyText } from '../../../components/money-text.tsx';
 import { formatCad } from '../../../lib/format-cad.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
+import { saySentence } from '../../../lib/say-sentence.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -41,7 +42,7 @@ export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
       />
       {isRecharged && (
         <Text size="sm" c="dimmed">
-          {t('numbers.starter.terms')} {rechargeTerms(RECHARGE)}
+          {t('numbers.starter.terms')} {saySentence(rechargeTerms(RECHARGE))}
         </Text>
       )}
       <Group gap="sm" wrap="wrap-reverse">

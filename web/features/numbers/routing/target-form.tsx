@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AVAILABILITIES, type Availability } from '../../../../server/domains/routing/routing.schema.ts';
+import { nameLanguages } from '../../../lib/name-languages.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
@@ -65,7 +66,7 @@ function problemOf({ phone, availability, days, from, until }: Typed): string | 
 
 /** Says where callers of a language go. A phone that is not proved yet is called with a code first. */
 export function TargetForm({ numberId, target, taken, phones, onClose }: TargetFormProps) {
-  const languages = trpc.languages.listForBusiness.useQuery();
+  const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
   const [typed, setTyped] = useState(() => begin(target, phones));
   const [problem, setProblem] = useState<string | null>(null);
   const save = trpc.routing.saveTarget.useMutation({

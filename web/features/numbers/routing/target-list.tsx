@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { timeOfDayMs } from '../../../../server/core/opening-hours.ts';
+import { nameOfLanguage } from '../../../lib/name-languages.ts';
+import { sayList } from '../../../lib/say-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -18,7 +20,7 @@ const sayTime = (time: string) => formatInZone(new Date(timeOfDayMs(time)), 'UTC
 function sayHours({ hours }: Target): string {
   if (hours.availability === 'always') return t('routing.always');
   if (hours.availability === 'business_hours') return t('routing.businessHours');
-  const days = hours.days.map(sayWeekday).join(', ');
+  const days = sayList(hours.days.map(sayWeekday));
   return t('routing.ownHours', { days, from: sayTime(hours.from), until: sayTime(hours.until) });
 }
 
@@ -31,7 +33,11 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
   return (
     <ul className={classes.targets}>
       {targets.map((target) => {
-        const language = target.languageName ?? t(targets.length === 1 ? 'routing.every' : 'routing.others');
+        const { languageCode, languageName } = target;
+        const language =
+          languageCode !== null && languageName !== null
+            ? nameOfLanguage({ languageCode, languageName })
+            : t(targets.length === 1 ? 'routing.every' : 'routing.others');
         return (
           <li key={target.id} className={classes.target}>
             <div>

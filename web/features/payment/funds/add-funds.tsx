@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, NumberInput, Skeleton, Stack, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { formatCents } from '../../../../server/core/money.ts';
 import { computeOrder } from '../../../../server/core/order.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { formatCad } from '../../../lib/format-cad.ts';
+import { formatCents } from '../../../lib/format-cents.ts';
 import { sayCard } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';

@@ -82,6 +82,7 @@ export const common = {
     crash:
       'This page has stopped working. Reload it to continue; nothing that you saved is lost. If it keeps happening, contact support.',
     unexpected: 'Unexpected problem',
+    typed: 'Check what is typed here',
     tooMany: 'Too many requests just now. Wait a moment and try again.',
     missing: 'This does not exist, or it is not yours.',
   },

@@ -24,6 +24,8 @@ export const shell = {
   expand: 'Expand sidebar',
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
+  language: 'Language',
+  languageFailed: 'The language was not changed',
   userMenu: 'Account of {name}',
   profile: 'Profile & Security',
   team: 'Team Management',

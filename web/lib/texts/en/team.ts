@@ -74,7 +74,7 @@ export const team = {
     noneHint: 'People you invite are listed here until they accept.',
     email: 'Email',
     role: 'Role',
-    invitedBy: 'Invited by',
+    invitedBy: 'Invited by {name}',
     sent: 'Sent',
     expires: 'Expires',
     expired: 'Expired',

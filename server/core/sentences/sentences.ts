@@ -1,0 +1,24 @@
+import type { PortalLanguage } from '../portal-language.ts';
+import { accessSentences } from './access.ts';
+import { booksSentences } from './books.ts';
+import { calendarSentences } from './calendar.ts';
+import { moneySentences } from './money.ts';
+import { receptionistSentences } from './receptionist.ts';
+import { reportSentences } from './reports.ts';
+import { wireSentences } from './wire.ts';
+
+/**
+ * What the server says to a person, by its English, which the documented answers keep: `{1}`, `{2}` are what stands at
+ * these places of a sentence.
+ */
+export type Sentences = Readonly<Record<string, Readonly<Record<Exclude<PortalLanguage, 'en'>, string>>>>;
+
+export const SENTENCES: Sentences = {
+  ...accessSentences,
+  ...booksSentences,
+  ...calendarSentences,
+  ...moneySentences,
+  ...receptionistSentences,
+  ...reportSentences,
+  ...wireSentences,
+};

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { BuiltPage, BuiltSite, SiteLocale } from './built-site.ts';
+import { LANGUAGE_COOKIE } from './wanted-language.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const choice = z.object({ language: z.string().max(10), path: z.string().max(2_000) }).partial();
+
+/** The start page in a language. */
+export function startIn({ pages }: BuiltSite, locale: SiteLocale | undefined): BuiltPage | undefined {
+  return pages.find((page) => page.path === '/' && page.locale === locale);
+}
+
+/** The address of a page of the site in a language, or of a screen of the portal, which has one address for all. */
+function addressOf(site: BuiltSite, locale: SiteLocale, asked: string): string | undefined {
+  const page = site.pages.find(
+    ({ isListed, ...each }) => isListed && each.locale === locale && each.path === asked,
+  );
+  return page?.address ?? screenAddress(site, asked);
+}
+
+/** No browser is led to it: an address that names another host has another origin. */
+const BASE = 'http://portal.invalid';
+
+function screenAddress({ screens }: BuiltSite, asked: string): string | undefined {
+  if (!asked.startsWith('/') || !URL.canParse(asked, BASE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(asked, BASE);
+  const isScreen = screens.some(({ path }) => {
+    const [names, parts] = [path.split('/'), pathname.split('/')];
+    return (
+      names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at])
+    );
+  });
+  return origin === BASE && isScreen ? pathname + search + hash : undefined;
+}
+
+/**
+ * `GET /site-language?language=fr&path=/pricing`: keeps the choice and leads to that page in it. Only to pages of the
+ * site and screens of the portal: any other path leads to the start page.
+ */
+export function chooseLanguage(site: BuiltSite, isHttps: boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { language, path = '/' } = choice.safeParse(request.query).data ?? {};
+    const locale = site.locales.find((each) => each === language);
+    reply.header('cache-control', 'no-store');
+    const start = startIn(site, locale);
+    if (locale === undefined || start === undefined) return reply.redirect('/', 303);
+    const cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
+    const address = addressOf(site, locale, path) ?? start.address;
+    return reply.header('set-cookie', isHttps ? `${cookie}; Secure` : cookie).redirect(address, 303);
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { sayIn, sayTo } from '../../server/core/sentences/say-in.ts';
+import { SENTENCES } from '../../server/core/sentences/sentences.ts';
+import { readServer } from '../support/said-to-people.ts';
+
+const { said, written } = readServer();
+
+/** Which the database writes (prisma/functions/apply_call_events.sql, fee_reason.sql). */
+const BY_THE_DATABASE = ['Completed call', 'Platform fee', 'Phone number', 'Number on hold'];
+
+const places = (text: string) => [...text.matchAll(/\{\d\}/g)].map(String).sort();
+
+describe('what the server says to people', () => {
+  it('is translated, every sentence that stands in its source', () => {
+    expect(said.length).toBeGreaterThan(200);
+    expect(said.filter(({ english }) => !Object.hasOwn(SENTENCES, english))).toEqual([]);
+  });
+
+  it('is nothing else: no translation of what nobody says', () => {
+    const unsaid = Object.keys(SENTENCES).filter(
+      (english) => !written.has(english) && !BY_THE_DATABASE.some((begin) => english.startsWith(begin)),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  it('has the same values at its places in each language, which are not English', () => {
+    const wrong = Object.entries(SENTENCES).flatMap(([english, meanings]) =>
+      Object.entries(meanings).filter(
+        ([, text]) => `${places(text)}` !== `${places(english)}` || text.trim() === '' || text === english,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is told with its values: labels and days by their own words, amounts as the language writes them', () => {
+    expect(sayIn('fr', 'First name must be at least 2 characters')).toBe(
+      'Le prénom doit compter au moins 2 caractères',
+    );
+    expect(sayIn('fr', 'Your balance is $1,234.50 short of this number. Please add funds first.')).toMatch(
+      /^Il manque 1\s234,50\s\$ à votre solde/u,
+    );
+    expect(sayIn('fr', 'Platform fee, Nov 14 – Dec 13, 2026')).toBe(
+      'Frais de plateforme, 14 nov. – 13 déc. 2026',
+    );
+    expect(
+      sayIn(
+        'ar',
+        'Google does not answer. Please try again in a moment, or sign in with your email address.',
+      ),
+    ).toContain('\u2068Google\u2069');
+  });
+
+  it('stays English where nobody has translated it, and for who reads English', () => {
+    expect(sayIn('fr', 'Goodwill of the support')).toBeUndefined();
+    expect(sayTo('ar', 'Goodwill of the support')).toBe('Goodwill of the support');
+    expect(sayIn('en', 'Anything')).toBe('Anything');
+    expect(sayIn('fr', `Choose one of ${'a'.repeat(5_000)}`)).toBeUndefined();
+  });
+});

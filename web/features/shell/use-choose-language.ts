@@ -1,0 +1,18 @@
+import { sayError } from '../../lib/api-errors.ts';
+import { switchLanguage } from '../../lib/switch-language.ts';
+import type { LanguageCode } from '../../lib/texts/languages.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+
+/** Chooses the language of the portal for the signed-in person: on every device, and at once on this one. */
+export function useChooseLanguage(): (language: LanguageCode) => void {
+  const choose = trpc.auth.chooseLanguage.useMutation({
+    onSuccess: (_answer, { language }) => switchLanguage(language),
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('shell.languageFailed'), message: sayError(error) }),
+  });
+  return (language) => {
+    if (!choose.isPending) choose.mutate({ language });
+  };
+}

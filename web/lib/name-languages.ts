@@ -1,0 +1,23 @@
+import { sayLanguage } from './say-language.ts';
+import { currentLanguage } from './texts/catalogue.ts';
+
+type Named = { code: string; name: string };
+
+/** Languages under their names in the language of the portal; in English as the server calls them. */
+export function nameLanguages<Language extends Named>(languages: readonly Language[]): Language[] {
+  const isEnglish = currentLanguage().locale === 'en';
+  return languages.map((language) =>
+    isEnglish ? language : { ...language, name: sayLanguage(language.code) },
+  );
+}
+
+/** The language of something, by its name in the language of the portal. */
+export function nameOfLanguage({
+  languageCode,
+  languageName,
+}: {
+  languageCode: string;
+  languageName: string;
+}): string {
+  return currentLanguage().locale === 'en' ? languageName : sayLanguage(languageCode);
+}

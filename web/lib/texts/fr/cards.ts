@@ -1,0 +1,43 @@
+import type { cards as english } from '../en/cards.ts';
+import type { French } from '../translation.ts';
+
+export const cards = {
+  title: 'Cartes enregistrées',
+  hint: 'Stripe conserve vos cartes. Nous n’en connaissons que les quatre derniers chiffres.',
+  list: 'Vos cartes enregistrées',
+  loadFailed: 'Vos cartes n’ont pas pu être chargées',
+  empty: 'Pas encore de carte enregistrée',
+  emptyHint:
+    'Une carte qui a servi à payer ou que vous ajoutez ici est gardée : le prochain paiement se fait d’un seul geste.',
+  add: 'Ajouter une carte',
+  addTitle: 'Ajouter une carte',
+  addHint: 'Rien n’est débité maintenant. La nouvelle carte devient celle qui est débitée en premier.',
+  save: 'Enregistrer la carte',
+  saving: 'Enregistrement de la carte',
+  loading: 'Chargement du formulaire de carte',
+  saved: 'La carte est enregistrée',
+  savedLater: 'Votre carte a été acceptée et s’affichera ici d’elle-même dans un instant.',
+  addFailed: 'La carte n’a pas pu être enregistrée',
+  refused: 'La carte a été refusée',
+  until: 'Valable jusqu’au {month}/{year}',
+  expired: 'Expirée',
+  expiresSoon: 'Expire bientôt',
+  first: 'Débitée en premier',
+  recharge: 'Recharge automatique',
+  chooseFailed: 'La carte n’a pas pu être choisie',
+  choose: 'Débiter en premier',
+  chooseOf: 'Débiter {card} en premier',
+  chosen: '{card} est maintenant débitée en premier',
+  remove: 'Supprimer',
+  removeOf: 'Supprimer {card}',
+  removeTitle: 'Supprimer {card}?',
+  removeText:
+    'Elle ne sera plus jamais débitée. Pour l’utiliser plus tard, vous devrez l’ajouter de nouveau.',
+  removeConfirm: 'Supprimer',
+  removeFailed: 'La carte n’a pas pu être supprimée',
+  removed: '{card} a été supprimée',
+  keep: 'Garder',
+  rechargeUses: 'La recharge automatique débite cette carte. Que doit-elle faire?',
+  chargeOther: 'Débiter {card} dorénavant',
+  switchOff: 'Désactiver la recharge automatique',
+} as const satisfies French<typeof english>;

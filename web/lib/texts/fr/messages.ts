@@ -1,0 +1,38 @@
+import type { messages as english } from '../en/messages.ts';
+import type { French } from '../translation.ts';
+
+export const messages = {
+  title: 'Messages',
+  subtitle: 'Ce que les appelants ont demandé à votre réceptionniste de vous dire',
+  tabs: 'Messages',
+  open: 'À traiter',
+  handled: 'Traités',
+  list: 'Messages',
+  loading: 'Chargement des messages…',
+  failed: 'Les messages n’ont pas pu être chargés',
+  unknownCaller: 'Appelant inconnu',
+  saysToBe: 'dit s’appeler {name}',
+  received: 'Reçu le',
+  doneAt: 'Traité le',
+  callBackOf: 'Rappeler {name} au {phone}',
+  noPhone: 'Aucun numéro où rappeler',
+  addCustomer: 'Ajouter aux clients',
+  noneOfCustomer: 'Ce client n’a laissé aucun message.',
+  conversation: 'Voir la conversation',
+  conversationOf: 'Voir la conversation avec {name}',
+  voiceOf: 'Message vocal de {name}',
+  done: 'Traité',
+  doneOf: 'Marquer le message de {name} comme traité',
+  reopen: 'Remettre à traiter',
+  reopenOf: 'Remettre à traiter le message de {name}',
+  markedDone: 'Le message est marqué comme traité',
+  markedOpen: 'Le message est de nouveau à traiter',
+  undo: 'Défaire',
+  changeFailed: 'Le message n’a pas été modifié',
+  empty: 'Rien n’attend',
+  emptyHint:
+    'Lorsque votre réceptionniste prend un message, il s’affiche ici et les propriétaires reçoivent un courriel.',
+  emptyHandled: 'Rien n’est encore traité',
+  emptyHandledHint: 'Les messages dont quelqu’un s’est occupé sont conservés ici.',
+  waiting: { one: '{count} message attend', other: '{count} messages attendent' },
+} as const satisfies French<typeof english>;

@@ -1,0 +1,106 @@
+import type { sources as english } from '../en/sources.ts';
+import type { French } from '../translation.ts';
+
+export const sources = {
+  title: 'Pages et fichiers',
+  hint: 'Votre réceptionniste y cherche ce que vos réponses ne disent pas. Vos réponses passent toujours en premier.',
+  count: { one: '{count} source', other: '{count} sources' },
+  addPage: 'Ajouter une page',
+  addFile: 'Ajouter un fichier ou un texte',
+  failed: 'Vos pages et vos fichiers n’ont pas pu être chargés',
+  empty: 'Pas encore de pages ni de fichiers',
+  emptyHint:
+    'Ajoutez la page de vos prix ou de votre itinéraire, ou un fichier avec ce que les appelants devraient savoir. Votre réceptionniste y puise ses réponses.',
+  name: 'Titre',
+  language: 'Langue',
+  state: 'État',
+  checked: 'Dernière lecture',
+  never: 'Pas encore',
+  actions: 'Actions',
+  kind: {
+    page: 'Page',
+    file: 'Fichier',
+    text: 'Texte',
+  },
+  states: {
+    queued: 'En attente',
+    reading: 'Lecture',
+    ready: 'Prêt',
+    failed: 'Non lu',
+  },
+  passages: { one: '{count} passage', other: '{count} passages' },
+  cut: 'Il y a plus de 200 passages; le reste est laissé de côté.',
+  kept: 'Ce qui avait été lu auparavant sert encore.',
+  reasons: {
+    address: 'L’adresse mène à un réseau privé. Seules les pages publiques peuvent être lues.',
+    unreachable: 'La page n’a pas répondu. Nous réessayons plusieurs fois, puis une fois par semaine.',
+    not_found:
+      'Il n’y a plus de page à cette adresse. Vérifiez l’adresse, supprimez cette page, puis ajoutez-la de nouveau.',
+    status: 'Le site a répondu par une erreur. Il n’admet peut-être pas les lecteurs comme le nôtre.',
+    redirects: 'La page renvoie trop souvent à une autre adresse.',
+    too_large: 'La page dépasse 1 Mo.',
+    type: 'Ce n’est pas une page Web. Seuls le HTML et le texte brut peuvent être lus.',
+    empty:
+      'Il n’y a pas de texte sur la page. Les pages qui ont besoin d’un programme pour afficher leur texte ne peuvent pas être lues.',
+    unreadable: 'Cette page n’a pas pu être comprise. Ajoutez plutôt son texte à la main.',
+  },
+  show: 'Afficher',
+  showOf: 'Afficher ce qui a été lu dans « {title} »',
+  readAgain: 'Relire',
+  readAgainOf: 'Relire « {title} »',
+  readAgainFailed: 'La page ne sera pas relue',
+  delete: 'Supprimer',
+  deleteOf: 'Supprimer « {title} »',
+  pageTitle: 'Ajouter une page',
+  url: 'Adresse de la page',
+  urlHint: 'Une page publique, par exemple https://example.com/prix. Elle est relue chaque semaine.',
+  urlRequired: 'Indiquez l’adresse de la page',
+  languageHint: 'Dans laquelle le texte est écrit',
+  addPageDo: 'Ajouter la page',
+  pageAdded: 'La page est ajoutée',
+  pageAddedHint: 'Elle est en cours de lecture.',
+  pageFailed: 'La page n’a pas été ajoutée',
+  fileTitle: 'Ajouter un fichier ou un texte',
+  fileHint:
+    'Un PDF d’au plus 10 Mo, ou un fichier texte (.txt ou .md) d’au plus 1 Mo. Les fichiers Word ne peuvent pas être lus : enregistrez-les en PDF ou collez leur texte ci-dessous.',
+  choose: 'Choisir un fichier',
+  text: 'Texte',
+  textHint: 'Les lignes qui commencent par # sont des titres.',
+  titleRequired: 'Indiquez un titre',
+  textRequired: 'Choisissez un fichier, ou écrivez ou collez un texte',
+  textTooLong: 'Au plus 200 000 caractères',
+  tooLarge: 'Le fichier dépasse 1 Mo.',
+  notText:
+    'Ce n’est ni un PDF ni un fichier texte. Enregistrez-le en texte brut ou collez son texte ci-dessous.',
+  pdfReading: 'Lecture du PDF',
+  pdfTooLarge:
+    'Le PDF dépasse 10 Mo. Enregistrez dans un fichier à part les pages sur lesquelles portent les questions des appelants.',
+  pdfCut:
+    'Le PDF compte plus de 200 pages ou de 200 000 caractères; le reste a été laissé de côté. Relisez le texte avant de l’ajouter.',
+  pdfRead: 'Voici le texte du PDF. Relisez-le avant de l’ajouter.',
+  pdfProblems: {
+    encrypted:
+      'Le PDF est protégé par un mot de passe. Enregistrez-le sans mot de passe ou collez son texte ci-dessous.',
+    no_text:
+      'Le PDF ne contient aucun texte, seulement des images, comme une numérisation. Faites reconnaître son texte par un logiciel de numérisation ou collez-le ci-dessous.',
+    damaged: 'Le PDF est endommagé ou incomplet. Enregistrez-le de nouveau ou collez son texte ci-dessous.',
+    too_complex:
+      'La lecture du PDF prend trop de temps. Enregistrez-en moins de pages ou collez son texte ci-dessous.',
+    busy: 'D’autres fichiers sont en cours de lecture. Choisissez le PDF de nouveau dans un instant.',
+    failed:
+      'Le PDF n’a pas pu être lu. Vérifiez votre connexion et choisissez-le de nouveau, ou collez son texte ci-dessous.',
+  },
+  addFileDo: 'Ajouter',
+  fileAdded: 'Votre réceptionniste y puise maintenant ses réponses',
+  fileFailed: 'Rien n’a été ajouté',
+  passagesTitle: 'Ce qui a été lu',
+  passagesFailed: 'Ce qui a été lu n’a pas pu être chargé',
+  noPassages: 'Rien n’a encore été lu.',
+  open: 'Ouvrir la page',
+  removeTitle: 'Supprimer cette source?',
+  removeMessage: 'Votre réceptionniste n’y puisera plus ses réponses. Cette action est irréversible.',
+  removeConfirm: 'Supprimer',
+  removeCancel: 'Garder',
+  removed: 'La source est supprimée',
+  removeFailed: 'La source n’a pas été supprimée',
+} as const satisfies French<typeof english>;
