@@ -1,4 +1,4 @@
-import type { Role } from './permissions.ts';
+import type { Role } from './roles.ts';
 
 /** The member of a business who acts; audit entries name them. */
 export type Actor = { readonly businessId: number; readonly userId: number; readonly role: Role };

@@ -1,13 +1,4 @@
-/** The people of a business (docs/spec/business-rules.md). */
-export const ROLES = ['admin', 'manager', 'staff'] as const;
-export type Role = (typeof ROLES)[number];
-
-/**
- * What a procedure asks of its caller. `public`: anyone. `self`: a signed-in person and their own session. The others:
- * a role that grants it. A person whose email address is not verified yet passes only where `+onboarding` stands.
- */
-export type Grant = 'public' | 'self' | 'read' | 'appointments' | 'manage' | 'admin';
-export type Access = Grant | `${Grant}+onboarding`;
+import { type Access, type Role, roleGrants } from './roles.ts';
 
 /**
  * What a call costs of the budget of its session and of its business (`auth/limits/call-budgets.ts`): 1, which is not
@@ -188,31 +179,6 @@ export const PROCEDURE_ACCESS = {
 
 export type ProcedurePath = keyof typeof PROCEDURE_ACCESS;
 
-const GRANTS: Record<Role, readonly Grant[]> = {
-  admin: ['public', 'self', 'read', 'appointments', 'manage', 'admin'],
-  manager: ['public', 'self', 'read', 'appointments', 'manage'],
-  staff: ['public', 'self', 'read', 'appointments'],
-};
-
-/** The permissions list of the login answer, as documented for each role. */
-export const ROLE_PERMISSIONS: Record<Role, readonly string[]> = {
-  admin: ['all'],
-  manager: ['read', 'appointments'],
-  staff: ['read', 'appointments'],
-};
-
-const ONBOARDING = '+onboarding';
-
-/** True when the role's grants cover the access. */
-export function roleGrants(role: Role, access: Access): boolean {
-  return GRANTS[role].some((grant) => grant === access || `${grant}${ONBOARDING}` === access);
-}
-
-/** True when a person whose email address is not verified yet may pass. */
-export function allowsUnverified(access: Access): boolean {
-  return access === 'public' || access.endsWith(ONBOARDING);
-}
-
 /** What a screen asks before it offers something: may this role call that procedure? */
 export function roleMay(role: Role, procedure: ProcedurePath): boolean {
   return roleGrants(role, accessIn(PROCEDURE_ACCESS[procedure]));
@@ -233,19 +199,4 @@ export function callCost(path: string): number {
 
 export function isProcedurePath(path: string): path is ProcedurePath {
   return Object.hasOwn(PROCEDURE_ACCESS, path);
-}
-
-/** Money fields of a business are for those who may see its billing; others get null (docs/spec/business-rules.md). */
-export function maySeeMoney(role: Role): boolean {
-  return roleGrants(role, 'admin');
-}
-
-/** Closing days and hours, moving and opening them again: `appointments.book` and `.update` ask it for closed time. */
-export function mayCloseTime(role: Role): boolean {
-  return roleGrants(role, 'manage');
-}
-
-/** Listening to recordings of whole calls; what a caller left for the business everybody hears who reads it. */
-export function mayHearCalls(role: Role): boolean {
-  return roleGrants(role, 'manage');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../core/errors.ts';
-import { mayHearCalls } from '../core/permissions.ts';
+import { mayHearCalls } from '../core/roles.ts';
 import type { Deps } from '../deps.ts';
 import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
 import { findAudible } from '../domains/recordings/recordings.queries.ts';

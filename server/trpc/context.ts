@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Role } from '../core/permissions.ts';
 import type { PortalLanguage } from '../core/portal-language.ts';
+import type { Role } from '../core/roles.ts';
 import type { Deps } from '../deps.ts';
 
 /** The person behind a request, as the database knew them when it began. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../core/errors.ts';
-import { type Access, accessOf, allowsUnverified, maySeeMoney, roleGrants } from '../core/permissions.ts';
+import { accessOf } from '../core/permissions.ts';
+import { type Access, allowsUnverified, maySeeMoney, roleGrants } from '../core/roles.ts';
 import type { MemberDeps } from '../deps.ts';
 import type { Context, Session } from './context.ts';
 import type { Contract, Output } from './contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../server/core/permissions.ts';
+import { ROLES } from '../../server/core/roles.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { whoMay } from '../support/who-may.ts';

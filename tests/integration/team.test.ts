@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '../../server/core/permissions.ts';
+import type { Role } from '../../server/core/roles.ts';
 import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
 import { acceptInvitation } from '../../server/domains/team/accept-invitation.ts';
 import { changeRole } from '../../server/domains/team/change-role.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { Role } from '../../server/core/permissions.ts';
 import { PLAN } from '../../server/core/plan.ts';
+import type { Role } from '../../server/core/roles.ts';
 import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
 import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import type { TestDeps } from './deps.ts';

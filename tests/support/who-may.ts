@@ -1,4 +1,5 @@
-import { PROCEDURE_ACCESS, type Role } from '../../server/core/permissions.ts';
+import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
+import type { Role } from '../../server/core/roles.ts';
 
 /**
  * Whom each word of the table of access means: the people of docs/spec/business-rules.md, written down a second time,

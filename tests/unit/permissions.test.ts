@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import {
   accessOf,
-  allowsUnverified,
   callCost,
   isProcedurePath,
+  PROCEDURE_ACCESS,
+  roleMay,
+} from '../../server/core/permissions.ts';
+import {
+  allowsUnverified,
   mayCloseTime,
   maySeeMoney,
-  PROCEDURE_ACCESS,
   ROLE_PERMISSIONS,
   ROLES,
   type Role,
-  roleMay,
-} from '../../server/core/permissions.ts';
+} from '../../server/core/roles.ts';
 import type { Session } from '../../server/trpc/context.ts';
 import { assertAccess } from '../../server/trpc/procedures.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Role } from '../../server/core/permissions.ts';
+import type { Role } from '../../server/core/roles.ts';
 import { sayCharge } from '../../web/features/calls/say-charge.ts';
 import { AgentState } from '../../web/features/dashboard/agent-state.tsx';
 import { saveSession } from '../../web/lib/session.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '../../server/core/permissions.ts';
+import type { Role } from '../../server/core/roles.ts';
 import { LazyNumberDialogs } from '../../web/features/numbers/lazy-number-dialogs.tsx';
 import { NumbersList } from '../../web/features/numbers/manage/numbers-list.tsx';
 import type { Order, Phone, Quote } from '../../web/features/numbers/number.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '../../server/core/permissions.ts';
+import type { Role } from '../../server/core/roles.ts';
 import type { ReceptionistSettingsView } from '../../server/domains/receptionist/receptionist.schema.ts';
 import { saveSession } from '../../web/lib/session.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '../../server/core/permissions.ts';
+import type { Role } from '../../server/core/roles.ts';
 import { AppointmentDialog } from '../../web/features/calendar/appointment/appointment-dialog.tsx';
 import { BookingDialog } from '../../web/features/calendar/book/booking-dialog.tsx';
 import { ClosedDays } from '../../web/features/calendar/close-days/closed-days.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '../../server/core/permissions.ts';
+import type { Role } from '../../server/core/roles.ts';
 import type { SourceView } from '../../server/domains/knowledge/knowledge.schema.ts';
 import { readTextFile } from '../../web/lib/read-text-file.ts';
 import { saveSession } from '../../web/lib/session.ts';

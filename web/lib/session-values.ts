@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '../../server/core/permissions.ts';
 import { DEFAULT_SLOGAN } from '../../server/core/plan.ts';
+import { ROLES, type Role } from '../../server/core/roles.ts';
 
 /** A session is valid for 24 hours after the login, whatever the server would still accept. */
 export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { maySeeMoney } from '../../server/core/permissions.ts';
+import { maySeeMoney } from '../../server/core/roles.ts';
 import { InsightState } from '../features/insights/insight-state.tsx';
 import { InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { OutcomeFigures } from '../features/insights/outcome-figures.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { formatInZone } from '../../server/core/business-time.ts';
-import { maySeeMoney } from '../../server/core/permissions.ts';
+import { maySeeMoney } from '../../server/core/roles.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { KeyMetrics } from '../features/dashboard/key-metrics.tsx';

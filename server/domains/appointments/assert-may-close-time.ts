@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
 import { isClosedTime } from '../../core/appointment-status.ts';
 import { AppError } from '../../core/errors.ts';
-import { mayCloseTime } from '../../core/permissions.ts';
+import { mayCloseTime } from '../../core/roles.ts';
 import { int } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';

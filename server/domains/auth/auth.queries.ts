@@ -1,7 +1,7 @@
 import { deviceName } from '../../core/device-name.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
-import { maySeeMoney, ROLE_PERMISSIONS, ROLES } from '../../core/permissions.ts';
 import { PORTAL_LANGUAGES, type PortalLanguage } from '../../core/portal-language.ts';
+import { maySeeMoney, ROLE_PERMISSIONS, ROLES } from '../../core/roles.ts';
 import { sayTo } from '../../core/sentences/say-in.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
 import { bool, bytes, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';

@@ -3,8 +3,8 @@ import { textUpTo } from '../../core/limited.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { nameField } from '../../core/one-line.ts';
 import { PASSWORD_LENGTH_MIN } from '../../core/password.ts';
-import { ROLES } from '../../core/permissions.ts';
 import { PORTAL_LANGUAGES } from '../../core/portal-language.ts';
+import { ROLES } from '../../core/roles.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
 
 /** Each message is shown by the form and by the server alike. */

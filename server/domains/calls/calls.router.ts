@@ -1,5 +1,5 @@
 import { notFound } from '../../core/errors.ts';
-import { mayHearCalls } from '../../core/permissions.ts';
+import { mayHearCalls } from '../../core/roles.ts';
 import { router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { noteExport } from '../audit/note-export.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RECHARGE_REASONS } from '../../core/card-refusals.ts';
 import { toMailWords } from '../../core/one-line.ts';
-import { ROLES } from '../../core/permissions.ts';
 import { SPENDING_KINDS } from '../../core/plan.ts';
+import { ROLES } from '../../core/roles.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
 
 /** What can be carried out of the product as a file. */

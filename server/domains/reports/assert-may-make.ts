@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import type { Role } from '../../core/permissions.ts';
+import type { Role } from '../../core/roles.ts';
 import type { ReportSection } from './report-content.schema.ts';
 import { maySeeSection } from './reports.schema.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import type { Role } from '../../core/permissions.ts';
+import type { Role } from '../../core/roles.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { printContent } from './print-content.ts';
 import { reportCsv } from './report-csv.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../core/permissions.ts';
+import type { Role } from '../../core/roles.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { assertMayMake } from './assert-may-make.ts';
 import { printContent } from './print-content.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
-import type { Role } from '../../core/permissions.ts';
+import type { Role } from '../../core/roles.ts';
 import { bool, instant, int, jsonOf, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';

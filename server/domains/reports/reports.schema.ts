@@ -3,7 +3,8 @@ import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../core/limited.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../core/mail-language.ts';
 import { mailedLine } from '../../core/one-line.ts';
-import { type ProcedurePath, type Role, roleMay } from '../../core/permissions.ts';
+import { type ProcedurePath, roleMay } from '../../core/permissions.ts';
+import type { Role } from '../../core/roles.ts';
 import { REPORT_SECTIONS, type ReportPrint, type ReportSection } from './report-content.schema.ts';
 
 /** Every template: its sections, and how many days it covers unless told otherwise. A custom one has what is picked. */

@@ -1,4 +1,4 @@
-import { maySeeMoney, type Role } from '../../core/permissions.ts';
+import { maySeeMoney, type Role } from '../../core/roles.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
 import type { ReportFacts, SectionFacts } from './report-facts.ts';
 import { maySeeSection } from './reports.schema.ts';

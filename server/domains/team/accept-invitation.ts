@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AppError } from '../../core/errors.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
-import { ROLES } from '../../core/permissions.ts';
+import { ROLES } from '../../core/roles.ts';
 import { bytes, int, oneOf, text } from '../../db/column-types.ts';
 import type { SystemTx } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';

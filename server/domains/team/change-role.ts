@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts';
-import { ROLES } from '../../core/permissions.ts';
+import { ROLES } from '../../core/roles.ts';
 import { int, oneOf } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';

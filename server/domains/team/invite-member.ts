@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { ROLES } from '../../core/permissions.ts';
+import { ROLES } from '../../core/roles.ts';
 import { int, oneOf, text } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { ROLES, type Role } from '../../core/permissions.ts';
+import { ROLES, type Role } from '../../core/roles.ts';
 import { int, oneOf } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';

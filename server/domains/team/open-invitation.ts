@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
-import { ROLES } from '../../core/permissions.ts';
+import { ROLES } from '../../core/roles.ts';
 import { bytes, oneOf, text } from '../../db/column-types.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';

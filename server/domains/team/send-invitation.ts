@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
-import { ROLES } from '../../core/permissions.ts';
 import { LINK_VALIDITY } from '../../core/plan.ts';
+import { ROLES } from '../../core/roles.ts';
 import { bytes, int, oneOf, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '../../core/permissions.ts';
+import { ROLES } from '../../core/roles.ts';
 import { bool, instant, int, oneOf, text } from '../../db/column-types.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { emailProblemColumn } from '../auth/auth.queries.ts';

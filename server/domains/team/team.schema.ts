@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { nameField } from '../../core/one-line.ts';
-import { ROLES } from '../../core/permissions.ts';
+import { ROLES } from '../../core/roles.ts';
 import { EMAIL_PROBLEMS, email, newPassword, token } from '../auth/auth.schema.ts';
 
 export const inviteInput = z.object({ email, role: z.enum(ROLES) });

@@ -9,6 +9,7 @@ const telephony = guardsOf('server/integrations/twilio/telephony.ts', 'http/twil
 const access = guardsOf('server/trpc/procedures.ts', 'unit/assert-access');
 const accessOverTrpc = guardsOf('server/trpc/procedures.ts', 'http/trpc');
 const table = guardsOf('server/core/permissions.ts', 'unit/permissions');
+const roles = guardsOf('server/core/roles.ts', 'unit/permissions');
 const appRole = guardsOf('server/db/app-role.ts', 'integration/app-role');
 const closing = guardsOf('server/domains/appointments/assert-may-close-time.ts', 'http/roles');
 const restOrder = guardsOf('server/http/rest-adapter.ts', 'http/check-order');
@@ -83,7 +84,7 @@ export const ENTRY_POINTS: readonly Guard[] = [
     'return path in PROCEDURE_ACCESS;',
   ),
   table('access: money is the owner’s', `'billing.account': 'admin'`, `'billing.account': 'read'`),
-  table(
+  roles(
     'access: staff is no admin',
     `staff: ['public', 'self', 'read', 'appointments'],`,
     `staff: ['public', 'self', 'read', 'appointments', 'admin'],`,

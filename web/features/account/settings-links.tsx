@@ -9,7 +9,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { type ProcedurePath, type Role, roleMay } from '../../../server/core/permissions.ts';
+import { type ProcedurePath, roleMay } from '../../../server/core/permissions.ts';
+import type { Role } from '../../../server/core/roles.ts';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
 import classes from './account.module.css';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../server/core/permissions.ts';
+import type { Role } from '../../../server/core/roles.ts';
 import {
   maySeeSection,
   REPORT_TEMPLATE_NAMES,

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ROLES } from '../../../server/core/permissions.ts';
+import { ROLES } from '../../../server/core/roles.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';

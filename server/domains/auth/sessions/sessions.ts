@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { ROLES } from '../../../core/permissions.ts';
+import { ROLES } from '../../../core/roles.ts';
 import { SIGN_IN_METHODS, type SignInMethod } from '../../../core/social.ts';
 import { bool, bytes, instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { SystemRunner, TenantRunner } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
-import { ROLES } from '../../../core/permissions.ts';
+import { ROLES } from '../../../core/roles.ts';
 import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';

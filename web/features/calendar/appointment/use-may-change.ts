@@ -1,4 +1,4 @@
-import { mayCloseTime } from '../../../../server/core/permissions.ts';
+import { mayCloseTime } from '../../../../server/core/roles.ts';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMay } from '../../../lib/use-may.ts';

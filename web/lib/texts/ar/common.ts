@@ -43,6 +43,7 @@ export const common = {
     offline: 'لا يوجد اتصال بالإنترنت. قد لا يكون المعروض محدّثًا، ولا يمكن إجراء أي تغيير.',
     unreachable: 'الخدمة لا تستجيب. قد لا يكون المعروض محدّثًا، والمحاولة مستمرة.',
   },
+  /** The phrase as it occurs in other texts, where it becomes a link. */
   contactSupport: 'تواصل مع فريق الدعم',
   noUser: 'لم يسجّل أي مستخدم الدخول',
   sessionEnded: 'انتهت جلستك',

@@ -17,6 +17,7 @@ export const signUp = {
   passwordHint: '8 أحرف على الأقل، منها حروف وأرقام ورموز خاصة',
   confirm: 'تأكيد كلمة المرور',
   agreement: 'بإنشاء حساب توافق على شروط الخدمة وسياسة الخصوصية.',
+  /** The phrases as they occur in that sentence, where they become links. */
   terms: 'شروط الخدمة',
   privacy: 'سياسة الخصوصية',
   submit: 'إنشاء حساب',

@@ -45,6 +45,7 @@ export const common = {
     unreachable:
       'Le service ne répond pas. Ce qui s’affiche n’est peut-être plus à jour. Nous continuons d’essayer.',
   },
+  /** The phrase as it occurs in other texts, where it becomes a link. */
   contactSupport: 'écrivez au soutien',
   noUser: 'Aucune session ouverte',
   sessionEnded: 'Votre session a pris fin',

@@ -18,6 +18,7 @@ export const signUp = {
   confirm: 'Confirmation du mot de passe',
   agreement:
     'En créant un compte, vous acceptez nos Conditions d’utilisation et notre Politique de confidentialité.',
+  /** The phrases as they occur in that sentence, where they become links. */
   terms: 'Conditions d’utilisation',
   privacy: 'Politique de confidentialité',
   submit: 'Créer un compte',
