@@ -102,6 +102,15 @@ const SEEDS = [
   '-',
   '7',
   'api.anthropic.com',
+  '<html lang="en" dir="ltr">',
+  ' indented',
+  '{1}',
+  '$1,234.50',
+  'Nov 14, 2026',
+  '(?<v1>[^]+?)',
+  'CL-2026-000123',
+  'parted-',
+  '12.00',
 ];
 
 const LENGTH = 120_000;

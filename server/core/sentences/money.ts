@@ -32,7 +32,6 @@ export const moneySentences = {
       ar: 'أسمح لكم بالخصم من بطاقتي المحفوظة، دون سؤالي في كل مرة، كلما انخفض الرصيد عن {1}: مرة واحدة، بأصغر مضاعف لمبلغ {2} يعيد الرصيد إلى {3} على الأقل. لا تزيد هذه الخصومات على 5 خلال 24 ساعة، ولا يزيد مجموعها على {4} في الشهر التقويمي. تصلني رسالة بريد إلكتروني عن كل خصم وعن كل تغيير في ذلك، ويمكنني إيقافه في أي وقت.',
     },
   'Choose one of {1}': { fr: 'Choisissez parmi {1}', ar: 'اختر واحدًا من: {1}' },
-  'Choose one of {1}.': { fr: 'Choisissez parmi {1}.', ar: 'اختر واحدًا من: {1}.' },
   'Choose one of {1}, or no limit': {
     fr: 'Choisissez parmi {1}, ou aucune limite',
     ar: 'اختر واحدًا من: {1}، أو بلا حد',
@@ -40,10 +39,6 @@ export const moneySentences = {
   'Choose one of the balances on offer': {
     fr: 'Choisissez l’un des soldes offerts',
     ar: 'اختر واحدًا من الأرصدة المعروضة',
-  },
-  'Expected prices that sum to one of {1}': {
-    fr: 'Le total des prix doit être l’un de {1}',
-    ar: 'يجب أن يكون مجموع الأسعار واحدًا من: {1}',
   },
   'Expected at least one item': { fr: 'Au moins un article est attendu', ar: 'المتوقع عنصر واحد على الأقل' },
   'The prices have changed. Please look at the order again.': {

@@ -1,7 +1,6 @@
 import { type Guard, guardsOf } from '../guard.ts';
 
 // The entry points: who may come in, as whom, how often, and what leaves.
-
 const OFF = 'if (false as boolean) {';
 const webhooks = guardsOf('server/http/webhooks/twilio-webhooks.ts', 'http/twilio-webhooks');
 const signed = guardsOf('server/http/webhooks/verified-form.ts', 'http/twilio-webhooks');

@@ -1,3 +1,5 @@
+import { customersBulk } from './customers-bulk.ts';
+
 export const customers = {
   title: 'Customers',
   subtitle: 'Contact details, notes and calls of everyone',
@@ -41,36 +43,7 @@ export const customers = {
     select: 'Select {name}',
     selectAll: 'Select everyone shown',
   },
-  bulk: {
-    label: 'Selected customers',
-    count: { one: '{count} selected', other: '{count} selected' },
-    tooMany: {
-      one: '{count} selected, at most {max} at once',
-      other: '{count} selected, at most {max} at once',
-    },
-    activate: 'Set active',
-    deactivate: 'Set inactive',
-    export: 'Export selected',
-    delete: 'Delete selected',
-    clear: 'Clear selection',
-    undo: 'Undo',
-    failed: 'Nothing was changed',
-    unchanged: 'Nothing had to be changed',
-    madeActive: { one: '{count} customer is active now', other: '{count} customers are active now' },
-    madeInactive: { one: '{count} customer is inactive now', other: '{count} customers are inactive now' },
-    removeTitle: { one: 'Delete {count} customer?', other: 'Delete {count} customers?' },
-    removeMessage: {
-      one: 'Are you sure you want to delete {count} customer? This action cannot be undone and will remove all associated data.',
-      other:
-        'Are you sure you want to delete {count} customers? This action cannot be undone and will remove all associated data.',
-    },
-    erased:
-      'Erased for good: names, phone numbers, emails and notes, their words in call transcripts, and the notes of their appointments. Appointments that are still to come will be cancelled. Calls and billing lines stay.',
-    removeConfirm: { one: 'Delete {count} customer', other: 'Delete {count} customers' },
-    removeFailed: 'Nobody was deleted',
-    removed: { one: '{count} customer deleted', other: '{count} customers deleted' },
-    cancelled: { one: '{count} appointment was cancelled.', other: '{count} appointments were cancelled.' },
-  },
+  bulk: customersBulk,
   page: {
     title: 'Customer',
     loading: 'Loading the customer...',
