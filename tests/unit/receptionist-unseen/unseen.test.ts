@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
 import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { FOURTH_SET } from './fourth-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
 import { SECOND_SET } from './second-set.ts';
@@ -35,7 +36,7 @@ function judgeSet(code: Code, { dates, intents }: UnseenSet): Judged[] {
   return [...ofDates, ...ofIntents];
 }
 
-/** So many sentences a language has in the third set. */
+/** So many sentences a language has in the third and in the fourth set. */
 const SMALL_SET = 20;
 
 const count = (judged: readonly Judged[], kind: Judged['kind'], verdict?: Verdict): number =>
@@ -63,6 +64,7 @@ describe.each([
   ['sentences that were written without a look at the rules', judgeAll(UNSEEN_SETS)],
   ['sentences that were written after the rules had learned from those', judgeAll(SECOND_SET)],
   ['sentences that were written without a look at them after that', judgeAll(THIRD_SET)],
+  ['sentences that were written without a look at them once more', judgeAll(FOURTH_SET)],
 ])('%s', (_, judged) => {
   it('are told as a table', () => {
     const head = `       dates                intents\n       ${'right  asked  wrong  '.repeat(2)}`;
