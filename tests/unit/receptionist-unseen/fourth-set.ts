@@ -1,7 +1,10 @@
 import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
 import type { UnseenSet } from './unseen-set.ts';
 
-/** Written in the words of a speech recogniser, and committed, by somebody who had not looked at the rules or at the sets before. */
+/**
+ * Written as a speech recogniser writes, and committed, by somebody who had not looked at the rules, nor at the sentences of these
+ * languages in the sets before.
+ */
 export const FOURTH_SET = {
   pt: {
     dates: [

@@ -82,4 +82,10 @@ describe.each([
     expect(count(those, 'date', 'wrong') / count(those, 'date')).toBeLessThanOrEqual(0.05);
     expect(count(those, 'intent', 'wrong') / count(those, 'intent')).toBeLessThanOrEqual(0.03);
   });
+
+  it('are mostly understood without being asked back', () => {
+    const those = judged.at(-1)?.judged ?? [];
+    expect(count(those, 'date', 'right') / count(those, 'date')).toBeGreaterThanOrEqual(0.9);
+    expect(count(those, 'intent', 'right') / count(those, 'intent')).toBeGreaterThanOrEqual(0.95);
+  });
 });
