@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
 import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { FOURTH_SET } from './fourth-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
 import { SECOND_SET } from './second-set.ts';
@@ -35,7 +36,7 @@ function judgeSet(code: Code, { dates, intents }: UnseenSet): Judged[] {
   return [...ofDates, ...ofIntents];
 }
 
-/** So many sentences a language has in the third set. */
+/** So many sentences a language has in the third and in the fourth set. */
 const SMALL_SET = 20;
 
 const count = (judged: readonly Judged[], kind: Judged['kind'], verdict?: Verdict): number =>
@@ -63,6 +64,7 @@ describe.each([
   ['sentences that were written without a look at the rules', judgeAll(UNSEEN_SETS)],
   ['sentences that were written after the rules had learned from those', judgeAll(SECOND_SET)],
   ['sentences that were written without a look at them after that', judgeAll(THIRD_SET)],
+  ['sentences that were written without a look at them once more', judgeAll(FOURTH_SET)],
 ])('%s', (_, judged) => {
   it('are told as a table', () => {
     const head = `       dates                intents\n       ${'right  asked  wrong  '.repeat(2)}`;
@@ -79,5 +81,11 @@ describe.each([
   it.each(large)('are hardly ever misunderstood without being asked back: $code', ({ judged: those }) => {
     expect(count(those, 'date', 'wrong') / count(those, 'date')).toBeLessThanOrEqual(0.05);
     expect(count(those, 'intent', 'wrong') / count(those, 'intent')).toBeLessThanOrEqual(0.03);
+  });
+
+  it('are mostly understood without being asked back', () => {
+    const those = judged.at(-1)?.judged ?? [];
+    expect(count(those, 'date', 'right') / count(those, 'date')).toBeGreaterThanOrEqual(0.9);
+    expect(count(those, 'intent', 'right') / count(those, 'intent')).toBeGreaterThanOrEqual(0.95);
   });
 });

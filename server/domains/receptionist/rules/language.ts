@@ -135,7 +135,7 @@ export interface WhenWords {
   on: readonly string[];
   /** After one: `号`, `日`, `तारीख`. */
   dayNumber: readonly string[];
-  /** Limits of a time of day: *after* three, *before* noon. May repeat words of `past` and `to`. */
+  /** Limits of a time of day: *after* three, *before* noon. May repeat words of `past` and `to`, and of `between`: *from* three. */
   after: readonly string[];
   before: readonly string[];
   /** Before two times (`between`, `von`; `[]` where nothing stands there) and before the second: `and`, `bis`, `から`. */

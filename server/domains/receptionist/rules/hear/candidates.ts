@@ -37,7 +37,7 @@ const LAST_HOUR = 24;
 /** "the three" is no day in "the three o'clock one" or "the three of us". */
 function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
   const day = captured.day ?? captured.rank;
-  if (captured.dayNumber || captured.month || !day) return false;
+  if (captured.dayNumber || captured.month || captured.monthUnit || !day) return false;
   const next = meansBehind(items, to);
   const mayBeHour = (day.means.rank ?? day.means.number ?? 0) <= LAST_HOUR;
   const isTime =

@@ -9,11 +9,13 @@ export interface IntentReader {
   cues: Cues;
   /** An appointment that there is. */
   own: Phrases;
+  or: Phrases;
 }
 
 export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
   cues: makeCues(rules),
   own: makePhrases(OWN_APPOINTMENTS[rules.code] ?? [], rules.isSpaced),
+  or: makePhrases(rules.when.or, rules.isSpaced),
 });
 
 /** What may be done about an appointment. */
@@ -37,6 +39,22 @@ function withoutOwn(tokens: readonly Token[], own: Phrases): Token[] {
   return left;
 }
 
+/** "Am I talking to a person or to a machine?" asks which of the two it is, and for neither. */
+function withoutEither(
+  told: readonly Intent[],
+  tokens: readonly Token[],
+  { cues, or }: IntentReader,
+): readonly Intent[] {
+  if (!told.includes('identity') || !told.includes('transfer')) return told;
+  const isEither = tokens.some((_, at) => {
+    if (lengthAt(tokens, at, or) === 0) return false;
+    const [one, other] = [readIntents(tokens.slice(0, at), cues), readIntents(tokens.slice(at), cues)];
+    const isPersonFirst = one.includes('transfer') && other.includes('identity');
+    return isPersonFirst || (one.includes('identity') && other.includes('transfer'));
+  });
+  return isEither ? told.filter((intent) => intent !== 'transfer') : told;
+}
+
 /** The wish, or the wishes between which the words do not decide; they are asked back. */
 export type Decided = { intent: Intent | null; between: readonly Intent[] };
 
@@ -44,8 +62,9 @@ export type Decided = { intent: Intent | null; between: readonly Intent[] };
  * The first of INTENTS that was told clearly. None where the words tell two that are easily mistaken for each other, or where an
  * appointment is only spoken of: "my appointment on Friday" is no wish to book one.
  */
-export function decideIntent(tokens: readonly Token[], { cues, own }: IntentReader): Decided {
-  const told = readIntents(tokens, cues);
+export function decideIntent(tokens: readonly Token[], reader: IntentReader): Decided {
+  const { cues, own } = reader;
+  const told = withoutEither(readIntents(tokens, cues), tokens, reader);
   const [first = null] = told;
   const pair = PAIRS.find(({ told: [one, other] }) => first === one && told.includes(other));
   if (pair) return { intent: null, between: pair.offered };

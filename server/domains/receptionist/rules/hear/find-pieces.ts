@@ -121,7 +121,9 @@ function place(items: readonly Item[], candidate: Candidate, when: WhenWords): P
   // Hasta el cuatro: one phrase says that it is a day, and that it is a limit.
   const isLimiting = first?.on && (first.from ?? first.until);
   const limiting = when.doLimitsFollow ? behind : isLimiting ? first : before;
-  const limit = candidate.limit ?? (limiting?.from ? 'from' : limiting?.until ? 'until' : null);
+  // From three is a limit; from Monday to Wednesday somebody may be moved.
+  const isFrom = limiting?.from && !(limiting.between && found.kind === 'date');
+  const limit = candidate.limit ?? (isFrom ? 'from' : limiting?.until ? 'until' : null);
   return { ...found, from, to, limit, isRefused: before?.not === true || behind.notAfter === true };
 }
 

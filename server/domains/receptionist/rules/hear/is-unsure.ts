@@ -22,7 +22,8 @@ const isAboutDays = (items: readonly Item[], at: number): boolean => {
   );
   // A word may be a day and no more than what stands before one, as in Arabic.
   const isLength = !(on || dayNumber || skip) && (unit === 'day' || unit === 'week' || unit === 'month');
-  const isSpan = means.between === true && !skip;
+  // Dalle tre: what opens a stretch is the beginning of one that has no end as well.
+  const isSpan = means.between === true && means.from !== true && !skip;
   const isTime = means.beforeHour ?? means.afterHour ?? (unit === 'minute' || undefined);
   return isNamed || isTime !== undefined || (step ?? 0) > 0 || isLength || isSpan || isNumber(items, at);
 };

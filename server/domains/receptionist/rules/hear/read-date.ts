@@ -1,10 +1,8 @@
-import type { WhenWords } from '../language.ts';
 import {
   addDays,
   addMonths,
   comingFrom,
   type Day,
-  lastOfMonth,
   makeDay,
   mondayOf,
   monthOf,
@@ -13,10 +11,14 @@ import {
 } from './days.ts';
 import type { Item } from './items.ts';
 import type { Captured, Pattern } from './match.ts';
-
-/** Several days where it is not sure which; a range where no single day was said. */
-export type DateRead = { days: Day[] } | { range: [Day, Day] };
-export type DateContext = { today: Day; when: WhenWords };
+import {
+  type DateContext,
+  type DateRead,
+  dayOfStep,
+  namedMonth,
+  weekOfMonth,
+  wholeMonth,
+} from './read-month.ts';
 
 export type DateRow = {
   pattern: Pattern;
@@ -117,15 +119,9 @@ const wholeWeek = (captured: Captured, { today }: DateContext): DateRead => {
   const monday = addDays(mondayOf(today), weekIn(captured) * 7);
   return { range: [monday < today ? today : monday, addDays(monday, 6)] };
 };
-const wholeMonth = (captured: Captured, { today }: DateContext): DateRead => {
-  const first = addMonths(`${today.slice(0, 8)}01`, captured.step?.means.step ?? 0);
-  return { range: [first < today ? today : first, lastOfMonth(first)] };
-};
-const namedMonth = ({ month }: Captured, { today }: DateContext): DateRead => {
-  const number = month?.means.month ?? 1;
-  const first = `${yearOf(today) + (number < monthOf(today) ? 1 : 0)}-${String(number).padStart(2, '0')}-01`;
-  return { range: [first < today ? today : first, lastOfMonth(first)] };
-};
+/** The twelfth of next month, with a weekday or without. */
+const numberedInMonth = (captured: Captured, context: DateContext): DateRead | null =>
+  onWeekday(dayOfStep(captured, context), captured, context);
 
 const MOST_DAYS = 730;
 
@@ -199,6 +195,16 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['month', 'on?', 'day', 'dayNumber?', 'weekday'], read: dated },
   { pattern: ['day', 'dayNumber?', 'month', 'weekday'], read: dated },
   { pattern: ['year', 'month', 'day', 'dayNumber?'], read: dated },
+  {
+    pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'monthUnit', 'step', 'weekday?'],
+    read: numberedInMonth,
+  },
+  {
+    pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'step', 'monthUnit', 'weekday?'],
+    read: numberedInMonth,
+  },
+  { pattern: ['step', 'monthUnit', 'on?', 'day', 'dayNumber?', 'weekday?'], read: numberedInMonth },
+  { pattern: ['monthUnit', 'step', 'on?', 'day', 'dayNumber?', 'weekday?'], read: numberedInMonth },
   { pattern: ['weekday', 'on?', 'day', 'dayNumber?'], read: numberedWeekday },
   { pattern: ['on?', 'day', 'rank'], read: datedByRanks },
   { pattern: ['on', 'day', 'dayNumber?'], read: numbered },
@@ -230,6 +236,8 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['weekUnit', 'step'], read: wholeWeek },
   { pattern: ['step', 'monthUnit'], read: wholeMonth },
   { pattern: ['monthUnit', 'step'], read: wholeMonth },
+  { pattern: ['rank', 'weekUnit', 'month'], read: weekOfMonth },
+  { pattern: ['weekUnit', 'rank', 'month'], read: weekOfMonth },
   { pattern: ['in', 'month'], read: namedMonth },
   { pattern: ['step', 'month'], read: namedMonth },
   { pattern: ['month', 'step'], read: namedMonth },

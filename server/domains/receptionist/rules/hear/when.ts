@@ -131,6 +131,14 @@ function endAfter(start: string | null, ends: readonly string[]): string | null 
   return ends.find((one) => one > start) ?? (later < 2 * HALF_DAY ? write(later) : end);
 }
 
+/** "I am there until four, so after half past", "I leave at five, so after five": what was said before is the reason. */
+function startAt(time: string | null, limits: Limits, times: string[]): void {
+  limits.after = time;
+  if (time && limits.before && limits.before <= time) limits.before = null;
+  const at = times.indexOf(time ?? '');
+  if (at >= 0) times.splice(at, 1);
+}
+
 /**
  * "I work until five, so after half past": a time outside of the limits is not the one that is wanted. Nobody means the
  * minute of "in two hours" exactly: the free times from then on are theirs to choose from.
@@ -147,7 +155,7 @@ function readTimes(
   for (const piece of pieces) {
     if (piece.kind !== 'time') continue;
     const settled = settleTime(piece.time, nearestHalf(items, piece), dates, hours);
-    if (piece.limit === 'from') limits.after = settled[0] ?? null;
+    if (piece.limit === 'from') startAt(settled[0] ?? null, limits, times);
     else if (piece.limit === 'until') limits.before = endAfter(limits.after, settled);
     else times.push(...settled);
   }

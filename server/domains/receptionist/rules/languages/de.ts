@@ -58,7 +58,9 @@ export const GERMAN: LanguageRules = {
         `morgens, vormittag, vormittags, am vormittag, am morgen, früh, in der früh, in der frühe`,
       ),
       noon: ['mittag', 'mittags', 'am mittag', 'um die mittagszeit', 'mittagszeit', 'über mittag'],
-      afternoon: ['nachmittag', 'nachmittags', 'am nachmittag'],
+      afternoon: words(
+        `nachmittag, nachmittags, am nachmittag, nach dem mittagessen, nach dem mittag, nach der mittagspause`,
+      ),
       evening: ['abend', 'abends', 'am abend', 'nach feierabend'],
       night: ['nacht', 'nachts', 'in der nacht'],
     },

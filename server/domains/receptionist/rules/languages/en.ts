@@ -56,7 +56,7 @@ export const ENGLISH: LanguageRules = {
     parts: {
       morning: ['first thing', 'first thing in the morning', 'morning', 'in the morning', 'mornings'],
       noon: ['lunchtime', 'around noon', 'midday'],
-      afternoon: ['afternoon', 'in the afternoon', 'afternoons'],
+      afternoon: ['afternoon', 'in the afternoon', 'afternoons', 'after lunch', 'after my lunch'],
       evening: ['evening', 'in the evening', 'evenings', 'after work'],
       night: ['night', 'at night'],
     },
@@ -78,7 +78,7 @@ export const ENGLISH: LanguageRules = {
     oclock: ['o clock', 'oclock', 'sharp', 'hours'],
     on: ['on the'],
     dayNumber: ['st', 'nd', 'rd', 'th'],
-    after: ['after', 'later than', 'past', 'not before', 'no earlier than', 'not earlier than'],
+    after: ['from', 'after', 'later than', 'past', 'not before', 'no earlier than', 'not earlier than'],
     before: ['before', 'earlier than', 'until', 'no later than', 'not after', 'not later than'],
     between: ['between', 'from'],
     and: ['and', 'to', 'till', 'until'],
@@ -112,6 +112,7 @@ export const ENGLISH: LanguageRules = {
     aliases: {
       ...WEEKS_ON,
       ...THE_DAYS,
+      'i am': 'i m',
       tonight: 'today evening',
       'this morning': 'today morning',
       'this afternoon': 'today afternoon',
@@ -175,7 +176,7 @@ export const ENGLISH: LanguageRules = {
       availability, free on, any openings, opening on, openings
     `),
     identity: words(`
-      a robot, a computer, talking to a machine, are you a robot, are you real, are you human, are you a machine, are you an ai, is this a robot,
+      a robot, a computer, or a machine, or to a machine, machine or, are you a robot, are you real, are you human, are you a machine, are you an ai, is this a robot,
       am i talking to a, who are you, who am i speaking, is this a machine, is this a recording,
       are you a bot
     `),

@@ -60,14 +60,9 @@ export const FRENCH: LanguageRules = {
         'avant-midi',
       ],
       noon: ['heure du dîner', 'heure du midi', 'ce midi'],
-      afternoon: [
-        'après-midi',
-        "d'après-midi",
-        "de l'après-midi",
-        "l'après-midi",
-        'en après-midi',
-        'cet après-midi',
-      ],
+      afternoon:
+        words(`après-midi, d'après-midi, de l'après-midi, l'après-midi, en après-midi, cet après-midi,
+        après le déjeuner, après déjeuner, après manger`),
       evening: ['soir', 'du soir', 'le soir', 'en soirée', 'soirée', 'ce soir', 'fin de journée'],
       night: ['nuit', 'de la nuit'],
     },

@@ -50,7 +50,7 @@ export const ITALIAN: LanguageRules = {
       ),
       noon: ['ora di pranzo', "all'ora di pranzo", 'in pausa pranzo', 'pausa pranzo'],
       afternoon: words(
-        `pomeriggio, di pomeriggio, del pomeriggio, nel pomeriggio, il pomeriggio, al pomeriggio`,
+        `pomeriggio, di pomeriggio, del pomeriggio, nel pomeriggio, il pomeriggio, al pomeriggio, dopo pranzo, dopo mangiato, primo pomeriggio, nel primo pomeriggio`,
       ),
       evening: words(
         `sera, di sera, della sera, in serata, la sera, serata, tardo pomeriggio, nel tardo pomeriggio`,
@@ -78,7 +78,7 @@ export const ITALIAN: LanguageRules = {
     minus: ['meno'],
     less: [],
     at: words(
-      `alle, alla, all, verso le, per le, intorno alle, attorno alle, sulle, le, circa alle, ore, alle ore`,
+      `alle, alla, all, verso le, per le, intorno alle, attorno alle, sulle, le, circa alle, ore, alle ore, più o meno alle, più o meno`,
     ),
     oclock: ['ore'],
     on: words(
@@ -109,6 +109,9 @@ export const ITALIAN: LanguageRules = {
     ),
     aliases: {
       'quindici giorni': '2 settimane',
+      'prima settimana di': 'primo settimana di',
+      'seconda settimana di': 'secondo settimana di',
+      'terza settimana di': 'terzo settimana di',
       "mezz'ora": '30 minuti',
       'questa sera': 'oggi sera',
       'questo pomeriggio': 'oggi pomeriggio',
@@ -152,7 +155,7 @@ export const ITALIAN: LanguageRules = {
       appuntamento, prenot*, fissare, disponib*, venire da voi, posso venire, potrei venire, vorrei venire, un posto, posto libero,
       avete posto, visita, prendere un, avete qualcosa, qualcosa di libero, siete liberi, segnarmi`),
     identity:
-      words(`un robot, con una macchina, lei è una macchina, sei una macchina, è una macchina, un computer, intelligenza artificiale, chi è lei, con chi parlo, con chi sto parlando,
+      words(`un robot, con una macchina, lei è una macchina, sei una macchina, è una macchina, un computer, o una macchina, o a una macchina, intelligenza artificiale, chi è lei, con chi parlo, con chi sto parlando,
       una registrazione, è una persona vera, è reale, è umano, è umana`),
     repeat:
       words(`ripet*, può ripetere, non ho capito, non ho sentito, come dice, come ha detto, come scusi, ancora una volta, di nuovo per favore,

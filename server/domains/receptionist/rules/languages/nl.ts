@@ -3,7 +3,15 @@ import type { LanguageRules } from '../language.ts';
 import { DUTCH_SENTENCES } from '../say/nl.ts';
 import { words } from '../words.ts';
 
-const cardinals = (number: number): string[] => (number === 1 ? ['een', 'één'] : [toCardinal(number)]);
+/** Behind a preposition an hour may be inflected: `na zessen`, `tegen vieren`. */
+const HOURS = words(
+  `enen, tweeën, drieën, vieren, vijven, zessen, zevenen, achten, negenen, tienen, elven, twaalven`,
+);
+
+const cardinals = (number: number): string[] => [
+  ...(number === 1 ? ['een', 'één'] : [toCardinal(number)]),
+  ...words(HOURS[number - 1] ?? ''),
+];
 
 export const DUTCH: LanguageRules = {
   code: 'nl',
@@ -47,7 +55,9 @@ export const DUTCH: LanguageRules = {
         `ochtend, ochtends, 's ochtends, in de ochtend, voormiddag, 's morgens, in de voormiddag, morgens`,
       ),
       noon: ['rond de middag', 'tussen de middag', 'lunchtijd', 'op de middag'],
-      afternoon: words(`middag, middags, 's middags, in de middag, namiddag, in de namiddag`),
+      afternoon: words(
+        `middag, middags, 's middags, in de middag, namiddag, in de namiddag, na de lunch, na het middageten`,
+      ),
       evening: words(`avond, avonds, 's avonds, in de avond, na het werk`),
       night: ['nacht', "'s nachts"],
     },
@@ -99,9 +109,10 @@ export const DUTCH: LanguageRules = {
     cancel: words(`red het niet, ga het niet redden, niet redden, haal me er, haal mij er,
       annul*, afzeg*, zeg+af, afspraak+af, cancel*, niet komen, kan niet op mijn afspraak, schrappen, niet meer nodig+afspraak,
       laten vervallen, niet door laten gaan, afbellen`),
-    move: words(`verzet*, verplaats*, verschui*, verschuiv*, wijzig*, omboek*, ander tijdstip, andere tijd voor mijn, andere dag voor mijn,
+    move: words(`afspraak+dagje later, afspraak+dag later, afspraak+dagje eerder, afspraak+dag eerder, afspraak+uurtje later, afspraak+uur later,
+      afspraak+uurtje eerder, afspraak+uur eerder, afspraak+kan die later, afspraak+kan die eerder, verzet*, verplaats*, verschui*, verschuiv*, wijzig*, omboek*, ander tijdstip, andere tijd voor mijn, andere dag voor mijn,
       afspraak+veranderen, uitstellen, vervroegen, naar een andere dag, ruilen`),
-    mine: words(`hoe laat ik moet, wanneer ik moet, weet niet meer+afspraak, weet niet meer wanneer, weet niet meer hoe laat, hoe laat ik er, hoe laat mijn,
+    mine: words(`hoe laat+verwacht, wanneer+verwacht, hoe laat moest ik, wanneer moest ik, hoe laat was mijn, hoe laat ik moet, wanneer ik moet, weet niet meer+afspraak, weet niet meer wanneer, weet niet meer hoe laat, hoe laat ik er, hoe laat mijn,
       wanneer is mijn, hoe laat is mijn, wanneer heb ik, hoe laat heb ik, heb ik een afspraak, afspraak bevestigen, mijn afspraak nakijken,
       afspraak vergeten, wanneer moet ik, hoe laat moet ik, wanneer was mijn`),
     transfer:
@@ -111,7 +122,7 @@ export const DUTCH: LanguageRules = {
       bericht, boodschap, terugbel*, bel me terug, bellen jullie me, doorgeven, laat weten, laten weten, zeg tegen, vertel hem,
       vertel haar, teruggebeld, bel mij`),
     price:
-      words(`wat kost, wat kosten, kost, kosten, hoeveel kost, hoe duur, prijs, prijzen, prijslijst, tarief, tarieven, duur, wat rekent,
+      words(`wat ben ik+kwijt, hoeveel ben ik+kwijt, ik dan kwijt, geld kwijt, wat kost, wat kosten, kost, kosten, hoeveel kost, hoe duur, prijs, prijzen, prijslijst, tarief, tarieven, duur, wat rekent,
       wat vraagt u, wat vragen jullie`),
     hours:
       words(`openingstijd*, openingsuren, open, geopend, dicht, gesloten, hoe laat sluit*, wanneer sluit*, hoe laat gaan jullie, tot hoe laat,

@@ -67,10 +67,16 @@ export const PORTUGUESE: LanguageRules = {
     in: ['em', 'daqui a', 'dentro de', 'daqui'],
     later: ['depois', 'mais tarde'],
     parts: {
-      morning: words(`manhã, de manhã, da manhã, pela manhã, na parte da manhã, cedo`),
+      morning: words(
+        `manhã, de manhã, da manhã, pela manhã, na parte da manhã, cedo, manhãzinha, de manhãzinha`,
+      ),
       noon: ['hora do almoço', 'na hora do almoço'],
-      afternoon: words(`tarde, de tarde, da tarde, à tarde, na parte da tarde, pela tarde`),
-      evening: words(`noite, à noite, da noite, de noite, fim da tarde, no fim da tarde`),
+      afternoon:
+        words(`tarde, de tarde, da tarde, à tarde, na parte da tarde, pela tarde, depois do almoço, depois de almoço, a seguir ao almoço,
+        início da tarde, começo da tarde, tardinha, à tardinha, de tardinha`),
+      evening: words(
+        `noite, à noite, da noite, de noite, fim da tarde, no fim da tarde, final da tarde, noitinha, à noitinha, de noitinha`,
+      ),
       night: ['madrugada', 'da madrugada', 'de madrugada'],
     },
     am: [],
@@ -93,7 +99,7 @@ export const PORTUGUESE: LanguageRules = {
     minus: ['menos'],
     less: [],
     at: words(
-      `às, as, à, a, pelas, lá pelas, por volta das, por volta de, umas, ao, para as, perto das, cerca das`,
+      `às, as, à, a, pelas, lá pelas, por volta das, por volta de, umas, ao, para as, perto das, cerca das, mais ou menos às, mais ou menos as, mais ou menos à, mais ou menos`,
     ),
     oclock: ['horas', 'hora', 'h', 'hrs'],
     on: words(`dia, no dia, o dia, do dia, para o dia, no, ao dia`),
@@ -119,6 +125,9 @@ export const PORTUGUESE: LanguageRules = {
     aliases: {
       'quinze dias': '2 semanas',
       'meia hora': '30 minutos',
+      'primeira semana de': 'primeiro semana de',
+      'segunda semana de': 'segundo semana de',
+      'terceira semana de': 'terceiro semana de',
       'esta manhã': 'hoje manhã',
       'esta tarde': 'hoje tarde',
       'esta noite': 'hoje noite',
@@ -134,7 +143,9 @@ export const PORTUGUESE: LanguageRules = {
       remarc*, reagend*, mudar+consulta, mudar+horário, mudar a hora, mudar o dia, mudar a data, alterar+consulta, trocar+horário,
       trocar o dia, adiar, adiant*, antecipar, transferir+consulta, outro horário para a minha, passar+consulta, mudar minha, mudar meu,
       mudar a minha, alterar+horário, alterar+marcação`),
-    mine: words(`não lembro+consulta, não me lembro+consulta, não lembro+horário, não me lembro+marcação, a que horas é a minha,
+    mine: words(`esqueci que dia, esqueci que horas, esqueci o dia, esqueci a hora, esqueci a data, não lembro que dia, não lembro que horas, não lembro o dia,
+      não me lembro que dia, não me lembro a que horas, que dia ficou, que horas ficou, que dia ficou marcad*, esqueci+marcad*, lembro+marcad*,
+      não lembro+consulta, não me lembro+consulta, não lembro+horário, não me lembro+marcação, a que horas é a minha,
       quando é a minha, quando é minha, que horas é a minha, que horas é minha, qual o horário da minha, tenho consulta,
       tenho horário marcado, confirmar minha, confirmar a minha, esqueci+consulta, esqueci+horário, lembrar+minha, quando é o meu, que horas é o meu`),
     transfer:
@@ -154,7 +165,7 @@ export const PORTUGUESE: LanguageRules = {
       lista de serviços, serviços vocês, que tipo de`),
     address: words(`onde é que vocês, onde é que fica*, onde é que é, como faço para chegar, em que rua,
       endereço, morada, onde fica*, onde vocês, onde estão, localiza*, como chego, como chegar, estacionamento, estacionar,
-      que rua, qual a rua`),
+      que rua, qual a rua, qual é a rua, perto de onde, vocês ficam onde, fica onde, ficam onde`),
     book: words(`ver o dentista, ver o doutor, ver a doutora, ver o médico, passar com o, passar no médico,
       consulta*, marcar, agend*, horário, reserv*, marcação, vaga*, disponib*, disponível, gostaria de ir, posso ir, queria ir,
       encaixe, encaixar, atender-me, me atender, tem algo, tem alguma coisa, hora marcada`),

@@ -70,7 +70,7 @@ export const CHINESE: LanguageRules = {
     parts: {
       morning: words('一大早, 大清早, 大早上, 早上, 上午, 早晨, 清晨, 一早, 清早'),
       noon: words('中午, 正午前后, 午间'),
-      afternoon: words('下午, 午后, 後半天, 下半天'),
+      afternoon: words('下午, 午后, 後半天, 下半天, 午饭后, 午饭以后, 吃完午饭, 午饭之后'),
       evening: words('晚上, 傍晚, 下班后, 下班以后, 晚间'),
       night: words('夜里, 半夜, 深夜, 凌晨'),
     },

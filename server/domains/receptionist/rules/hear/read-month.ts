@@ -1,0 +1,49 @@
+import type { WhenWords } from '../language.ts';
+import { addDays, addMonths, type Day, lastOfMonth, makeDay, monthOf, yearOf } from './days.ts';
+import type { Captured } from './match.ts';
+
+/** Several days where it is not sure which; a range where no single day was said. */
+export type DateRead = { days: Day[] } | { range: [Day, Day] };
+export type DateContext = { today: Day; when: WhenWords };
+
+/** From a month's first day on, or from today where that is later. */
+const monthFrom = (first: Day, today: Day): DateRead => ({
+  range: [first < today ? today : first, lastOfMonth(first)],
+});
+
+const firstOfStep = ({ step }: Captured, { today }: DateContext): Day =>
+  addMonths(`${today.slice(0, 8)}01`, step?.means.step ?? 0);
+
+/** The next time that month comes, or this month. */
+function firstOfNamed({ month }: Captured, { today }: DateContext): Day {
+  const number = month?.means.month ?? 1;
+  return `${yearOf(today) + (number < monthOf(today) ? 1 : 0)}-${String(number).padStart(2, '0')}-01`;
+}
+
+/** Next month. */
+export const wholeMonth = (captured: Captured, context: DateContext): DateRead =>
+  monthFrom(firstOfStep(captured, context), context.today);
+
+/** In January. */
+export const namedMonth = (captured: Captured, context: DateContext): DateRead =>
+  monthFrom(firstOfNamed(captured, context), context.today);
+
+/** The twelfth of next month; "next month, two" is no day. */
+export function dayOfStep(captured: Captured, context: DateContext): Day | null {
+  const { day, on, dayNumber } = captured;
+  if (!on && !dayNumber && day?.means.rank === undefined) return null;
+  const first = firstOfStep(captured, context);
+  return makeDay(yearOf(first), monthOf(first), day?.means.rank ?? day?.means.number ?? 0);
+}
+
+const LAST_WEEK = 4;
+const LAST_DAY_OF_WEEK = 6;
+
+/** The second week of January: from the eighth on. A month begins in the middle of a week, so the days are a choice, no more. */
+export function weekOfMonth(captured: Captured, context: DateContext): DateRead | null {
+  const rank = captured.rank?.means.rank ?? 0;
+  if (rank < 1 || rank > LAST_WEEK) return null;
+  const from = addDays(firstOfNamed(captured, context), (rank - 1) * 7);
+  const to = addDays(from, LAST_DAY_OF_WEEK);
+  return to < context.today ? null : { range: [from < context.today ? context.today : from, to] };
+}
