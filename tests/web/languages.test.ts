@@ -29,7 +29,7 @@ const ALIKE =
 const WORDS = /\p{L}{3}/u;
 /** Words that are written alike in English and French. */
 const FRENCH_TOO = new Set(
-  `Actions Agent Alberta Assistant Code Conversation Date Description Dollars Invitation Manitoba Menu Message Messages Minutes
+  `Actions Active Agent Alberta Assistant Canada Code Conversation Date Description Dollars Invitation Manitoba Menu Message Messages Minutes
   Note Notes Nunavut Ontario Page Pages Pause Phrase Phrases Question Questions Saskatchewan Service Services Slogan Tables
   Total Type Yukon minute minutes passage passages phrase phrases service services source sources type types`.split(
     /\s+/,

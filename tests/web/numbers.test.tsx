@@ -69,13 +69,13 @@ function Dialogs() {
 
 describe('a number of the list', () => {
   it.each<[string, Partial<Phone>, string[]]>([
-    ['active', {}, ['Manage', 'Language', 'Passing', 'Delete']],
+    ['active', {}, ['Manage', 'Language', 'Call', 'Delete']],
     [
       'to be held',
       { pending: { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'requested' } },
-      ['Keep', 'Language', 'Passing', 'Delete'],
+      ['Keep', 'Language', 'Call', 'Delete'],
     ],
-    ['on hold', { status: 'on_hold' }, ['Reactivate', 'Language', 'Passing', 'Delete']],
+    ['on hold', { status: 'on_hold' }, ['Reactivate', 'Language', 'Call', 'Delete']],
     ['cancelled', { status: 'cancelled' }, []],
   ])('that is %s offers what can be done with it, and no more', async (_name, patch, offered) => {
     signInAs('admin');

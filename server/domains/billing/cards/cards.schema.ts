@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onceKey } from '../../../core/limited.ts';
 import { createPaymentInput, type PaymentView } from '../payments.schema.ts';
 
 const cardId = z.int32().positive();
@@ -18,7 +19,7 @@ export const payWithCardInput = z.object({
   totalCents: createPaymentInput.shape.totalCents,
   cardId,
   /** Of the wish to pay: sent again, it is the same payment. */
-  requestId: z.uuid(),
+  requestId: onceKey,
 });
 export type PayWithCardInput = z.infer<typeof payWithCardInput>;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { textUpTo } from '../../../core/limited.ts';
 import type { PaymentView } from '../payments.schema.ts';
 
 export const receiptInput = z.object({
-  number: z.string().regex(/^CL-\d{4}-\d{6,12}$/, 'Expected a receipt number'),
+  number: textUpTo(30, 'Expected a receipt number').regex(/^CL-\d{4}-\d{6,12}$/, 'Expected a receipt number'),
 });
 
 /** The receipt of a payment, and to whom it was issued. */
