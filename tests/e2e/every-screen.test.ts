@@ -47,7 +47,14 @@ test('visitors: axe finds nothing in light and dark, and nothing scrolls sideway
   await expectEachFitForAll(page, PUBLIC_SCREENS);
 });
 
-test('signed in: axe finds nothing in light and dark, and nothing scrolls sideways', async ({ page }) => {
+test('signed in: axe finds nothing in light and dark, and nothing scrolls sideways', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(
+    isMobile,
+    'tongues.test.ts walks them on a phone: in light, in dark, in longer words and mirrored',
+  );
   test.slow();
   await signIn(page);
   await expectEachFitForAll(page, SCREENS);
