@@ -1,5 +1,6 @@
 import { RollingNumber, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
+import { currentLanguage } from '../lib/texts/catalogue.ts';
 
 type LiveMoneyProps = {
   cents: number;
@@ -8,26 +9,35 @@ type LiveMoneyProps = {
   size?: string;
 };
 
+/** Where the sign, the cents and the thousands stand, as the amounts beside it are written. */
+const WRITTEN = {
+  dollarFirst: { prefix: '$', suffix: '', decimalSeparator: '.', thousandSeparator: ',' },
+  dollarLast: { prefix: '', suffix: '\u00a0$', decimalSeparator: ',', thousandSeparator: '\u00a0' },
+};
+
 /** An amount that rolls softly to its next value and is announced politely; still under reduced motion. */
 export function LiveMoney({ cents, announcement, size = '1.75rem' }: LiveMoneyProps) {
   const still = useReducedMotion();
-  const prefix = cents < 0 ? '-$' : '$';
+  const { prefix, ...written } = currentLanguage().locale === 'fr' ? WRITTEN.dollarLast : WRITTEN.dollarFirst;
+  // From left to right in every language: its digits are elements of their own, which would change places.
   return (
-    <span>
+    <span dir="ltr">
       <RollingNumber
         aria-hidden
         value={Math.abs(cents) / 100}
-        prefix={prefix}
+        prefix={cents < 0 ? `-${prefix}` : prefix}
+        {...written}
         decimalScale={2}
         fixedDecimalScale
-        thousandSeparator
         {...(still && { animationDuration: 0 })}
         fz={size}
         fw={700}
         lh={1.2}
         {...(cents < 0 && { c: 'red' })}
       />
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <VisuallyHidden role="status" dir="auto">
+        {announcement}
+      </VisuallyHidden>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatCents } from '../../lib/format-cents.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -29,6 +30,8 @@ type CallRowProps = {
 /** One call: what came of it, who, in which language, about what, when, how long and at what cost. */
 export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProps) {
   const name = call.customerName ?? t('calls.unknownCustomer');
+  const costsNothing = call.chargeOutcome !== 'charged' && call.chargeOutcome !== 'pending';
+  const whyFree = costsNothing ? sayCharge(call) : null;
   return (
     <Table.Tr data-call data-current={isCurrent || undefined} aria-current={isCurrent || undefined}>
       <Table.Td className={classes.came}>
@@ -60,6 +63,11 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
         <Text size="sm" lineClamp={2} dir="auto">
           {call.excerpt ? <Marked parts={call.excerpt.parts} /> : call.summary}
         </Text>
+        {whyFree !== null && (
+          <Text size="sm" c="dimmed">
+            {whyFree}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td className={classes.when}>
         <TimeText iso={call.startedAt} />
@@ -67,7 +75,9 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
       <Table.Td className={classes.length}>
         <DurationText seconds={call.durationSeconds} />
       </Table.Td>
-      {maySeeMoney && <Table.Td className={classes.roomy}>{sayCharge(call)}</Table.Td>}
+      {maySeeMoney && (
+        <Table.Td className={classes.roomy}>{whyFree === null ? sayCharge(call) : formatCents(0)}</Table.Td>
+      )}
       <Table.Td className={classes.view}>
         <ActionIcon
           variant="subtle"

@@ -35,6 +35,7 @@ export function TemplatesSection({ templates, dialog }: TemplatesSectionProps) {
                 )}
                 <Button
                   mih={44}
+                  variant="light"
                   aria-label={t('reports.templates.generateOf', { name })}
                   onClick={() => dialog.generate(template)}
                 >

@@ -108,7 +108,7 @@ export const reports = {
   schedules: {
     title: 'Scheduled reports',
     add: '+ Add Schedule',
-    hint: 'Each is about the whole days before it. Times are those of {zone}.',
+    hint: 'Each report covers the whole days before it. All times are in {zone}.',
     failed: 'The schedules could not be loaded',
     empty: 'Nothing is scheduled',
     emptyHint: 'A schedule makes a report by itself and can tell your team by email.',

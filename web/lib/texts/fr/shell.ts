@@ -6,7 +6,7 @@ export const shell = {
   nav: {
     label: 'Navigation principale',
     tabs: 'Onglets',
-    dashboard: 'Tableau de bord',
+    dashboard: 'Accueil',
     customers: 'Clients',
     calendar: 'Calendrier',
     calls: 'Appels',
