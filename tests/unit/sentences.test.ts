@@ -39,6 +39,8 @@ describe('what the server says to people', () => {
     expect(sayIn('fr', 'Your balance is $1,234.50 short of this number. Please add funds first.')).toMatch(
       /^Il manque 1\s234,50\s\$ à votre solde/u,
     );
+    // One word, as no sentence in the source has it.
+    expect(sayIn('fr', 'Auto-recharge')).toBe('Recharge automatique');
     expect(sayIn('fr', 'Platform fee, Nov 14 – Dec 13, 2026')).toBe(
       'Frais de plateforme, 14 nov. – 13 déc. 2026',
     );

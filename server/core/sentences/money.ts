@@ -5,6 +5,7 @@ export const moneySentences = {
   'Phone number {1}, {2}': { fr: 'Numéro de téléphone {1}, {2}', ar: 'رقم الهاتف {1}، {2}' },
   'Number on hold {1}, {2}': { fr: 'Numéro suspendu {1}, {2}', ar: 'رقم موقوف مؤقتًا {1}، {2}' },
   'Set-up of {1}': { fr: 'Mise en route du {1}', ar: 'إعداد {1}' },
+  'Auto-recharge': { fr: 'Recharge automatique', ar: 'إعادة الشحن التلقائي' },
   'Funds added': { fr: 'Fonds ajoutés', ar: 'شحن الرصيد' },
   'Funds added with the order of {1}': {
     fr: 'Fonds ajoutés avec la commande du {1}',
