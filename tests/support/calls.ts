@@ -25,15 +25,23 @@ export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallE
   return { ...event, ...given, durationSeconds: event.durationSeconds };
 }
 
+const RINGING_MAX = 500;
+
 /**
- * Lets calls ring before they end, as Twilio does: the voice webhook of each that did not ring yet, all in one
- * statement. One batch at a time: the webhook locks the call and then the day of its business, so that two batches that
+ * Lets calls ring before they end, as Twilio does: the voice webhook of each that did not ring yet, few statements
+ * for all. One batch at a time: the webhook locks the call and then the day of its business, so that two batches that
  * share a business would wait for each other.
  */
 export async function ringAll(
   pool: Pick<pg.Pool, 'query'>,
   calls: readonly { callSid: string; to: string | null; from?: string | null }[],
 ): Promise<void> {
+  // Each counts on the row of the day: thousands of versions of it in one transaction cost their square.
+  if (calls.length > RINGING_MAX) {
+    await ringAll(pool, calls.slice(0, RINGING_MAX));
+    await ringAll(pool, calls.slice(RINGING_MAX));
+    return;
+  }
   await pool.query(
     `SELECT count(*) FROM (
        SELECT c.* FROM unnest($1::text[], $2::text[], $3::text[]) AS c (call_sid, caller, called),
