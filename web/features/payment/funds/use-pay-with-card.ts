@@ -5,8 +5,17 @@ import { useFinishPaying } from '../use-finish-paying.ts';
 import type { Unsettled } from '../use-pay.ts';
 import { useCardCharge } from './use-card-charge.ts';
 
-/** A wish to pay: as long as it is the same one, the server makes it the same payment. */
-type Wish = { key: string; requestId: string };
+/**
+ * What names the wish to pay this amount with this card: as long as it is the same, the server makes it the same payment.
+ * Kept in the tab, so that a reload while the answer is under way pays nothing twice.
+ */
+const WISH = 'cardPayment:';
+
+function requestOf(wish: string): string {
+  const requestId = sessionStorage.getItem(wish) ?? crypto.randomUUID();
+  sessionStorage.setItem(wish, requestId);
+  return requestId;
+}
 
 /**
  * Charges a kept card at once. A press while one is under way does nothing. After a lost answer the next press is the same
@@ -19,17 +28,15 @@ export function usePayWithCard() {
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [unsettled, setUnsettled] = useState<Unsettled | null>(null);
   const isStarted = useRef(false);
-  const wish = useRef<Wish | null>(null);
 
   async function pay(totalCents: number, cardId: number) {
     if (isStarted.current) return;
     isStarted.current = true;
     setBusy(true);
     setRefusal(null);
-    const key = `${totalCents} ${cardId}`;
-    if (wish.current?.key !== key) wish.current = { key, requestId: crypto.randomUUID() };
-    const outcome = await charge({ totalCents, cardId, requestId: wish.current.requestId });
-    if (outcome.kind !== 'unknown') wish.current = null;
+    const wish = `${WISH}${totalCents}:${cardId}`;
+    const outcome = await charge({ totalCents, cardId, requestId: requestOf(wish) });
+    if (outcome.kind !== 'unknown') sessionStorage.removeItem(wish);
     setRefusal(outcome.kind === 'known' ? conclude(outcome.payment) : outcome.problem);
     setBusy(false);
     isStarted.current = false;
