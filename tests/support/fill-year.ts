@@ -4,7 +4,7 @@ const FILL = [
   `CREATE TEMP TABLE past AS
    SELECT n.business_id, n.number, k, 'CA' || md5('insights:' || k) AS call_sid, '+1647' || (2000000 + (k * 7919) % 50000) AS caller,
           app_now() - make_interval(secs => k * (365 * 86400.0 / $1)) AS at
-   FROM phone_numbers n, generate_series(1, $1) k`,
+   FROM phone_numbers n, generate_series(1, $1) k WHERE n.business_id = $2`,
   `INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, language_code, status, duration_seconds,
                       charge_outcome, started_at, ended_at, began_at)
    SELECT business_id, call_sid, 'inbound', caller, number, 'en', 'completed', 20 + k % 600, 'charged', at, at, at FROM past`,
@@ -21,16 +21,18 @@ const FILL = [
 ];
 
 /**
- * Gives each number so many calls, spread over the past year, from 50,000 callers: every third one booked, every one was a
- * conversation and cost 25 cents. No trigger sees them, so that a million take seconds.
+ * Gives the one number of a business so many calls, spread over the past year, from 50,000 callers: every third one
+ * booked, every one was a conversation and cost 25 cents. No trigger sees them, so that a million take seconds.
  */
-export async function fillYear(pool: pg.Pool, calls: number): Promise<void> {
+export async function fillYear(pool: pg.Pool, businessId: number, calls: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`SET session_replication_role = 'replica'`);
-    for (const statement of FILL) await client.query(statement.replaceAll('$1', String(calls)));
+    for (const statement of FILL)
+      await client.query(statement.replaceAll('$1', String(calls)).replace('$2', String(businessId)));
     await client.query('DROP TABLE past');
     await client.query(`SET session_replication_role = 'origin'`);
+    await client.query('ANALYZE calls, conversations, ledger_entries, appointments');
   } finally {
     client.release();
   }

@@ -66,9 +66,9 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     console.log(`  filling a year of ${calls.toLocaleString('en')} calls of one business`);
-    await fillYear(pool, calls);
-    await pool.query('VACUUM ANALYZE');
     const [businessId = 0] = database.businessIds;
+    await fillYear(pool, businessId, calls);
+    await pool.query('VACUUM ANALYZE');
     const db = databaseOfPool(pool);
     const own = db.ofBusiness(businessId);
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
