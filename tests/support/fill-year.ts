@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const FILL = [
   `CREATE TEMP TABLE past AS
-   SELECT n.business_id, n.number, k, 'CA' || md5('insights:' || k) AS call_sid, '+1647' || (2000000 + (k * 7919) % 50000) AS caller,
+   SELECT n.business_id, n.number, k, 'CA' || md5('insights:' || k) AS call_sid, '+1647' || (2000000 + (k::bigint * 7919) % 50000) AS caller,
           app_now() - make_interval(secs => k * (365 * 86400.0 / $1)) AS at
    FROM phone_numbers n, generate_series(1, $1) k WHERE n.business_id = $2`,
   `INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, language_code, status, duration_seconds,
