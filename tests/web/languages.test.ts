@@ -25,7 +25,7 @@ const isCounted = (form: string) => form === 'zero' || form === 'one' || form ==
 
 /** What is written alike in any language: names, patterns of dates, units, examples of what is typed. */
 const ALIKE =
-  /^(https?:\/\/|[\w.+-]+@|[EMdy]{3,4}( y{4})?$)|Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|English|Français|\b(SQL|CSV|PDF|SMS|PIN|QR|URL|HTTP)\b/;
+  /^(https?:\/\/|[\w.+-]+@|[EMdy]{3,4}( y{4})?$)|Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|English|Français|العربية|\b(SQL|CSV|PDF|SMS|PIN|QR|URL|HTTP)\b/;
 const WORDS = /\p{L}{3}/u;
 /** Words that are written alike in English and French. */
 const FRENCH_TOO = new Set(

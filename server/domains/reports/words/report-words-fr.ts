@@ -26,8 +26,8 @@ export const fr: ReportWords = {
   madeAt: (when) => `Produit le ${when}`,
   before: (from, to) =>
     from === to
-      ? `Entre parenthèses : la veille, le ${from}.`
-      : `Entre parenthèses : les jours précédents, du ${from} au ${to}.`,
+      ? `Entre parenthèses : la veille, le ${from}.`
+      : `Entre parenthèses : les jours précédents, du ${from} au ${to}.`,
   page: (page, pages) => `Page ${page} sur ${pages}`,
   unprintable: (mark) =>
     `${mark} remplace des caractères d’une écriture pour laquelle ce document n’a pas de police. L’écran et le fichier CSV les affichent.`,

@@ -16,6 +16,7 @@ export const account = {
     languages: {
       en: 'English',
       fr: 'Français',
+      ar: 'العربية',
     },
     save: 'حفظ التغييرات',
     saved: 'حُفظ ملفك الشخصي',

@@ -10,7 +10,7 @@ export const account = {
     email: 'Email',
     emailHint: 'You sign in with this address; it cannot be changed.',
     language: 'Language of emails',
-    languages: { en: 'English', fr: 'Français' },
+    languages: { en: 'English', fr: 'Français', ar: 'العربية' },
     save: 'Save changes',
     saved: 'Your profile was saved',
     shortName: 'Enter at least 2 characters',

@@ -16,6 +16,7 @@ export const account = {
     languages: {
       en: 'English',
       fr: 'Français',
+      ar: 'العربية',
     },
     save: 'Enregistrer',
     saved: 'Votre profil est enregistré',
