@@ -17,7 +17,7 @@ export const feesFr: Pick<
   'fee-unpaid' | 'hold-announced' | 'number-held' | 'release-warning' | 'number-released'
 > = {
   'fee-unpaid': ({ businessName, balanceCents, holdFrom, timezone }) => ({
-    subject: `Votre solde est négatif : ${money(balanceCents)}`,
+    subject: `Votre solde est négatif : ${money(balanceCents)}`,
     lines: [
       `Le solde de ${businessName} est de ${money(balanceCents)}. Les frais mensuels sont prélevés même quand les fonds ne suffisent pas.`,
       `Veuillez ajouter des fonds. Si le solde est encore négatif le ${day(holdFrom, timezone)}, vos numéros seront suspendus à la fin de leur cycle de facturation, et les appelants ne joindront plus votre agent.`,
@@ -28,7 +28,7 @@ export const feesFr: Pick<
     subject: `Vos numéros seront suspendus à compter du ${day(holdAt, timezone)}`,
     lines: [
       `Le solde de ${businessName} est de ${money(balanceCents)}. Il est négatif depuis au moins une semaine.`,
-      `${list(numbers)} : suspension à la fin du cycle de facturation, à compter du ${day(holdAt, timezone)}. Les appelants ne joindront alors plus votre agent.`,
+      `${list(numbers)} : suspension à la fin du cycle de facturation, à compter du ${day(holdAt, timezone)}. Les appelants ne joindront alors plus votre agent.`,
       ADD_FUNDS,
     ],
     button: 'Ajouter des fonds',
@@ -46,7 +46,7 @@ export const feesFr: Pick<
   'release-warning': ({ businessName, balanceCents, day: days, releaseAt, timezone }) => ({
     subject:
       days === 85
-        ? `Dernier avertissement : vous perdrez vos numéros le ${day(releaseAt, timezone)}`
+        ? `Dernier avertissement : vous perdrez vos numéros le ${day(releaseAt, timezone)}`
         : `Sans ajout de fonds, vous perdrez vos numéros le ${day(releaseAt, timezone)}`,
     lines: [
       `Le solde de ${businessName} est de ${money(balanceCents)}. Il est négatif depuis au moins ${days} jours.`,
@@ -59,7 +59,7 @@ export const feesFr: Pick<
     subject: `Le ${formatPhoneNumber(number)} n’est plus votre numéro`,
     lines: [
       reason === 'unpaid'
-        ? `Le ${formatPhoneNumber(number)} de ${businessName} a été rendu : le solde est resté négatif pendant 90 jours malgré nos avertissements.`
+        ? `Le ${formatPhoneNumber(number)} de ${businessName} a été rendu : le solde est resté négatif pendant 90 jours malgré nos avertissements.`
         : `Le ${formatPhoneNumber(number)} de ${businessName} a été rendu, comme vous l’avez demandé.`,
       'Ce numéro n’entraîne plus de frais. Ses appels et l’historique de vos opérations sont conservés.',
     ],
