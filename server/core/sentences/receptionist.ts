@@ -167,7 +167,7 @@ export const receptionistSentences = {
     fr: 'D’autres requêtes sont encore en cours. Veuillez patienter un instant, puis réessayer.',
     ar: 'لا تزال استعلامات أخرى قيد التنفيذ. يُرجى الانتظار لحظة ثم إعادة المحاولة.',
   },
-  'The file is larger than 10 MB.': { fr: 'Le fichier dépasse 10 Mo.', ar: 'حجم الملف أكبر من 10 ميجابايت.' },
+  'The file is larger than 10 MB.': { fr: 'Le fichier dépasse 10 Mo.', ar: 'حجم الملف أكبر من 10 ميجابايت.' },
   'Choose a PDF file.': { fr: 'Choisissez un fichier PDF.', ar: 'اختر ملف PDF.' },
   'Other files are being read. Please try again in a moment.': {
     fr: 'D’autres fichiers sont en lecture. Veuillez réessayer dans un instant.',
