@@ -19,16 +19,16 @@ export const account = {
   mail: {
     bounced: 'Email to {email} is not being delivered',
     bouncedHint:
-      'The last message came back. Check with your mail provider that the mailbox exists and has room; until then you miss receipts, warnings and links to reset your password.',
+      'Our last message came back. Check with your email provider that the mailbox exists and is not full; until then you will miss receipts, warnings and password reset links.',
     complained: 'Email to {email} is marked as spam',
     complainedHint:
-      'A message of ours was reported as spam, so we hold back further ones. Mark us as "not spam" and write to support if you want our emails again.',
+      'One of our messages was reported as spam, so we have stopped sending more. To get our emails again, mark us as “not spam” and contact support.',
   },
   password: {
     title: 'Password',
-    changeHint: 'A new password signs you out everywhere but here.',
+    changeHint: 'A new password signs you out everywhere else.',
     setHint:
-      'You have no password yet. With one you can also sign in by email. Setting it signs you out everywhere but here.',
+      'You have no password yet. With one, you can also sign in by email. Setting it signs you out everywhere else.',
     current: 'Current password',
     new: 'New password',
     newHint: 'At least 8 characters with a letter, a digit and a symbol',
@@ -41,10 +41,10 @@ export const account = {
     wasSet: 'Password set',
     othersEnded: 'You were signed out everywhere else.',
     failed: 'The password was not changed',
-    endsFeed: 'Also end my private calendar address',
+    endsFeed: 'Also revoke my private calendar address',
     endsFeedHint: 'Anyone who has the address can see your appointments, whatever your password is.',
     feedKept: 'You were signed out everywhere else. Your private calendar address still works.',
-    feedEnded: 'You were signed out everywhere else, and your private calendar address has ended.',
+    feedEnded: 'You were signed out everywhere else, and your private calendar address was revoked.',
   },
   methods: {
     title: 'Sign-in methods',
@@ -60,7 +60,7 @@ export const account = {
     removeOf: 'Remove {provider}',
     removeTitle: 'Remove {provider}?',
     removeMessage:
-      'You can no longer sign in with {provider}, and sessions that were opened with it end, except this one.',
+      'You will no longer be able to sign in with {provider}. Sessions opened with it end, except this one.',
     removed: '{provider} was removed',
     removeFailed: '{provider} was not removed',
     lastHint: 'Set a password before you remove your only way to sign in.',
@@ -76,9 +76,9 @@ export const account = {
     ended: 'Session ended',
     endOthers: 'Sign out everywhere else',
     endOthersTitle: 'Sign out everywhere else?',
-    endOthersMessage: 'All sessions but this one end at once. Whoever uses them has to sign in again.',
+    endOthersMessage: 'All other sessions end immediately. Anyone using them has to sign in again.',
     othersEnded: 'You are signed out everywhere else',
-    onlyThis: 'You are signed in nowhere else.',
+    onlyThis: 'You are not signed in anywhere else.',
   },
   settings: {
     title: 'Settings',
@@ -102,7 +102,7 @@ export const account = {
     nameHint: 'Callers hear this name, and it appears in emails.',
     slogan: 'Slogan',
     type: 'Type of business',
-    typeHint: 'For instance dental clinic, garage, restaurant',
+    typeHint: 'For example, dental clinic, garage or restaurant',
     timezone: 'Time zone',
     timeThere: 'It is {time} there now.',
     noZone: 'No such time zone',
