@@ -2,7 +2,7 @@ import { customersBulk } from './customers-bulk.ts';
 
 export const customers = {
   title: 'Customers',
-  subtitle: 'Contact details, notes and calls of everyone',
+  subtitle: 'Contact details, notes and calls for every customer',
   directory: 'Customer directory',
   loading: 'Loading customers...',
   loadFailed: 'The customers could not be loaded',
@@ -29,9 +29,9 @@ export const customers = {
   deleteOf: 'Delete {name}',
   empty: 'No customers yet',
   emptyHint:
-    'Customers who book are listed here with their calls and appointments. Add the first one, or import a list that you have.',
+    'Customers who book are listed here with their calls and appointments. Add the first one, or import a list you already have.',
   noMatch: 'No customers found',
-  noMatchHint: 'No customer matches this search. A part of a name, phone number or email is enough.',
+  noMatchHint: 'No customer matches this search. Part of a name, phone number or email is enough.',
   table: {
     name: 'Name',
     phone: 'Phone',
@@ -50,10 +50,10 @@ export const customers = {
     all: 'All customers',
     book: 'Book',
     callBack: 'Call back',
-    coming: 'Next appointments',
-    noComing: 'No appointment is to come.',
+    coming: 'Upcoming appointments',
+    noComing: 'No upcoming appointments.',
     past: 'Past appointments',
-    noPast: 'There is no past appointment.',
+    noPast: 'No past appointments.',
     noService: 'No service',
     appointmentsFailed: 'The appointments could not be loaded',
     appointment: 'View Details',
@@ -125,7 +125,7 @@ export const customers = {
     errorsSkipped: 'Rows with errors are left out. Correct them in the file and import it again.',
     ignored: 'Columns that are not imported: {columns}',
     skipSamePhone: 'Leave out customers whose phone number is known already',
-    problems: 'Rows that need a look',
+    problems: 'Rows to check',
     first: 'First rows of the file',
     more: { one: 'and {count} more row', other: 'and {count} more rows' },
     row: 'Row {row}',
