@@ -10,7 +10,7 @@ export const dashboard = {
     outOfFunds:
       'The balance is used up, so calls are no longer answered. Add funds to start the agent again.',
     limitReached:
-      'Today’s limit for calls is reached, so callers hear a short message until midnight. The agent answers again then, or as soon as an owner raises the limit.',
+      'Today’s limit for calls has been reached, so callers hear a short message until midnight. The agent answers again then, or as soon as an administrator raises the limit.',
     toBilling: 'Open Billing & Funds',
     suspended: 'Your account is suspended',
     suspendedSince: 'Calls to your numbers are not answered and cost nothing. Suspended since',
@@ -68,8 +68,8 @@ export const dashboard = {
     callsThisWeek: 'Calls This Week',
     averageDuration: 'Avg Call Duration',
     empty: 'No figures yet',
-    emptyHint: 'They begin with your first call and your first customer.',
-    emptyAction: 'See what will stand here',
+    emptyHint: 'They start with your first call and your first customer.',
+    emptyAction: 'See what will appear here',
   },
   actions: {
     title: 'Quick Actions',
