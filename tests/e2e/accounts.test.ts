@@ -61,14 +61,14 @@ test('a link that is opened in another browser asks for the password of sign-up,
     await page.evaluate(() => localStorage.clear());
     await page.goto(await openMailLink(page.request, email, '/verify-email'));
     await page.getByRole('button', { name: 'Verify Email' }).click();
-    await expect(page.getByRole('heading', { name: 'Was it you who signed up?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Did you create this account?' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     if (isMaker) {
-      await page.getByRole('textbox', { name: 'Password of your sign-up' }).fill(PASSWORD);
+      await page.getByRole('textbox', { name: 'Password you signed up with' }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Verify Email' }).click();
     } else {
-      await page.getByRole('button', { name: 'I did not sign up, or forgot the password' }).click();
+      await page.getByRole('button', { name: 'I did not sign up, or I forgot the password' }).click();
       await expectAccessible(page);
       await page.getByRole('textbox', { name: 'New password' }).fill('Another-horse-2');
       await page.getByRole('button', { name: 'Set password and verify' }).click();

@@ -146,7 +146,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await expect(buying.getByText(/You need \$10\.00 more\./)).toBeVisible();
   await look(page, '[role=dialog]');
   await buying.getByRole('link', { name: 'Add Funds' }).click();
-  await expect(page.getByText('Add what you need, then go on')).toBeVisible();
+  await expect(page.getByText('Add what you need, then continue')).toBeVisible();
   await chooseFunds(page, '10.00');
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $10.00' }).click();

@@ -12,7 +12,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/call-insights?period=90d', shows: 'How calls ended' },
   { path: '/sentiment-analysis', shows: 'How this is estimated' },
   { path: '/reports', shows: 'Recent reports' },
-  { path: '/receptionist', shows: 'What is missing where' },
+  { path: '/receptionist', shows: 'Missing texts' },
   { path: '/billing', shows: 'Transaction history' },
   { path: '/settings', shows: 'Save business profile' },
   { path: '/profile', shows: 'This device' },

@@ -234,12 +234,12 @@ describe('the verification page', () => {
     serverAnswers(asks('password'));
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Verify Email');
-    await sees('Was it you who signed up?');
+    await sees('Did you create this account?');
     serverAnswers({ 'auth.verifyEmail': { code: 'invalid_credentials', status: 401 } });
-    type('Password of your sign-up', 'Wrong-pass-1');
+    type('Password you signed up with', 'Wrong-pass-1');
     press('Verify Email');
-    await sees('This is not the password of the sign-up. Try again, or set a new one.');
-    press('I did not sign up, or forgot the password');
+    await sees('This is not the password you signed up with. Try again, or set a new one.');
+    press('I did not sign up, or I forgot the password');
     await sees(
       /^The account becomes yours alone\. Whatever was set up before to sign in to it stops working/,
     );

@@ -72,10 +72,10 @@ async function showCharges(patch: Partial<OutlookView>, address = '/billing'): P
     </>,
     address,
   );
-  await screen.findByRole('region', { name: 'Coming charges' });
+  await screen.findByRole('region', { name: 'Upcoming charges' });
 }
 const rowsOf = async () =>
-  within(await screen.findByRole('table', { name: 'Coming charges' }))
+  within(await screen.findByRole('table', { name: 'Upcoming charges' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell'))

@@ -89,7 +89,7 @@ describe('what callers left', () => {
   it('says what this is for while there is nothing', async () => {
     serverAnswers({ 'messages.list': page() });
     showScreen(<MessagesPage />, '/messages');
-    await screen.findByText('Nothing is waiting');
+    await screen.findByText('No messages waiting');
   });
 });
 

@@ -12,10 +12,10 @@ async function open(spending: Partial<DaySpending> = {}): Promise<void> {
   const data = { calls: { ...WITHIN, ...spending } };
   serverAnswers({ 'billing.spending': { data }, 'billing.updateSpendingLimit': { data } });
   showScreen(<SpendingSection />);
-  await screen.findByLabelText('Calls may cost per day');
+  await screen.findByLabelText('Maximum cost of calls per day');
 }
 
-const field = () => screen.getByLabelText<HTMLSelectElement>('Calls may cost per day');
+const field = () => screen.getByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
 const written = () => calls.filter(({ procedure }) => procedure === 'billing.updateSpendingLimit');
 
 beforeEach(() => setScreen('desktop'));
