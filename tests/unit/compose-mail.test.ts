@@ -377,7 +377,7 @@ describe('a mail about unpaid fees', () => {
 
   it('calls the last warning the last one, and no other', () => {
     expect(compose('release-warning', 'en')).toContain(
-      'Last warning: you lose your numbers on February 22, 2027',
+      'Last warning: you will lose your numbers on February 22, 2027',
     );
     expect(compose('release-warning', 'en', { day: 60 })).not.toContain('Last warning');
     expect(compose('release-warning', 'fr')).toContain('Dernier avertissement');

@@ -39,7 +39,9 @@ export const feesFr: Pick<
       reason === 'unpaid'
         ? `Le ${formatPhoneNumber(number)} de ${businessName} est suspendu, car le solde est resté négatif.`
         : `Le ${formatPhoneNumber(number)} de ${businessName} est suspendu, comme vous l’avez demandé.`,
-      `Votre agent n’y répond plus pour l’instant. Le numéro vous est réservé pour ${money(holdFeeCents)} par mois, et vous pouvez le réactiver à tout moment${reason === 'unpaid' ? ' dès qu’il y a des fonds' : ''}.`,
+      reason === 'unpaid'
+        ? `Votre agent n’y répond plus pour l’instant. Le numéro vous est réservé pour ${money(holdFeeCents)} par mois, et vous pourrez le réactiver dès qu’il y aura des fonds.`
+        : `Votre agent n’y répond plus pour l’instant. Le numéro vous est réservé pour ${money(holdFeeCents)} par mois, et vous pouvez le réactiver à tout moment.`,
     ],
     button: 'Ouvrir la facturation',
   }),

@@ -103,7 +103,7 @@ export const fr: MailTexts = {
   welcome: ({ firstName, businessName }) => ({
     subject: `Bienvenue, ${firstName}`,
     lines: [
-      `${businessName} est prêt. Choisissez un numéro de téléphone, indiquez vos services et vos heures d’ouverture, et votre agent prendra son premier appel.`,
+      `Le compte de ${businessName} est prêt. Choisissez un numéro de téléphone, indiquez vos services et vos heures d’ouverture, et votre agent prendra son premier appel.`,
       `Vous payez ce que vous utilisez : un appel coûte ${PLAN.callPriceCents} cents, et les appels de moins de ${PLAN.billableCallSecondsMin} secondes sont gratuits.`,
     ],
     button: 'Ouvrir le tableau de bord',
@@ -188,7 +188,7 @@ export const fr: MailTexts = {
     lines: [
       `${by} a enregistré ${EXPORTS[what]} de ${businessName} dans un fichier.`,
       where(rest),
-      'Les autres exports du même genre faits aujourd’hui par cette personne figurent seulement dans le journal d’activité.',
+      'Les autres exportations du même genre faites aujourd’hui par cette personne figurent seulement dans le journal d’activité.',
     ],
     button: 'Ouvrir le journal d’activité',
   }),

@@ -66,7 +66,9 @@ export const rechargeFr: Pick<MailTexts, RechargeMail> = {
       limit === 'monthly_cap'
         ? `La recharge automatique a ajouté ${money(usedCents)} au solde de ${businessName} ce mois-ci, et vous autorisez au plus ${money(capCents)}. Plus rien ne sera débité automatiquement avant le mois prochain.`
         : `La recharge automatique a été tentée cinq fois en 24 heures pour ${businessName}, soit le maximum. Elle reprendra une fois ces 24 heures écoulées.`,
-      `Votre solde est de ${money(balanceCents)}. Ajoutez des fonds dès maintenant${limit === 'monthly_cap' ? ' ou autorisez un montant plus élevé' : ''} pour que votre agent n’ait jamais à s’arrêter.`,
+      limit === 'monthly_cap'
+        ? `Votre solde est de ${money(balanceCents)}. Ajoutez des fonds dès maintenant, ou augmentez la limite mensuelle, pour que votre agent n’ait pas à s’arrêter.`
+        : `Votre solde est de ${money(balanceCents)}. Ajoutez des fonds dès maintenant pour que votre agent n’ait pas à s’arrêter.`,
     ],
     button: 'Ouvrir la facturation',
   }),
