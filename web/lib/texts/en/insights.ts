@@ -122,7 +122,7 @@ export const insights = {
     negative: 'Negative',
     unrated: 'Not rated',
     unratedHint: '“Not rated” means that there is no list for the language, or that the caller said nothing.',
-    days: 'Mood by day',
+    days: 'Sentiment by day',
     languages: 'Negative calls by language',
     negativeOf: '{count} of {total}',
     words: { positive: 'Friendly words heard most', negative: 'Unfriendly words heard most' },
