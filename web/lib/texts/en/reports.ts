@@ -33,11 +33,11 @@ export const reports = {
   },
   section: {
     calls: 'Calls',
-    outcomes: 'What came of the calls',
+    outcomes: 'How calls ended',
     languages: 'Languages spoken',
     sentiment: 'How callers sounded',
     messages: 'Messages',
-    appointments: 'Appointments of the next day',
+    appointments: 'Next day’s appointments',
     money: 'Money',
     team: 'Team',
   },
