@@ -133,7 +133,7 @@ export const calendar = {
   },
   ...calendarDialogs,
   take: {
-    label: 'Emporter',
+    label: 'Exporter et partager',
     export: 'Exporter en CSV',
     exportFailed: 'L’exportation a échoué',
     print: 'Imprimer',
