@@ -9,7 +9,7 @@ export const privacy = {
   sections: {
     collect: {
       title: 'Information We Collect',
-      paragraphs: ['We collect what the service needs to work, and nothing besides.'],
+      paragraphs: ['We collect what the service needs to work, and nothing else.'],
       points: [
         {
           term: 'Your account',
@@ -85,7 +85,7 @@ export const privacy = {
         },
         {
           term: 'Who sees what',
-          text: 'What a member of your team sees and does depends on their role, and our servers check it on every request. Changes that matter are logged with time, network address and device; owners can read that log.',
+          text: 'What a member of your team sees and does depends on their role, and our servers check it on every request. Changes that matter are logged with time, network address and device; administrators can read that log.',
         },
         {
           term: 'How long we keep it',
@@ -100,7 +100,7 @@ export const privacy = {
     rights: {
       title: 'Your Rights',
       paragraphs: [
-        'You may see, correct, take along and erase your information. Most of it you can do yourself:',
+        'You may see, correct, export and erase your information. Most of it you can do yourself:',
       ],
       points: [
         {
@@ -108,8 +108,8 @@ export const privacy = {
           text: 'In your profile, your settings and your lists of customers and calls.',
         },
         {
-          term: 'Take along',
-          text: 'Owners download customers, appointments and transactions as CSV files; every call can be read in the portal.',
+          term: 'Export',
+          text: 'Administrators can download customers, appointments and transactions as CSV files; every call can be read in the portal.',
         },
         {
           term: 'Erase a customer',
@@ -117,7 +117,7 @@ export const privacy = {
         },
         {
           term: 'Close your account',
-          text: 'Write to us from the address of an owner, and everything is deleted within 90 days.',
+          text: 'Write to us from the address of an administrator, and everything is deleted within 90 days.',
         },
         {
           term: 'If you called one of our customers',
