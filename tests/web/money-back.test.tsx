@@ -63,7 +63,7 @@ describe('the money-back guarantee', () => {
       'billing.requestMoneyBack': {
         code: 'conflict',
         status: 409,
-        message: 'The first payment cannot be asked back any more. Please contact support.',
+        message: 'A refund of the first payment can no longer be requested here. Please contact support.',
       },
     });
     press('Send request');

@@ -115,7 +115,7 @@ describe('pages and files', () => {
   });
 
   it('a page is added in a language, and what the server refuses stands at its field', async () => {
-    const message = 'This page is there already.';
+    const message = 'This page has already been added.';
     await open([], {
       address: '/receptionist?dialog=page',
       more: { 'knowledge.addPage': { code: 'conflict', status: 409, message, fields: { url: message } } },
