@@ -21,7 +21,7 @@ export const numberPurchase = {
     failed: 'Purchase Failed',
     reserveFailed: 'Failed to reserve premium number',
     quoteFailed: 'Failed to initiate purchase',
-    gone: 'This number is not available any more',
+    gone: 'This number is no longer available',
     goneHint: 'Somebody else was faster. Nothing was charged.',
   },
   starter: {
