@@ -134,7 +134,7 @@ export const numbers = {
   reactivate: {
     title: 'Reactivate {number}?',
     message:
-      'Your agent answers its calls again at once. A new month begins, and its {amount} is taken from your balance now.',
+      'Your agent answers its calls again right away. A new month begins, and its {amount} is taken from your balance now.',
     confirm: 'Reactivate for {amount}',
     done: 'Number reactivated',
     doneMessage: '{number} answers calls again.',
@@ -142,7 +142,7 @@ export const numbers = {
   remove: {
     title: 'Delete {number}?',
     message:
-      'The number is released at once and for good: nobody answers its calls any more, and it may go to somebody else. The rest of the month is not refunded. Calls, transcripts and history stay.',
+      'The number is released immediately and for good: nobody answers its calls, and it may go to somebody else. The rest of the month is not refunded. Calls, transcripts and history stay.',
     instead: 'To use the month you have paid for, cancel it at the end of the billing cycle instead.',
     type: 'Type the number to confirm',
     mismatch: 'This is not {number}',
