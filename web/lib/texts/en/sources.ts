@@ -23,7 +23,7 @@ export const sources = {
     address: 'The address leads to a private network. Only public pages can be read.',
     unreachable: 'The page did not answer. We try again several times, then once a week.',
     not_found:
-      'There is no page at this address any more. Check the address, then delete this page and add it again.',
+      'There is no longer a page at this address. Check the address, then delete this page and add it again.',
     status: 'The website responded with an error. It may not allow automated readers.',
     redirects: 'The page redirects too many times.',
     too_large: 'The page is larger than 1 MB.',
