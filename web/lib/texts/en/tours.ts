@@ -66,7 +66,7 @@ export const tours = {
     conversation: {
       title: 'Read what was said',
       text: 'Every conversation is kept word for word in the language it was held in.',
-      alt: 'A conversation that begins in English and goes on in French, with the booking that came of it.',
+      alt: 'A conversation that begins in English and continues in French, with the booking it led to.',
     },
   },
 } as const;
