@@ -32,7 +32,7 @@ export const trial = {
     transferred: 'A caller would now be connected to a person.',
     hungUp: 'You have hung up.',
     refused: 'The receptionist could not be reached. Try again in a moment.',
-    lost: 'The connection was lost. Start again to go on.',
+    lost: 'The connection was lost. Start again to continue.',
   },
   again: 'Start again',
 } as const;
