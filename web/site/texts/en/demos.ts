@@ -61,8 +61,8 @@ export const demos = {
       },
       {
         title: 'You read every word',
-        text: 'The caller just speaks. The transcript stands beside the call, in the language it was held in.',
-        alt: 'A conversation that begins in English and goes on in French, and the booking that came of it.',
+        text: 'The caller just speaks. The transcript is kept with the call, in the language it was held in.',
+        alt: 'A conversation that begins in English and continues in French, and the booking it led to.',
       },
     ],
     link: 'See all {languageCount} languages',
@@ -73,7 +73,7 @@ export const demos = {
     steps: [
       {
         title: 'The phone rings',
-        text: 'Your agent answers at once, and the call is on your list while it is still going on.',
+        text: 'Your agent answers right away, and the call is on your list while it is still in progress.',
         alt: 'The list of calls, with the one that is going on at its top.',
       },
       {
