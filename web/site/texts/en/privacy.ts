@@ -25,7 +25,7 @@ export const privacy = {
         },
         {
           term: 'Sound',
-          text: 'Speech is turned into text while the call goes on. A call is recorded as audio only where the business switched that on, and its callers are told at the beginning. Recordings, and messages spoken after the tone, are kept by our telephone provider for 30 days, or until the business erases them.',
+          text: 'Speech is turned into text during the call. A call is recorded as audio only where the business switched that on, and its callers are told at the beginning. Recordings, and messages spoken after the tone, are kept by our telephone provider for 30 days, or until the business erases them.',
         },
         {
           term: 'Your customers',
@@ -50,7 +50,7 @@ export const privacy = {
       paragraphs: [
         'To answer your calls, book appointments, send the emails that belong to them, charge what you used, keep the service secure, and help you when you write to us.',
         'What we keep about your callers and customers is yours: you decide about it, and we handle it on your behalf.',
-        'Each of these companies receives what its part needs, and some of them work outside Canada, in the United States for instance:',
+        'Each of these companies receives what its part needs, and some of them work outside Canada, for example in the United States:',
       ],
       points: [
         {
