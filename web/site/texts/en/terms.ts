@@ -57,7 +57,7 @@ export const terms = {
         },
         {
           term: 'Your team',
-          text: 'Keeps its passwords to itself. What is done with your accounts counts as done by you; tell us at once if somebody else got in.',
+          text: 'Keeps its passwords to itself. What is done with your accounts counts as done by you; tell us immediately if somebody else gets in.',
         },
         {
           term: 'Your callers',
@@ -88,7 +88,7 @@ export const terms = {
     termination: {
       title: 'Termination',
       paragraphs: [
-        'There is no contract period. You can give up a number at any time, at once or at the end of the month that is paid for, and close your account with 30 days’ notice. We may end the service with 30 days’ notice, or at once after a serious breach of these terms.',
+        'There is no contract period. You can release a number at any time, immediately or at the end of the month that is paid for, and close your account with 30 days’ notice. We may end the service with 30 days’ notice, or at once after a serious breach of these terms.',
         'Download what you want to keep before the end. Your data is deleted within 90 days after termination, except what the law obliges us to keep.',
       ],
       points: [],
