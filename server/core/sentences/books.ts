@@ -78,7 +78,7 @@ export const booksSentences = {
     fr: 'Votre entreprise n’a pas cette langue.',
     ar: 'هذه اللغة ليست من لغات مؤسستك.',
   },
-  'Choose a time zone by its city, for instance America/Toronto.': {
+  'Choose a time zone by its city, for example America/Toronto.': {
     fr: 'Choisissez un fuseau horaire par sa ville, par exemple America/Toronto.',
     ar: 'اختر المنطقة الزمنية باسم مدينتها، مثل America/Toronto.',
   },

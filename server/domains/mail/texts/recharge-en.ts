@@ -20,7 +20,7 @@ const WHY: Partial<Record<RechargeReason, string>> = {
   expired_card: 'The card has expired.',
   over_limit: 'The card has reached its limit.',
   no_card: 'There is no saved card.',
-  card_gone: 'The saved card cannot be charged any more.',
+  card_gone: 'The saved card can no longer be charged.',
   try_later: 'The bank could not be reached.',
 };
 
