@@ -84,7 +84,7 @@ describe('what auto-recharge does now', () => {
     ['Charging $40.00 to Visa ending in 4242 now.', { standing: 'due', dueCents: 4_000 }],
     ['Charging $20.00 to your saved card now.', { standing: 'charging', card: null }],
     [
-      'Your bank is processing $20.00. The balance updates by itself.',
+      'Your bank is processing $20.00. The balance will update automatically.',
       { standing: 'processing', dueCents: 2_000 },
     ],
     [
@@ -213,7 +213,7 @@ describe('the last attempts', () => {
       expect.stringMatching(/^\$20\.00Waiting for youNov 21, 2026 1:20 PM/),
       expect.stringContaining('AddedNov 21'),
       expect.stringContaining('There is not enough money on this card.'),
-      expect.stringContaining('The saved card cannot be charged any more.'),
+      expect.stringContaining('The saved card can no longer be charged.'),
     ]);
     expect(rows[0]?.textContent).not.toContain('Press Pay');
     press('Receipt of $20.00, Nov 21, 2026 1:20 PM');
