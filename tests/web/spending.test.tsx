@@ -42,7 +42,7 @@ describe('the limit of a day', () => {
 
   it.each([
     [{ standing: 'near' }, /More than 80%/],
-    [{ standing: 'reached' }, /limit is reached.*Choose a higher limit/],
+    [{ standing: 'reached' }, /limit has been reached.*Choose a higher limit/],
     [{ limitCents: null }, /Every call is answered/],
   ] as const)('says what it means now, %j', async (spending, words) => {
     await open(spending);

@@ -68,9 +68,14 @@ export const account = {
   sessions: {
     title: 'Where you are signed in',
     thisDevice: 'This device',
-    since: 'Since',
+    since: 'Since {date}',
     unknownAddress: 'Unknown address',
-    via: { email: 'with password', google: 'with Google', facebook: 'with Facebook', apple: 'with Apple' },
+    via: {
+      email: 'Signed in with a password',
+      google: 'Signed in with Google',
+      facebook: 'Signed in with Facebook',
+      apple: 'Signed in with Apple',
+    },
     end: 'End session',
     endOf: 'End session: {device}',
     ended: 'Session ended',

@@ -56,7 +56,7 @@ export const billing = {
     title: 'Receipt',
     number: 'Receipt number',
     date: 'Date',
-    zone: '({zone})',
+    dateIn: '{date} ({zone})',
     status: 'Status',
     card: 'Paid with',
     madeBy: 'Charged by',
@@ -91,7 +91,7 @@ export const billing = {
     ledger: 'According to your transactions',
     difference: 'Difference',
     agrees: 'Everything agrees',
-    checked: 'Last checked against Stripe:',
+    checked: 'Last checked against Stripe: {date}',
     neverChecked: 'Not checked against Stripe yet; the first check runs automatically.',
     found: {
       one: '{count} payment does not agree',

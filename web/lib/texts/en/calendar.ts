@@ -27,7 +27,11 @@ export const calendar = {
     completed: 'Completed',
     including: 'Including {others}',
     periodIncluding: '{period}, including {others}',
-    also: '{count} {status}',
+    also: {
+      pending: '{count} pending',
+      cancelled: '{count} cancelled',
+      no_show: { one: '{count} no-show', other: '{count} no-shows' },
+    },
   },
   format: {
     day: 'EEEE, MMMM d, yyyy',

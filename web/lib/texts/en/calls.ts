@@ -93,7 +93,7 @@ export const calls = {
     list: 'Recordings',
     call: 'Recording of the call',
     message: 'Voice message',
-    until: 'Erased on',
+    until: 'Erased on {date}',
     remove: 'Delete',
     removeOf: 'Delete: {name}',
     removeTitle: 'Delete this recording?',

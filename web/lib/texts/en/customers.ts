@@ -104,7 +104,7 @@ export const customers = {
     emptyHint: 'Calls from and to this customer’s number will appear here.',
     view: 'View Conversation',
     viewOf: 'View Conversation of {date}',
-    duration: 'Duration',
+    duration: 'Duration {duration}',
     otherChannel: 'Other',
   },
   importing: {

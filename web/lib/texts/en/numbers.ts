@@ -20,8 +20,11 @@ export const numbers = {
   primary: 'Primary',
   premium: 'Premium',
   status: { active: 'Active', on_hold: 'On hold', cancelled: 'Cancelled' },
-  pending: { hold: 'On hold from', release: 'Released on' },
-  unpaid: 'because the balance is below zero',
+  pending: { hold: 'On hold from {date}', release: 'Released on {date}' },
+  unpaid: {
+    hold: 'On hold from {date}, because the balance is below zero',
+    release: 'Released on {date}, because the balance is below zero',
+  },
   list: {
     title: 'Manage Numbers',
     number: 'Number',
@@ -112,9 +115,9 @@ export const numbers = {
   manage: {
     title: 'Manage {number}',
     label: 'What should happen to this number?',
-    now: 'It costs {fee} and answers calls until then.',
-    at: 'At the end of the billing cycle, on',
-    atEnd: 'At the end of the billing cycle',
+    at: 'The change takes effect at the end of the billing cycle, on {date}. Until then the number costs {fee} and answers calls.',
+    atEnd:
+      'The change takes effect at the end of the billing cycle. Until then the number costs {fee} and answers calls.',
     hold: 'Put on hold for {fee} a month',
     holdHint:
       'The number stays yours, with its data and settings. Calls to it are not answered until you reactivate it, which costs {full}.',
