@@ -40,7 +40,7 @@ export const onboarding = {
     recharge: 'Auto-recharge: add {amount} when the balance falls below {threshold}',
     terms: 'By continuing you agree to this:',
     premium: "The premium number's first month is paid in addition: {amount}.",
-    setup: 'The number's set-up fee is paid in addition: {amount}.',
+    setup: 'The number’s set-up fee is paid in addition: {amount}.',
     firstMonth: "Of this, {amount} pays for your number's first month.",
     left: {
       one: "{count} call after your number's first month.",
