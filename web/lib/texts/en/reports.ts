@@ -161,7 +161,7 @@ export const reports = {
     },
     removal: {
       title: 'Delete this schedule?',
-      message: 'It will not generate any more reports. Existing reports stay.',
+      message: 'No further reports are generated. Existing reports stay.',
       confirm: 'Delete schedule',
       keep: 'Keep schedule',
       done: 'Schedule deleted',
