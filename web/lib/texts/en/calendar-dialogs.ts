@@ -63,7 +63,7 @@ export const calendarDialogs = {
     phone: 'Phone',
     email: 'Email',
     language: 'Language',
-    submit: 'Create Customer',
+    submit: 'Create customer',
     firstNameMissing: 'First name is required',
     lastNameMissing: 'Last name is required',
     phoneMissing: 'Phone number is required',
