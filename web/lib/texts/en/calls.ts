@@ -14,7 +14,7 @@ export const calls = {
   authenticationHint: 'Please log in to view call conversations.',
   logIn: 'Log in',
   detail: { hint: 'The keys j and k open the next and the previous call beside the list.' },
-  only: { label: 'To follow up', all: 'All Calls', missed: 'Missed calls', messages: 'With a message' },
+  only: { label: 'To follow up', all: 'All calls', missed: 'Missed calls', messages: 'With a message' },
   missed: 'Missed',
   messageWaits: 'Message waiting',
   messageDone: 'Message done',
