@@ -89,7 +89,7 @@ export const common = {
   noAccess: {
     title: 'Only administrators can see this',
     message: 'Your role does not include {page}. Ask an administrator of your business if you need it.',
-    action: 'Go to Dashboard',
+    action: 'Go to dashboard',
   },
   notFound: {
     title: 'Page not found',
