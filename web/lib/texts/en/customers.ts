@@ -61,7 +61,7 @@ export const customers = {
   },
   form: {
     addTitle: 'Add New Customer',
-    editTitle: 'Edit Customer',
+    editTitle: 'Edit customer',
     firstName: 'First name',
     lastName: 'Last name',
     phone: 'Phone number',
@@ -74,8 +74,8 @@ export const customers = {
     active: 'Active',
     activeHint: 'Inactive customers stay in the directory with their calls.',
     alsoUsed: 'Also used by {names}',
-    create: 'Create Customer',
-    save: 'Save Changes',
+    create: 'Create customer',
+    save: 'Save changes',
     created: 'Customer created successfully',
     updated: 'Customer updated successfully',
   },
@@ -89,7 +89,7 @@ export const customers = {
       one: '{count} upcoming appointment will be cancelled.',
       other: '{count} upcoming appointments will be cancelled.',
     },
-    confirm: 'Delete Customer',
+    confirm: 'Delete customer',
     failed: 'The customer was not deleted',
     done: 'Customer deleted successfully',
     doneCancelled: {
