@@ -71,7 +71,7 @@ export const onboarding = {
     scan: 'Scan to call from your phone',
     scanOf: 'Code that calls {number}',
     first: 'Call it yourself: the agent greets you as it greets your customers.',
-    toDashboard: 'Go to Dashboard',
+    toDashboard: 'Go to dashboard',
     verifyFirst: 'To open the dashboard, use the link in our email to {email}.',
   },
   checklist: {
