@@ -2,7 +2,7 @@ export const payment = {
   cad: '{amount} CAD',
   topUpTitle: 'Add {amount} to your balance',
   topUpSetupFailed: 'Failed to set up payment for account top-up. Please try again.',
-  numberTitle: 'Complete Phone Purchase',
+  numberTitle: 'Complete phone purchase',
   numberSetupFailed: 'Failed to set up payment for phone number. Please try again.',
   wayBack: 'Add what you need, then continue',
   wayBackHint: 'Choose an amount below. What you were about to do is waiting for you.',
