@@ -1,7 +1,7 @@
 export const receipts = {
   page: 'Receipt',
   title: 'Receipt {number}',
-  back: 'Back to Billing',
+  back: 'Back to billing',
   from: 'From',
   issuer: 'Callingua',
   issuerPlace: 'Canada',
