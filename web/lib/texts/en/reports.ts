@@ -4,9 +4,9 @@ export const reports = {
   failed: 'The reports could not be loaded',
   quick: {
     title: 'Quick actions',
-    daily_summary: 'Daily Summary',
-    weekly_analysis: 'Weekly Analysis',
-    custom: 'Custom Report',
+    daily_summary: 'Daily summary',
+    weekly_analysis: 'Weekly analysis',
+    custom: 'Custom report',
   },
   templates: {
     title: 'Report templates',
@@ -15,12 +15,12 @@ export const reports = {
     generate: 'Generate',
     generateOf: 'Generate: {name}',
     name: {
-      daily_summary: 'Daily Summary',
-      weekly_analysis: 'Weekly Analysis',
-      language_sentiment: 'Language and Sentiment',
+      daily_summary: 'Daily summary',
+      weekly_analysis: 'Weekly analysis',
+      language_sentiment: 'Language and sentiment',
       money: 'Money',
       team: 'Team',
-      custom: 'Custom Report',
+      custom: 'Custom report',
     },
     hint: {
       daily_summary: 'A day’s calls, bookings and messages, and who comes the next day.',
