@@ -3,7 +3,7 @@ export const services = {
   subtitle: 'What callers can book, in every language your agent speaks',
   list: 'Services',
   count: { one: '{count} service', other: '{count} services' },
-  add: 'Add Service',
+  add: 'Add service',
   all: 'Open Service Management',
   allWithMore: {
     one: 'Open Service Management (+{count} more)',
@@ -19,7 +19,7 @@ export const services = {
   noLanguages: 'No languages configured',
   noLanguagesHint:
     'A service is described in the languages of your business. Choose one in the settings first.',
-  openSettings: 'Open Settings',
+  openSettings: 'Open settings',
   active: 'Active',
   inactive: 'Inactive',
   fallback: 'No {language} text yet. Callers hear the {shown} one.',
