@@ -109,7 +109,7 @@ export const team = {
     resolution: 'Resolved at first contact',
     seconds: '{count} s',
     percent: '{count}%',
-    topPerformers: 'Top Performers',
+    topPerformers: 'Top performers',
     people: 'Sample people',
     department: 'Department',
     departments: {
