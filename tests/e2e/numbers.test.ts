@@ -122,7 +122,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await adding.getByRole('button', { name: 'Next' }).click();
   await buying.getByRole('checkbox').uncheck();
   await buying.getByRole('button', { name: 'Continue to pay 20.00 CAD' }).click();
-  await expect(dialogOf(page, 'Complete Phone Purchase').getByLabel('Card number')).toBeVisible();
+  await expect(dialogOf(page, 'Complete phone purchase').getByLabel('Card number')).toBeVisible();
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $20.00' }).click();
   await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();

@@ -35,7 +35,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/onboarding', shows: 'Set up your business management account' },
   { path: '/verify-email', shows: 'No validation token found in URL' },
   { path: '/reset-password', shows: /^Invalid or missing reset token/ },
-  { path: '/reset-password?token=any', shows: 'Choose a New Password' },
+  { path: '/reset-password?token=any', shows: 'Choose a new password' },
   { path: '/accept-invitation', shows: 'This invitation is not valid' },
   { path: '/auth/google/callback', shows: 'Authentication Failed' },
 ];

@@ -55,7 +55,7 @@ const FACTS: Record<MailTemplate, object> = {
   'report-ready': {
     reportId: 412,
     businessName: 'Maple Leaf Dental',
-    name: 'Weekly Analysis',
+    name: 'Weekly analysis',
     from: '2026-11-16',
     to: '2026-11-22',
   },

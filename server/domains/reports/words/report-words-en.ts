@@ -4,12 +4,12 @@ import type { ReportWords } from './report-words.ts';
 export const en: ReportWords = {
   locale: 'en-CA',
   templates: {
-    daily_summary: 'Daily Summary',
-    weekly_analysis: 'Weekly Analysis',
-    language_sentiment: 'Language and Sentiment',
+    daily_summary: 'Daily summary',
+    weekly_analysis: 'Weekly analysis',
+    language_sentiment: 'Language and sentiment',
     money: 'Money',
     team: 'Team',
-    custom: 'Custom Report',
+    custom: 'Custom report',
   },
   sections: {
     calls: 'Calls',
