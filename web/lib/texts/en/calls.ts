@@ -98,7 +98,7 @@ export const calls = {
     removeOf: 'Delete: {name}',
     removeTitle: 'Delete this recording?',
     removeMessage:
-      'Nobody will be able to listen to it again, here or at the telephone provider. This cannot be undone.',
+      'Nobody will be able to listen to it again, here or at the phone provider. This cannot be undone.',
     removeConfirm: 'Delete recording',
     removeCancel: 'Keep recording',
     removed: 'Recording deleted',

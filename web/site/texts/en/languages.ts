@@ -1,9 +1,9 @@
 export const languages = {
   title: 'Languages',
   description:
-    'The {languageCount} languages of Callingua: {spokenCount} that the agent speaks and understands on the telephone today, and {soonCount} that are coming soon.',
+    'The {languageCount} languages of Callingua: {spokenCount} that the agent speaks and understands on the phone today, and {soonCount} that are coming soon.',
   intro:
-    'Your agent speaks and understands {spokenCount} languages on the telephone today. {soonCount} more are coming soon.',
+    'Your agent speaks and understands {spokenCount} languages on the phone today. {soonCount} more are coming soon.',
   counts: {
     supported: 'supported today',
     soon: 'coming soon',
@@ -25,7 +25,7 @@ export const languages = {
       {
         question: 'What does “coming soon” mean?',
         answer:
-          'A language is supported when it can be both heard and spoken on the telephone. For those that are coming soon there is no telephone voice yet, so they cannot be chosen for a number.',
+          'A language is supported when it can be both heard and spoken on the phone. For those that are coming soon there is no phone voice yet, so they cannot be chosen for a number.',
       },
       {
         question: 'Which language does a caller hear first?',

@@ -5,7 +5,7 @@ export const privacy = {
   updated: 'Last updated August 20, 2025',
   updatedMonth: 'Last updated August 2025',
   intro:
-    'Callingua answers telephone calls for businesses. This page says what we keep about you and about the people who call you, why, for how long, and who helps us. We sell none of it, and we show no advertising.',
+    'Callingua answers phone calls for businesses. This page says what we keep about you and about the people who call you, why, for how long, and who helps us. We sell none of it, and we show no advertising.',
   sections: {
     collect: {
       title: 'Information We Collect',
@@ -25,7 +25,7 @@ export const privacy = {
         },
         {
           term: 'Sound',
-          text: 'Speech is turned into text during the call. A call is recorded as audio only where the business switched that on, and its callers are told at the beginning. Recordings, and messages spoken after the tone, are kept by our telephone provider for 30 days, or until the business erases them.',
+          text: 'Speech is turned into text during the call. A call is recorded as audio only where the business switched that on, and its callers are told at the beginning. Recordings, and messages spoken after the tone, are kept by our phone provider for 30 days, or until the business erases them.',
         },
         {
           term: 'Your customers',

@@ -11,7 +11,7 @@ export const terms = {
       paragraphs: [
         'Callingua gives your business a phone number and an AI agent that answers calls around the clock, books, moves and cancels appointments, transfers calls and takes messages, as you allow it to.',
         'The agent is software, and tells every caller so. It can misunderstand; please check what it wrote down where much depends on it. It is not an emergency service and cannot call one.',
-        'It speaks and understands {spokenCount} languages on the telephone; {soonCount} more are coming soon.',
+        'It speaks and understands {spokenCount} languages on the phone; {soonCount} more are coming soon.',
       ],
       points: [],
     },
@@ -61,7 +61,7 @@ export const terms = {
         },
         {
           term: 'Your callers',
-          text: 'Are entitled to know how their information is used. You follow the laws on privacy and on telephone calls that apply to your business.',
+          text: 'Are entitled to know how their information is used. You follow the laws on privacy and on phone calls that apply to your business.',
         },
         {
           term: 'What you teach the agent',
@@ -72,7 +72,7 @@ export const terms = {
     availability: {
       title: 'Service Availability',
       paragraphs: [
-        'Our target is that the service is available {uptime} of the time. It is a target, not a guarantee: we depend on telephone networks, payment services and other providers.',
+        'Our target is that the service is available {uptime} of the time. It is a target, not a guarantee: we depend on phone networks, payment services and other providers.',
         'When a provider fails, we keep answering as well as can be done without it. A caller whom the agent cannot take, because every line is busy or a limit of yours is reached, hears a short message.',
       ],
       points: [],
