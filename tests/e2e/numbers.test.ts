@@ -63,7 +63,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await dialog.getByLabel('Phone', { exact: true }).selectOption('');
   await dialog.getByLabel('Number of the phone').fill('1-900-555-0123');
   await dialog.getByRole('button', { name: 'Call with a code' }).click();
-  await expect(dialog.getByText(/^Calls cannot be passed on to this number/)).toBeVisible();
+  await expect(dialog.getByText(/^Calls cannot be transferred to this number/)).toBeVisible();
   await dialog.getByLabel('Number of the phone').fill('613 555 0177');
   await dialog.getByRole('button', { name: 'Call with a code' }).click();
   await expect(dialog.getByText(/^We are calling \+1 \(613\) 555-0177/)).toBeVisible();
@@ -77,7 +77,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await expect(dialog.getByText('Every language')).toBeVisible();
   await expect(dialog.getByText(/Monday, .*Friday, 9:00 AM to 5:00 PM/)).toBeVisible();
   await look(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: /^Stop passing on/ }).click();
+  await dialog.getByRole('button', { name: /^Remove the transfer of/ }).click();
   await expect(toastOf(page, 'These calls stay with the agent now')).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);

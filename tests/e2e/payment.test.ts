@@ -198,7 +198,7 @@ test('the charges to come are told, a fee opens its month, and the first payment
     .first()
     .click();
   const month = page.getByRole('dialog', { name: 'Monthly fee' });
-  await expect(month.getByText(/^A number is paid for a month in advance/)).toBeVisible();
+  await expect(month.getByText(/^A number is paid a month in advance/)).toBeVisible();
   await expect(page).toHaveURL(/period=\d+/);
   await expectFitEverywhere(page, DIALOG);
   await page.goBack();

@@ -59,7 +59,7 @@ test('an owner invites, promotes and removes somebody, and each acts on their ne
   await row.getByRole('button', { name: 'Change role of Sam Newcomer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Administrator' }).check();
-  await expect(dialog.getByText(/may spend the balance/)).toBeVisible();
+  await expect(dialog.getByText(/can spend the balance/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Make administrator' }).click();
   await expect(row.getByText('Administrator', { exact: true })).toBeVisible();

@@ -95,8 +95,8 @@ describe('what callers left', () => {
 
 describe('the dashboard', () => {
   it.each([
-    [1, '1 message waits'],
-    [120, '120 messages wait'],
+    [1, '1 message waiting'],
+    [120, '120 messages waiting'],
   ] as const)('says how many wait and leads there', async (openCount, words) => {
     serverAnswers({ 'messages.list': { data: { messages: [MESSAGE], nextCursor: null, openCount } } });
     const overview = { data: undefined, error: null, isFetching: true, refetch: async () => undefined };

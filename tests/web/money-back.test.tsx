@@ -44,7 +44,7 @@ describe('the money-back guarantee', () => {
     press('Request a refund');
     const dialog = await screen.findByRole('dialog', { name: 'Request a refund of your first payment' });
     expect(window.location.search).toBe('?moneyback=ask');
-    within(dialog).getByText(/^You paid 20\.00 CAD on Nov 20, 2026\. You may ask .* our support decides/);
+    within(dialog).getByText(/^You paid 20\.00 CAD on Nov 20, 2026\. You can request .* our support team decides/);
     const reason = within(dialog).getByLabelText('Why are you requesting a refund? (optional)');
     fireEvent.change(reason, { target: { value: 'Not for us' } });
     serverAnswers({ 'billing.requestMoneyBack': 'no answer yet' });
@@ -68,7 +68,7 @@ describe('the money-back guarantee', () => {
     });
     press('Send request');
     await screen.findByText('The request could not be sent');
-    await screen.findByText(/cannot be asked back any more/);
+    await screen.findByText(/can no longer be requested here/);
     expect(reason.value).toBe('Not for us');
   });
 
@@ -98,7 +98,7 @@ describe('the money-back guarantee', () => {
       { outcome: 'refunded', refundedCents: 1_500 },
       /^15\.00 CAD was refunded to your card on Nov 23, 2026\./,
     ],
-    [{ outcome: 'refunded', refundedCents: 0 }, /^Your bank sent the refund back/],
+    [{ outcome: 'refunded', refundedCents: 0 }, /^Your bank returned the refund/],
     [{ outcome: 'declined', answer: 'There were 500 calls.' }, /^There were 500 calls\.$/],
   ] as const)('shows the answer %j', async (patch, words) => {
     answered(patch);

@@ -43,7 +43,7 @@ describe('the limit of a day', () => {
   it.each([
     [{ standing: 'near' }, /More than 80%/],
     [{ standing: 'reached' }, /limit has been reached.*Choose a higher limit/],
-    [{ limitCents: null }, /Every call is answered/],
+    [{ limitCents: null }, /Every call that the balance can pay for is answered/],
   ] as const)('says what it means now, %j', async (spending, words) => {
     await open(spending);
     const section = within(screen.getByRole('region', { name: 'Daily limit for calls' }));
