@@ -325,7 +325,9 @@ test('a booking without a connection fails at once, keeps what was typed, and is
 
   // Another screen, whose files and data cannot be fetched now.
   await page.getByRole('link', { name: 'Customers' }).first().click();
-  await expect(page.getByText(/This page could not be fetched|You are offline\. This will appear/)).toBeVisible();
+  await expect(
+    page.getByText(/This page could not be fetched|You are offline\. This will appear/),
+  ).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
   await expect(page.getByText(/^(This page could not|You are offline)/)).toHaveCount(0);

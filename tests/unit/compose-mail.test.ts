@@ -394,7 +394,9 @@ it('a balance and an instant are written as the language writes them', () => {
   expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('(Firefox sous Linux)');
   expect(composeMail({ ...device, language: 'ar' }, SITE).text).toContain('1 مارس 2026 في 12:00 ص');
   const unpaid = { template: 'fee-unpaid', payload: FACTS['fee-unpaid'], secret: null } as const;
-  expect(composeMail({ ...unpaid, language: 'ar' }, SITE).subject).toBe('رصيدك تحت الصفر: \u2066-$10.50\u2069');
+  expect(composeMail({ ...unpaid, language: 'ar' }, SITE).subject).toBe(
+    'رصيدك تحت الصفر: \u2066-$10.50\u2069',
+  );
 });
 
 describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {

@@ -240,9 +240,7 @@ describe('the verification page', () => {
     press('Verify Email');
     await sees('This is not the password you signed up with. Try again, or set a new one.');
     press('I did not sign up, or I forgot the password');
-    await sees(
-      /^The account becomes yours alone\. Every earlier way to sign in to it stops working/,
-    );
+    await sees(/^The account becomes yours alone\. Every earlier way to sign in to it stops working/);
     serverAnswers({ 'auth.verifyEmail': { data: { ...LOGIN, expiresAt: '' } } });
     type('New password', 'Owners-own-7');
     press('Set password and verify');

@@ -98,7 +98,8 @@ function isPutTogether(node: Node): boolean {
   return between.some((text) => /\p{L}/u.test(text.replace(/\.(csv|ics|json)$/, '')));
 }
 
-const childrenOf = (node: unknown): unknown[] => (isNode(node) && Array.isArray(node.children) ? node.children : []);
+const childrenOf = (node: unknown): unknown[] =>
+  isNode(node) && Array.isArray(node.children) ? node.children : [];
 
 /** Whether an expression is a text of the catalogue, in one of its cases. */
 function saysText(node: unknown): boolean {

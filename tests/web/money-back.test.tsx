@@ -40,11 +40,15 @@ describe('the money-back guarantee', () => {
 
   it('is asked for once, with or without a reason, after its terms were read', async () => {
     show({ offer });
-    await screen.findByText('You can request a refund of your first payment of 20.00 CAD until Dec 20, 2026.');
+    await screen.findByText(
+      'You can request a refund of your first payment of 20.00 CAD until Dec 20, 2026.',
+    );
     press('Request a refund');
     const dialog = await screen.findByRole('dialog', { name: 'Request a refund of your first payment' });
     expect(window.location.search).toBe('?moneyback=ask');
-    within(dialog).getByText(/^You paid 20\.00 CAD on Nov 20, 2026\. You can request .* our support team decides/);
+    within(dialog).getByText(
+      /^You paid 20\.00 CAD on Nov 20, 2026\. You can request .* our support team decides/,
+    );
     const reason = within(dialog).getByLabelText('Why are you requesting a refund? (optional)');
     fireEvent.change(reason, { target: { value: 'Not for us' } });
     serverAnswers({ 'billing.requestMoneyBack': 'no answer yet' });
@@ -57,7 +61,9 @@ describe('the money-back guarantee', () => {
 
   it('keeps what was typed when the request could not be sent, and says why', async () => {
     show({ offer }, '/billing?moneyback=ask');
-    const reason = await screen.findByLabelText<HTMLTextAreaElement>('Why are you requesting a refund? (optional)');
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>(
+      'Why are you requesting a refund? (optional)',
+    );
     fireEvent.change(reason, { target: { value: 'Not for us' } });
     serverAnswers({
       'billing.requestMoneyBack': {

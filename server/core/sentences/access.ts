@@ -50,11 +50,10 @@ export const accessSentences = {
     fr: 'Le mot de passe doit compter au moins 8 caractères, dont des lettres, des chiffres et des caractères spéciaux.',
     ar: 'يجب ألا تقل كلمة المرور عن 8 أحرف، وأن تضم حروفًا وأرقامًا ورموزًا.',
   },
-  'This password is easy to guess. Choose one that is neither a common password nor your name.':
-    {
-      fr: 'Ce mot de passe est facile à deviner. Choisissez-en un qui n’est ni courant ni votre nom.',
-      ar: 'كلمة المرور هذه سهلة التخمين. اختر كلمة مرور غير شائعة وليست اسمك.',
-    },
+  'This password is easy to guess. Choose one that is neither a common password nor your name.': {
+    fr: 'Ce mot de passe est facile à deviner. Choisissez-en un qui n’est ni courant ni votre nom.',
+    ar: 'كلمة المرور هذه سهلة التخمين. اختر كلمة مرور غير شائعة وليست اسمك.',
+  },
   'This is not your password.': { fr: 'Ce n’est pas votre mot de passe.', ar: 'هذه ليست كلمة مرورك.' },
   'Your password was changed elsewhere just now.': {
     fr: 'Votre mot de passe vient d’être changé ailleurs.',

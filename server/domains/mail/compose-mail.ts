@@ -80,7 +80,10 @@ function toSubject(text: string): string {
   const characters = [...sentenceInOneLine(text)];
   if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');
   // One for the ellipsis, one for the end of the value that is cut: values hold no others.
-  const kept = characters.slice(0, SUBJECT_LENGTH_MAX - 2).join('').trimEnd();
+  const kept = characters
+    .slice(0, SUBJECT_LENGTH_MAX - 2)
+    .join('')
+    .trimEnd();
   const isOpen = (kept.match(/[\u2066\u2068]/gu)?.length ?? 0) > (kept.match(/\u2069/gu)?.length ?? 0);
   return `${kept}…${isOpen ? '\u2069' : ''}`;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../core/limited.ts';
-import { REPORT_LANGUAGES, type ReportLanguage } from '../../core/report-language.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { type ProcedurePath, roleMay } from '../../core/permissions.ts';
+import { REPORT_LANGUAGES, type ReportLanguage } from '../../core/report-language.ts';
 import type { Role } from '../../core/roles.ts';
 import { REPORT_SECTIONS, type ReportPrint, type ReportSection } from './report-content.schema.ts';
 

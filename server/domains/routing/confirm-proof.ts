@@ -40,8 +40,7 @@ export async function confirmProof(
     return row;
   });
   if (!entered) throw invalidField('code', 'This code is no longer valid. Ask for a new call.');
-  if (!entered.is_right)
-    throw invalidField('code', 'This is not the code that you heard. Please try again.');
+  if (!entered.is_right) throw invalidField('code', 'This is not the code that you heard. Please try again.');
   invalidations.publish([db.businessId], ['catalogue']);
   return toPhoneView({ phone, isProved: true });
 }

@@ -25,7 +25,9 @@ const PROVIDERS = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as 
 
 /** « C’était le 22 novembre 2026 à 10 h 30 (appareil : Chrome sous Windows, adresse : 203.0.113.7). » */
 const where = ({ at, timezone, device, address }: Circumstances) => {
-  const from = [device && `appareil : ${sayTo('fr', device)}`, address && `adresse : ${address}`].filter(Boolean);
+  const from = [device && `appareil : ${sayTo('fr', device)}`, address && `adresse : ${address}`].filter(
+    Boolean,
+  );
   const aside = from.length > 0 ? ` (${from.join(', ')})` : '';
   return `C’était le ${when(at, timezone)}${aside}.`;
 };

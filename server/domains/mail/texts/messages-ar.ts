@@ -9,9 +9,7 @@ export const messagesAr: Pick<MailTexts, MessageMail> = {
     lines: [
       `ترك متصل هذه الرسالة لدى موظف استقبال ${value(businessName)} بتاريخ ${when(leftAt, timezone)}:`,
       `«${value(content)}»`,
-      phone === null
-        ? 'كان الرقم محجوبًا، ولم يذكر المتصل رقمًا آخر.'
-        : `لمعاودة الاتصال: ${sayPhone(phone)}.`,
+      phone === null ? 'كان الرقم محجوبًا، ولم يذكر المتصل رقمًا آخر.' : `لمعاودة الاتصال: ${sayPhone(phone)}.`,
     ],
     button: 'عرض رسائلك',
   }),

@@ -7,9 +7,7 @@ type Card = { brand: string; last4: string } | null;
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const sayCard = (card: Card) =>
-  card
-    ? `بطاقة ${value(capitalised(card.brand))} المنتهية بالأرقام ${value(card.last4)}`
-    : 'بطاقتك المحفوظة';
+  card ? `بطاقة ${value(capitalised(card.brand))} المنتهية بالأرقام ${value(card.last4)}` : 'بطاقتك المحفوظة';
 
 const WHY: Partial<Record<RechargeReason, string>> = {
   insufficient_funds: 'رصيد البطاقة غير كافٍ.',

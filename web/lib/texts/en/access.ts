@@ -81,8 +81,7 @@ export const access = {
     submit: 'Send link',
     emailRequired: 'Email Required',
     sent: 'Verification Email Sent',
-    sentTo:
-      'If {email} still needs to be verified, a new link is on its way. Check your spam folder too.',
+    sentTo: 'If {email} still needs to be verified, a new link is on its way. Check your spam folder too.',
     sentHint:
       'If your address still needs to be verified, a new link is on its way. Check your spam folder too.',
     failed: 'Resend Failed',

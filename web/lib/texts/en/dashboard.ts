@@ -15,7 +15,8 @@ export const dashboard = {
     suspended: 'Your account is suspended',
     suspendedSince: 'Calls to your numbers have not been answered since {date}, and cost nothing.',
     suspendedWhy: 'Reason: {why}',
-    suspendedHelp: 'To have the suspension lifted, or if you think it is a mistake, write to {email} or call {phone}.',
+    suspendedHelp:
+      'To have the suspension lifted, or if you think it is a mistake, write to {email} or call {phone}.',
     numbers: 'Phone numbers',
     activeNumbers: { one: '{count} active', other: '{count} active' },
     noNumbers: 'No active number yet',

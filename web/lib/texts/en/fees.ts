@@ -16,7 +16,8 @@ export const fees = {
   showAll: 'Show all {count} charges',
   showFewer: 'Show fewer',
   shortTitle: 'The balance will not cover {amount} on {date}',
-  shortByFees: 'It will be {short} short. The fee will be charged anyway, and the balance will go below zero.',
+  shortByFees:
+    'It will be {short} short. The fee will be charged anyway, and the balance will go below zero.',
   shortByCalls:
     'At the pace of your calls in the last 14 days it will be {short} short. The fee will be charged anyway, and the balance will go below zero.',
   shortRecharged:

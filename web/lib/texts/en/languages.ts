@@ -20,8 +20,7 @@ export const languages = {
     available: 'Your agent speaks',
     comingSoon: 'Coming soon',
     hint: 'Your agent understands and speaks {count} languages today; more are coming.',
-    after:
-      'Callers hear it right away. Until you write its texts, those of your default language are used.',
+    after: 'Callers hear it right away. Until you write its texts, those of your default language are used.',
     add: 'Add language',
   },
   settings: {

@@ -8,8 +8,7 @@ export const numbers = {
   section: 'Business Phone Numbers',
   empty: 'No business phones yet',
   emptyHint: 'Your agent answers every call to your numbers. Choose the first one to get started.',
-  emptyReadOnly:
-    'Your agent answers every call to your numbers. An administrator can get the first one.',
+  emptyReadOnly: 'Your agent answers every call to your numbers. An administrator can get the first one.',
   add: 'Add Phone Number',
   addShort: 'Add Number',
   manageAll: 'Manage All',

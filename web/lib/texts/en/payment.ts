@@ -93,5 +93,6 @@ export const payment = {
   notFound: 'We could not find this payment',
   notFoundHint: 'The link does not belong to a payment of your business. The balance below is current.',
   unread: 'We could not check your payment',
-  unreadHint: 'If it went through, your balance will update automatically. Please check it before you pay again.',
+  unreadHint:
+    'If it went through, your balance will update automatically. Please check it before you pay again.',
 } as const;

@@ -118,7 +118,8 @@ export const receptionist = {
     nothing: 'Nothing is missing',
     nothingHint: 'Everything has a text in every language that your receptionist speaks.',
     one: 'Nothing can be missing in one language',
-    oneHint: 'As soon as your receptionist speaks a second language, you will see here what has no text in it.',
+    oneHint:
+      'As soon as your receptionist speaks a second language, you will see here what has no text in it.',
   },
   sources,
   trial,

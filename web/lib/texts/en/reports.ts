@@ -24,7 +24,8 @@ export const reports = {
     },
     hint: {
       daily_summary: 'A day’s calls, bookings and messages, and who comes the next day.',
-      weekly_analysis: 'When people called, in which languages, and what came of it, compared with the week before.',
+      weekly_analysis:
+        'When people called, in which languages, and what came of it, compared with the week before.',
       language_sentiment: 'Which languages callers spoke, and how they sounded.',
       money: 'What was added to your balance and what was taken from it, by type.',
       team: 'What each person and the AI agent booked and added.',
@@ -153,7 +154,8 @@ export const reports = {
       mail: 'Email people when it is ready',
       mailHint: 'The email has a link; people sign in to see the figures.',
       recipients: 'Recipients',
-      recipientsHint: 'People who do not have access to every part, or have not verified their address, get no email.',
+      recipientsHint:
+        'People who do not have access to every part, or have not verified their address, get no email.',
       save: 'Save schedule',
       added: 'Schedule added',
       saved: 'Schedule saved',

@@ -18,7 +18,8 @@ export const dashboard = {
     suspended: 'Votre compte est suspendu',
     suspendedSince: 'Depuis le {date}, les appels à vos numéros restent sans réponse et ne coûtent rien.',
     suspendedWhy: 'Raison : {why}',
-    suspendedHelp: 'Pour y mettre fin, ou si vous croyez à une erreur, écrivez à {email} ou appelez le {phone}.',
+    suspendedHelp:
+      'Pour y mettre fin, ou si vous croyez à une erreur, écrivez à {email} ou appelez le {phone}.',
     numbers: 'Numéros de téléphone',
     activeNumbers: { one: '{count} actif', other: '{count} actifs' },
     noNumbers: 'Aucun numéro actif',
