@@ -58,7 +58,7 @@ const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
   en: {
     'a space before a mark': /\p{L} [:;!?](\s|$)/u,
     'straight quotation marks': /"/,
-    'another word for one thing': /\be-mails?\b|\bowners?\b|\bcanceled\b|\bby itself\b|\bany more\b/i,
+    'another word for one thing': /\bowners?\b|\bcanceled\b|\bby itself\b|\bany more\b/i,
   },
   fr: {
     'a space that breaks': / [:»$]| %(?!\d)|« |[\d}] (h|min|s|Ko|Mo)\b/u,
