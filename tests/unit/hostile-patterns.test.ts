@@ -42,6 +42,7 @@ const SEEDS = [
   '\u3042\u30a2\u0000',
   'canceled',
   '{name} has {count} calls',
+  '\u2068Ada\u2069: \u2066$20.00\u2069 \ue000',
   'service:12',
   'CA0123456789abcdef0123456789abcdef',
   'AC0123456789abcdef0123456789abcdef',
