@@ -23,7 +23,7 @@ const ANSWERS = {
   'services.list': { data: { services: [] } },
   'businesses.get': { data: { offersBuiltIns: true } },
   'hours.week': { data: { days: [], isSet: false } },
-  'appointments.openSlots': { data: { slots: [] } },
+  'appointments.openSlots': { data: { slots: [], later: [] } },
   'customers.list': page([customer(1, 'Ada Byron')], null),
 };
 

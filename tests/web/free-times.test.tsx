@@ -18,7 +18,7 @@ describe('a day without free times', () => {
     [null, 'Nothing is free on this day. You can still type a time.'],
   ])('that is closed by %s says so', async (closedBy, said) => {
     serverAnswers({
-      'appointments.openSlots': { data: { slots: [], timezone: 'America/Toronto', closedBy } },
+      'appointments.openSlots': { data: { slots: [], later: [], timezone: 'America/Toronto', closedBy } },
     });
     showScreen(<FreeTimes what={{ minutes: 30 }} day="2031-03-09" chosen={null} onPick={() => {}} />);
     expect(await screen.findByText(said)).toBeTruthy();

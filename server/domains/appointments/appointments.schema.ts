@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppointmentStatus, BookingType } from '../../core/appointment-status.ts';
 import { DAY_MS } from '../../core/business-time.ts';
+import type { ClosedBy } from '../../core/compute-closed-by.ts';
 import { isoDay } from '../../core/iso-day.ts';
 import { onceKey, textUpTo } from '../../core/limited.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
@@ -131,15 +132,27 @@ export type MailPreview = {
   limit: 'mail_limit' | 'mail_unpaid' | null;
 };
 
-/** Where something would fit: a service, a built-in one, or so many minutes. At most 62 days at once. */
+const minutes = z.int().min(1).max(1_440);
+
+/**
+ * Where something would fit: a service, a built-in one, so many minutes, or an appointment that is to be moved, with
+ * its own buffers: its own time counts as free. At most 62 days at once.
+ */
 export const openSlotsInput = z.object({
-  what: z.union([bookable.options[0], bookable.options[1], z.object({ minutes: z.int().min(1).max(1_440) })]),
+  what: z.union([
+    bookable.options[0],
+    bookable.options[1],
+    z.object({ appointmentId: z.int32(), minutes }),
+    z.object({ minutes }),
+  ]),
   days: days.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 62 * DAY_MS, {
     error: 'At most 62 days at once',
     path: ['to'],
   }),
+  /** Within so many days after them the next days with free time are looked for. */
+  ahead: z.int().min(0).max(31).default(0),
 });
-export type OpenSlotsInput = z.infer<typeof openSlotsInput>;
+export type OpenSlotsInput = z.input<typeof openSlotsInput>;
 
 /** `coming`: what is agreed and not over, soonest first; `past`: all the rest, newest first. */
 export const customerAppointmentsInput = z.object({
@@ -156,6 +169,14 @@ export type FindAppointmentsInput = z.infer<typeof findAppointmentsInput>;
 
 /** A free time. `local` times are the business's wall clock, 'yyyy-MM-ddTHH:mm:ss'. */
 export type OpenSlotView = { startsAt: string; endsAt: string; startsLocal: string; endsLocal: string };
+
+/** `later`: the first free time of each of the next free days; `closedBy`: why the business is closed on all the days. */
+export type OpenSlots = {
+  slots: OpenSlotView[];
+  later: OpenSlotView[];
+  timezone: string;
+  closedBy: ClosedBy | null;
+};
 
 export type AppointmentView = {
   id: number;
