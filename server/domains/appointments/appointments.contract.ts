@@ -27,6 +27,7 @@ import {
   takeBackInput,
   updateAppointmentInput,
 } from './appointments.schema.ts';
+import { seriesContract } from './series.contract.ts';
 import { toBookedTime, toNewTime, wireMoment } from './wire-moment.ts';
 
 /** The numbers by which the wire names what is no service of the business. */
@@ -211,6 +212,7 @@ export const appointmentsContract = {
     }),
     toWire: toWireBooking,
   }),
+  ...seriesContract,
   undo: takes(takeBackInput, answers<BookingResult>()),
   reopen: takes(takeBackInput, answers<BookingResult>()),
   feed: takesNothing(answers<FeedView>()),

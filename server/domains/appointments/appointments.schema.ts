@@ -8,6 +8,7 @@ import type { MailLanguage } from '../../core/mail-language.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
+import type { Rhythm } from '../../core/recurring-days.ts';
 
 export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
 export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
@@ -29,7 +30,7 @@ const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
     error: A_TIME,
   }),
 );
-const notes = z.string().trim().max(2_000);
+export const notes = z.string().trim().max(2_000);
 
 /** Days of the business's own calendar, both inclusive, the last not before the first. */
 const days = z
@@ -54,7 +55,7 @@ export const listAppointmentsInput = days.and(
 export const appointmentIdInput = z.object({ appointmentId: z.int32() });
 
 /** What is booked. `general` is an appointment without a service, `closed` time in which nothing can be booked. */
-const bookable = z.discriminatedUnion('kind', [
+export const bookable = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), serviceId: z.int32() }),
   z.object({ kind: z.literal('built_in'), builtIn: z.enum(BUILT_IN_KEYS) }),
   z.object({ kind: z.literal('general') }),
@@ -63,11 +64,11 @@ const bookable = z.discriminatedUnion('kind', [
 export type Bookable = z.infer<typeof bookable>;
 
 /** Without an end it is the start plus the service's minutes. Whole days are for closed time alone. */
-const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
+export const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
 export type BookedTime = z.infer<typeof bookedTime>;
 
 /** For whom: somebody from the directory, somebody new, or nobody in particular. */
-const bookedFor = z.discriminatedUnion('option', [
+export const bookedFor = z.discriminatedUnion('option', [
   z.object({ option: z.literal('existing'), customerId: z.int32() }),
   z.object({
     option: z.literal('new'),
@@ -213,6 +214,8 @@ export type AppointmentView = {
   confirmedBy: { callSid: string; position: number } | null;
   /** The same of a cancellation that stands. */
   cancelledBy: { callSid: string; position: number } | null;
+  /** Which of how many it was when they were booked together. */
+  series: { rhythm: Rhythm; position: number; times: number } | null;
 };
 
 /**

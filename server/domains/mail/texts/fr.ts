@@ -1,11 +1,13 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
-import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
+import type { AppointmentMailPayload } from '../appointment-payloads.ts';
+import type { Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesFr } from './fees-fr.ts';
 import { messagesFr } from './messages-fr.ts';
 import { moneyBackFr } from './money-back-fr.ts';
 import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
 import { reportsFr } from './reports-fr.ts';
+import { seriesFr } from './series-fr.ts';
 import { money, when } from './say-fr.ts';
 import { spendingFr } from './spending-fr.ts';
 
@@ -62,6 +64,7 @@ export const fr: MailTexts = {
   ...spendingFr,
   ...messagesFr,
   ...reportsFr,
+  ...seriesFr,
   ...moneyBackFr,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Votre solde est de ${money(balanceCents)}`,
