@@ -2,10 +2,8 @@ import type { MailLanguage } from '../../core/mail-language.ts';
 import { toOneLine } from '../../core/one-line.ts';
 import { appointmentFile } from './appointment-file.ts';
 import {
-  type AppointmentMail,
   type ComposedMail,
   isAppointmentMail,
-  isSeriesMail,
   MAIL_PATHS,
   MAIL_PAYLOADS,
   type MailPayload,
@@ -13,7 +11,6 @@ import {
   type MailTemplate,
   type MailText,
   type MailTexts,
-  type SeriesMail,
 } from './mail.schema.ts';
 import { en } from './texts/en.ts';
 import { fr } from './texts/fr.ts';
@@ -52,10 +49,6 @@ function write<Template extends MailTemplate>(
   return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>);
 }
 
-/** To a customer of a business, about what is in its calendar. */
-const isToCustomer = (template: MailTemplate): template is AppointmentMail | SeriesMail =>
-  isAppointmentMail(template) || isSeriesMail(template);
-
 /** What its link says besides the path: the token that it carries, and the report that it is about. */
 function queryOf({ template, payload, secret }: MailFacts): string {
   const parts = secret === null ? [] : [`token=${encodeURIComponent(secret)}`];
@@ -65,7 +58,7 @@ function queryOf({ template, payload, secret }: MailFacts): string {
 
 function linkOf(facts: MailFacts, site: MailSite): string | null {
   const { template } = facts;
-  if (isToCustomer(template) || template === 'money-back-notice') return null;
+  if (isAppointmentMail(template) || template === 'money-back-notice') return null;
   const place = template === 'receipt' ? MAIL_PAYLOADS.receipt.parse(facts.payload).receiptNumber : '';
   return `${site.publicUrl}${MAIL_PATHS[template]}${place}${queryOf(facts)}`;
 }
@@ -88,7 +81,7 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const { lines, button, signature, ...written } = write(template, language, payload);
   const subject = toSubject(written.subject);
   const url = linkOf(facts, site);
-  const footer = isToCustomer(template)
+  const footer = isAppointmentMail(template)
     ? `${SENT_WITH[language]} ${site.productName}`
     : `${site.productName} · ${site.supportEmail}`;
   const paragraphs = [...lines, ...(signature ? [signature] : [])]
@@ -105,6 +98,6 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
 <p style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
   const linkText = link && url ? [`${button}: ${url}`] : [];
   const text = [...lines, ...linkText, ...(signature ? [signature] : []), footer].join('\n\n');
-  const attachments = isToCustomer(template) ? [appointmentFile(template, payload, site)] : undefined;
+  const attachments = isAppointmentMail(template) ? [appointmentFile(template, payload, site)] : undefined;
   return { subject, html, text, ...(attachments && { attachments }) };
 }

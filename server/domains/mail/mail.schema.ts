@@ -151,7 +151,7 @@ export type OwnersMail = 'recharge-changed' | 'money-back-asked' | 'data-exporte
 /** The mail to support, which has no account either: it says what is to be done, and links to nothing. */
 export type SupportMail = 'money-back-notice';
 
-/** Mails to the customers of a business, who have no account: each carries its appointment as a calendar file. */
+/** Mails about one appointment: each carries it as a calendar file. */
 export const APPOINTMENT_MAILS = [
   'appointment-booked',
   'appointment-changed',
@@ -160,19 +160,19 @@ export const APPOINTMENT_MAILS = [
 ] as const satisfies readonly MailTemplate[];
 export type AppointmentMail = (typeof APPOINTMENT_MAILS)[number];
 
-export function isAppointmentMail(template: MailTemplate): template is AppointmentMail {
-  return APPOINTMENT_MAILS.some((known) => known === template);
-}
-
-/** The same of several appointments of a series in one mail. */
+/** The same about several appointments of a series in one mail. */
 export const SERIES_MAILS = [
   'appointment-series-booked',
   'appointment-series-cancelled',
 ] as const satisfies readonly MailTemplate[];
 export type SeriesMail = (typeof SERIES_MAILS)[number];
 
-/** Every mail to a customer of a business. */
+/** Every mail to the customers of a business, who have no account. */
 export const CUSTOMER_MAILS = [...APPOINTMENT_MAILS, ...SERIES_MAILS];
+
+export function isAppointmentMail(template: MailTemplate): template is AppointmentMail | SeriesMail {
+  return CUSTOMER_MAILS.some((known) => known === template);
+}
 
 export function isSeriesMail(template: MailTemplate): template is SeriesMail {
   return SERIES_MAILS.some((known) => known === template);
