@@ -1,6 +1,7 @@
 import { type Actor, auditNameOf } from '../../core/actor.ts';
 import { AppError, invalidField, notFound } from '../../core/errors.ts';
-import { int, text, uuid } from '../../db/column-types.ts';
+import { RHYTHMS } from '../../core/recurring-days.ts';
+import { int, oneOf, uuid } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
@@ -18,7 +19,7 @@ import { isSlotTaken } from './slot-taken.ts';
 
 const insertSeries = ofBusiness({
   name: 'series.book',
-  params: { rhythm: text, times: int, bookingKey: uuid, createdBy: int },
+  params: { rhythm: oneOf(RHYTHMS), times: int, bookingKey: uuid, createdBy: int },
   row: { id: int },
   text: `INSERT INTO appointment_series (business_id, rhythm, times, booking_key, created_by)
     VALUES ($business, $rhythm, $times, $bookingKey, $createdBy)

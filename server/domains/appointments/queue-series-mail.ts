@@ -11,6 +11,7 @@ import { type MailFacts, readMailFacts, seriesPayloadOf } from './mail-facts.ts'
 import {
   findSeriesMail,
   findToldOfSeries,
+  lockSeries,
   readSeriesStatuses,
   seriesSubjectOf,
   takeBackSeriesMail,
@@ -36,6 +37,7 @@ export async function queueSeriesMail(
   tx: TenantTx,
   { seriesId, ids, change, notify = true }: SeriesChange,
 ): Promise<MailLimit[]> {
+  await lockSeries(tx, seriesId);
   for (const id of ids) await takeBackMails(tx, id);
   const replaced = await takeBackSeriesMail(tx, seriesId);
   if (!notify && replaced === undefined) return [];
@@ -54,6 +56,7 @@ export async function queueSeriesMail(
  * appointments, of which nothing else is to be told then. Returns whether it did.
  */
 export async function renewSeriesMail(tx: TenantTx, seriesId: number): Promise<boolean> {
+  await lockSeries(tx, seriesId);
   const waits = await findSeriesMail(tx, seriesId);
   if (waits?.template !== 'appointment-series-booked') return false;
   await queueSeriesMail(tx, { seriesId, ids: [], change: 'booked', notify: false });

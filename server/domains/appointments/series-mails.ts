@@ -30,6 +30,18 @@ const waiting = ofBusiness({
   text: `SELECT template, recipient, payload FROM outgoing_mails WHERE ${IS_WAITING}`,
 });
 
+const lock = ofBusiness({
+  name: 'series.lock',
+  params: { seriesId: int },
+  row: { id: int },
+  text: 'SELECT id FROM appointment_series WHERE business_id = $business AND id = $seriesId FOR NO KEY UPDATE',
+});
+
+/** Lets one change of a series after the other be told, so that each sees what the one before it has queued. */
+export async function lockSeries(tx: TenantTx, seriesId: number): Promise<void> {
+  await tx.one(lock, { seriesId });
+}
+
 /** Leaves out mails that reached nobody. */
 const lastTold = ofBusiness({
   name: 'series.last_told',

@@ -52,10 +52,11 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
     event.preventDefault();
     setTried(true);
     if (!series.repeats) booking.submit(draft, false, mail.notify);
-    else if (series.count > 0)
-      booking.submitSeries(draft, {
-        ...{ leaveOut: series.blocked, notify: mail.notify, onRefused: series.reread },
-      });
+    else if (series.count === 0) series.reread();
+    else {
+      const { blocked: leaveOut, reread: onRefused } = series;
+      booking.submitSeries(draft, { leaveOut, notify: mail.notify, onRefused });
+    }
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -33,7 +33,9 @@ export function useSeriesDates(draft: BookingDraft): SeriesDates {
     isFailed: plan !== null && query.isError && query.data === undefined,
     blocked,
     count: isReady ? dates.length - blocked.length : 0,
-    reread: () => void query.refetch(),
+    reread: () => {
+      if (plan !== null) void query.refetch();
+    },
   };
 }
 
