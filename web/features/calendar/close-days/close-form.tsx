@@ -1,14 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { skipToken } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { trpc } from '../../../trpc.ts';
-import { type BookingDraft, isIncomplete, timeOf } from '../book/booking-draft.ts';
-import { cancelledBy, type Decisions } from './close-decisions.ts';
+import type { BookingDraft } from '../book/booking-draft.ts';
+import { CloseButton } from './close-button.tsx';
 import { ClosedFields } from './closed-fields.tsx';
 import { UnderClosing } from './under-closing.tsx';
-import { useClosing } from './use-closing.ts';
+import { useCloseForm } from './use-close-form.ts';
 
 type CloseFormProps = {
   draft: BookingDraft;
@@ -20,24 +17,7 @@ type CloseFormProps = {
 
 /** From when to when, why, and what becomes of each appointment in that time. */
 export function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProps) {
-  const [decisions, setDecisions] = useState<Decisions>(new Map());
-  const time = isIncomplete(draft) ? null : timeOf(draft);
-  const under = trpc.appointments.under.useQuery(time ? { time } : skipToken);
-  const listed = time === null ? [] : (under.data?.appointments ?? []);
-  const cancel = cancelledBy(decisions, listed);
-  const { submit, busy } = useClosing({
-    onClosed({ appointment, kept }) {
-      const seen = new Set(listed.map(({ id }) => id));
-      const unseen = kept.filter(({ id }) => !seen.has(id));
-      onClosed(appointment, unseen);
-    },
-    onRefused: () => void under.refetch(),
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const notes = draft.notes.trim();
-    if (time) submit({ time, ...(notes && { notes }), cancel });
-  };
+  const { under, send, ...button } = useCloseForm(draft, onClosed);
   return (
     <form onSubmit={send} noValidate>
       <Stack>
@@ -48,22 +28,12 @@ export function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProp
           value={draft.notes}
           onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
         />
-        {time && <UnderClosing query={under} decisions={decisions} onDecide={setDecisions} />}
+        {under && <UnderClosing {...under} />}
         <Group justify="flex-end">
           <Button variant="default" mih={44} onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <Button
-            type="submit"
-            mih={44}
-            loading={busy}
-            disabled={time === null || under.data === undefined}
-            {...(cancel.length > 0 && { color: 'red' })}
-          >
-            {cancel.length > 0
-              ? t('calendar.close.submit', { count: cancel.length })
-              : t('calendar.create.submitClosed')}
-          </Button>
+          <CloseButton {...button}>{t('calendar.create.submitClosed')}</CloseButton>
         </Group>
       </Stack>
     </form>
