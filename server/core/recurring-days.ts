@@ -20,9 +20,7 @@ export function placeInMonth(day: string): number {
 export function recurringDays(first: string, rhythm: Rhythm, times: number): string[] {
   const from = Date.parse(first);
   return Array.from({ length: times }, (_, index) =>
-    rhythm === 'monthly'
-      ? sameWeekday(first, index)
-      : toDay(from + index * WEEKS[rhythm] * 7 * DAY_MS),
+    rhythm === 'monthly' ? sameWeekday(first, index) : toDay(from + index * WEEKS[rhythm] * 7 * DAY_MS),
   );
 }
 

@@ -65,12 +65,18 @@ describe('free times', () => {
     expect(moving.slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual([
       ...['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30', '10:45'],
     ]);
-    const friday = await listOpenSlots(member().db, { ...move, days: { from: '2031-03-07', to: '2031-03-07' } });
+    const friday = await listOpenSlots(member().db, {
+      ...move,
+      days: { from: '2031-03-07', to: '2031-03-07' },
+    });
     expect(friday.later.map(({ startsLocal }) => startsLocal)).toEqual([
       ...['2031-03-10T09:00:00', '2031-03-11T09:00:00', '2031-03-12T09:00:00'],
     ]);
     const { id: other } = await makeBusiness(deps);
-    const foreign = listOpenSlots(asMember(deps, other).db, { ...move, days: { from: TUESDAY, to: TUESDAY } });
+    const foreign = listOpenSlots(asMember(deps, other).db, {
+      ...move,
+      days: { from: TUESDAY, to: TUESDAY },
+    });
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 

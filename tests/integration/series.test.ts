@@ -108,9 +108,9 @@ describe('a series', () => {
       [deps, second, deps, second].map((by) => bookSeries(asMember(by, actor.businessId), actor, input)),
     );
     const again = await book(input);
-    expect(new Set([...answers, again].map(({ appointment, booked }) => `${appointment.id} ${booked}`)).size).toBe(
-      1,
-    );
+    expect(
+      new Set([...answers, again].map(({ appointment, booked }) => `${appointment.id} ${booked}`)).size,
+    ).toBe(1);
     expect(await calendar()).toHaveLength(3);
     expect(await mails()).toEqual(['appointment-series-booked']);
   });
@@ -162,7 +162,10 @@ describe('a series', () => {
 
   it('is refused whole over what is taken or closed, says on which days, and leaves those out', async () => {
     await bookAt('2031-03-11T10:15');
-    await bookAt('2031-03-18T00:00', { what: { kind: 'closed' }, time: { from: '2031-03-18', to: '2031-03-18' } });
+    await bookAt('2031-03-18T00:00', {
+      what: { kind: 'closed' },
+      time: { from: '2031-03-18', to: '2031-03-18' },
+    });
     const input = weekly({ times: 4 });
     const states = await previewSeries(member().db, input);
     expect(states.map(({ day, state }) => `${day} ${state}`)).toEqual([
@@ -367,10 +370,16 @@ describe('closing time', () => {
   });
 
   it('while it is moved, booked under and closed by others, never waits for ever', async () => {
-    const made = await Promise.all([9, 10, 11, 12].map((hour) => bookAt(`2031-03-04T${hour > 9 ? '' : '0'}${hour}:00`)));
+    const made = await Promise.all(
+      [9, 10, 11, 12].map((hour) => bookAt(`2031-03-04T${hour > 9 ? '' : '0'}${hour}:00`)),
+    );
     const attempts = await Promise.allSettled([
       close(closing(made.map((one) => seen(one)))),
-      closeTime(asMember(second, actor.businessId), actor, closing([...made].reverse().map((one) => seen(one)))),
+      closeTime(
+        asMember(second, actor.businessId),
+        actor,
+        closing([...made].reverse().map((one) => seen(one))),
+      ),
       ...made.map(({ id }, index) =>
         updateAppointment(asMember(index % 2 ? deps : second, actor.businessId), actor, {
           ...{ appointmentId: id, time: { startsAt: `2031-03-06T1${index}:00` }, allowOverlap: false },

@@ -432,8 +432,8 @@ it.each([
   expect(text).toContain('Tuesday, December 1, 2026');
   expect(file?.contentType).toContain(`method=${method}`);
   expect(file?.content.match(/^UID:.*$/gm)).toEqual([
-    'UID:appointment-412@callingua.example\r',
-    'UID:appointment-413@callingua.example\r',
+    'UID:appointment-412@callingua.example',
+    'UID:appointment-413@callingua.example',
   ]);
   expect(file?.content.match(new RegExp(`STATUS:${status}`, 'g'))).toHaveLength(2);
 });

@@ -4,12 +4,7 @@ import { notFound } from '../../core/errors.ts';
 import type { TenantRunner, TenantTx } from '../../db/database.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import {
-  appointmentByKey,
-  readAppointment,
-  readUnder,
-  toAppointmentView,
-} from './appointments.queries.ts';
+import { appointmentByKey, readAppointment, readUnder, toAppointmentView } from './appointments.queries.ts';
 import type { BookAppointmentInput, BookingResult } from './appointments.schema.ts';
 import { bookingWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';

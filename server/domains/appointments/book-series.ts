@@ -55,7 +55,10 @@ export async function bookSeries(
     .catch((error: unknown) => {
       throw isSlotTaken(error) ? timesTaken(error) : error;
     });
-  const topics = ['appointments' as const, ...(input.customer.option === 'new' ? ['customers' as const] : [])];
+  const topics = [
+    'appointments' as const,
+    ...(input.customer.option === 'new' ? ['customers' as const] : []),
+  ];
   invalidations.publish([db.businessId], topics);
   return result;
 }

@@ -34,7 +34,8 @@ export async function queueAppointmentMail(
   const [row] = await readMailFacts(tx, [id]);
   if (!row || row.email === null) return [];
   const { series_id: seriesId } = row;
-  if (asked !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId))) return [];
+  if (asked !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
+    return [];
   const told = await findToldState(tx, id);
   const now = { startsAt: row.starts_at, endsAt: row.ends_at };
   const template = decideAppointmentMail({ asked, notify, replaced: replaced?.template, told, now });

@@ -17,8 +17,5 @@ export const seriesContract = {
   previewSeries: takes(previewSeriesInput, answers<{ dates: SeriesDate[] }>()),
   bookSeries: takes(bookSeriesInput, answers<SeriesResult>()),
   cancelSeries: takes(cancelSeriesInput, answers<SeriesEnd>()),
-  undoTogether: takes(
-    takeBackTogetherInput,
-    answers<{ restored: number; warnings: BookingWarning[] }>(),
-  ),
+  undoTogether: takes(takeBackTogetherInput, answers<{ restored: number; warnings: BookingWarning[] }>()),
 };

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../core/limited.ts';
 import { RHYTHMS, SERIES_TIMES } from '../../core/recurring-days.ts';
-import { type AppointmentView, type BookingWarning, bookable, bookedFor, notes } from './appointments.schema.ts';
+import {
+  type AppointmentView,
+  type BookingWarning,
+  bookable,
+  bookedFor,
+  notes,
+} from './appointments.schema.ts';
 
 const A_TIME_OF_DAY = 'Expected a time like 09:00';
 const [service, builtIn, general] = bookable.options;

@@ -111,8 +111,7 @@ function assertIntact(rows: readonly ChangedRow[]): void {
 async function tellEach(tx: TenantTx, ended: readonly ChangedRow[]): Promise<BookingWarning[]> {
   const warnings = new Set<BookingWarning>();
   for (const { id } of byRecipient(ended))
-    for (const warning of await queueAppointmentMail(tx, 'appointment-booked', { id }))
-      warnings.add(warning);
+    for (const warning of await queueAppointmentMail(tx, 'appointment-booked', { id })) warnings.add(warning);
   return [...warnings];
 }
 

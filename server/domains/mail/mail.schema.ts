@@ -186,10 +186,7 @@ export const MAIL_AUDIENCES = ['account', 'customer'] as const;
 export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 
 /** Where the button of a mail leads; a mail that carries a token has it in that link. */
-export const MAIL_PATHS: Record<
-  Exclude<MailTemplate, AppointmentMail | SeriesMail | SupportMail>,
-  string
-> = {
+export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMail | SupportMail>, string> = {
   'low-balance': '/billing',
   'calls-refused': '/billing',
   'spending-near': '/billing',

@@ -8,8 +8,8 @@ import { moneyBackEn } from './money-back-en.ts';
 import { numbersEn } from './numbers-en.ts';
 import { rechargeEn } from './recharge-en.ts';
 import { reportsEn } from './reports-en.ts';
-import { seriesEn } from './series-en.ts';
 import { when } from './say-en.ts';
+import { seriesEn } from './series-en.ts';
 import { spendingEn } from './spending-en.ts';
 
 const ROLE_NAMES = { admin: 'owner', manager: 'manager', staff: 'staff' } as const;

@@ -7,8 +7,8 @@ import { moneyBackFr } from './money-back-fr.ts';
 import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
 import { reportsFr } from './reports-fr.ts';
-import { seriesFr } from './series-fr.ts';
 import { money, when } from './say-fr.ts';
+import { seriesFr } from './series-fr.ts';
 import { spendingFr } from './spending-fr.ts';
 
 const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;

@@ -164,7 +164,10 @@ export function toSeriesPlan(draft: BookingDraft): SeriesPlan | null {
 }
 
 /** The series as the server takes it, without the days on which nothing is booked; null while something is missing. */
-export function toSeries(draft: BookingDraft, leaveOut: string[]): Omit<BookSeriesInput, 'bookingKey'> | null {
+export function toSeries(
+  draft: BookingDraft,
+  leaveOut: string[],
+): Omit<BookSeriesInput, 'bookingKey'> | null {
   const plan = toSeriesPlan(draft);
   if (!plan || Object.keys(draftProblems(draft)).length > 0) return null;
   return { ...plan, leaveOut, ...forWhom(draft) };

@@ -18,7 +18,11 @@ export function choicesOf(appointment: AppointmentView, now: Date): readonly Dec
 }
 
 /** The same for all of them; where nobody can be told, to cancel without an email. */
-export function decideAll(appointments: readonly AppointmentView[], decision: Decision, now: Date): Decisions {
+export function decideAll(
+  appointments: readonly AppointmentView[],
+  decision: Decision,
+  now: Date,
+): Decisions {
   return new Map(
     appointments.map((appointment) => [
       appointment.id,

@@ -3,12 +3,7 @@ import { useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { focusWhenShown } from '../../../lib/focus-when-shown.ts';
 import { t } from '../../../lib/texts/t.ts';
-import {
-  type BookingDraft,
-  closedProblem,
-  EMPTY_DRAFT,
-  withDate,
-} from '../book/booking-draft.ts';
+import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book/booking-draft.ts';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { findAppointment } from '../use-go-to-made.ts';
 import { CloseButton } from './close-button.tsx';
