@@ -10,7 +10,8 @@ import { LOGIN, setScreen } from './web-fixture.tsx';
 const LATER = { startsAt: '2099-12-01T14:00:00.000Z', endsAt: '2099-12-01T14:45:00.000Z' };
 const TOLD = { ...EMMA, ...LATER, id: 4, version: 2, customerEmail: 'emma@example.test' };
 const UNKNOWN = { ...EMMA, ...LATER, id: 5, customerName: 'Ada Byron' };
-const CLOSED = { ...EMMA, id: 6, kind: 'closed', bookingType: 'holiday' };
+const DAY = { startsLocal: '2099-12-01T00:00:00', endsLocal: '2099-12-02T00:00:00', isFullDay: true };
+const CLOSED = { ...EMMA, ...LATER, ...DAY, id: 6, kind: 'closed', bookingType: 'holiday' };
 
 beforeEach(() => {
   setScreen('desktop');
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 it('days are closed with one decision for all appointments in them, told where somebody can be, and undone at one press', async () => {
   serverAnswers({
-    'appointments.list': { data: { appointments: [] } },
+    'appointments.list': { data: { appointments: [CLOSED] } },
     'hours.week': { data: { days: [], isSet: false } },
     'appointments.under': { data: { appointments: [TOLD, UNKNOWN] } },
     'appointments.close': { data: { appointment: CLOSED, kept: [], cancelled: 2, warnings: [] } },

@@ -20,7 +20,7 @@ export const series = {
   weekday: 'EEEE',
   times: 'Combien de fois',
   timesBad: 'De {min} à {max} fois',
-  dates: 'Dates',
+  dates: 'Les dates',
   loading: 'Vérification des dates…',
   failed: 'Les dates n’ont pas pu être vérifiées.',
   state: {
