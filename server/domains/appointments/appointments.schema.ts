@@ -25,7 +25,7 @@ export const MOMENT_LENGTH_MAX = 64;
  * An instant with its offset, the business's wall clock ('2026-03-31T09:00'), or a time of day ('09:00'), which means
  * today, and as an end the day of the start.
  */
-const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
+export const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
   z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.time()], {
     error: A_TIME,
   }),
@@ -64,7 +64,7 @@ export const bookable = z.discriminatedUnion('kind', [
 export type Bookable = z.infer<typeof bookable>;
 
 /** Without an end it is the start plus the service's minutes. Whole days are for closed time alone. */
-export const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
+const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
 export type BookedTime = z.infer<typeof bookedTime>;
 
 /** For whom: somebody from the directory, somebody new, or nobody in particular. */

@@ -15,7 +15,7 @@ import { changeStatus } from './set-appointment-status.ts';
 const lockLater = ofBusiness({
   name: 'series.lock_later',
   params: { id: int },
-  row: { id: int, series_id: int, status: APPOINTMENT.status },
+  row: { id: int, series_id: int.orNull, status: APPOINTMENT.status },
   text: `SELECT a.id, a.series_id, a.status FROM appointments a
     JOIN appointments t ON t.business_id = $business AND t.id = $id AND t.series_id = a.series_id
       AND (a.id = t.id OR a.starts_at > t.starts_at)
@@ -46,12 +46,13 @@ export async function cancelSeries(
     // Looked for once the rows are locked: the first delivery has ended them by then.
     const known = await countCancelled(tx, changeKey);
     if (known > 0) return endOf(tx, appointmentId, known);
-    const [first] = rows;
-    if (!first) throw new AppError('conflict', 'None of these appointments can be cancelled any more.');
+    const seriesId = rows[0]?.series_id ?? null;
+    if (seriesId === null)
+      throw new AppError('conflict', 'None of these appointments can be cancelled any more.');
     for (const { id, status: old } of rows)
       await changeStatus(tx, actor, { id, old, status: 'cancelled', changeKey });
     const ids = rows.map(({ id }) => id);
-    const told = { seriesId: first.series_id, ids, change: 'cancelled', notify } as const;
+    const told = { seriesId, ids, change: 'cancelled', notify } as const;
     const warnings = await queueSeriesMail(tx, told);
     return { ...(await endOf(tx, appointmentId, ids.length)), warnings };
   });

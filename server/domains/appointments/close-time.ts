@@ -5,9 +5,9 @@ import type { TenantRunner, TenantTx } from '../../db/database.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { readAppointment, readUnder } from './appointments.queries.ts';
-import type { AppointmentView, BookedTime, BookingWarning } from './appointments.schema.ts';
+import type { AppointmentView, BookingWarning } from './appointments.schema.ts';
 import { alreadyBooked } from './book-appointment.ts';
-import type { CloseTimeInput, ClosingResult } from './closing.schema.ts';
+import type { ClosedTime, CloseTimeInput, ClosingResult } from './closing.schema.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable } from './find-open-slots.ts';
 import { insertAppointment } from './insert-appointment.ts';
@@ -17,11 +17,11 @@ import { resolveBookable } from './resolve-bookable.ts';
 import { changeStatus } from './set-appointment-status.ts';
 
 /** The active appointments of customers that closed time would cover. Throws `validation_failed` for an impossible time. */
-export async function listUnder(db: TenantRunner, time: BookedTime): Promise<AppointmentView[]> {
+export async function listUnder(db: TenantRunner, time: ClosedTime): Promise<AppointmentView[]> {
   return readUnder(db, await spanOf(db, time));
 }
 
-async function spanOf(db: TenantRunner, time: BookedTime): Promise<BookedSpan> {
+async function spanOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan> {
   const { timezone, now } = await readTimetable(db);
   return computeBookedSpan(time, { timezone, now, minutes: null, isClosedTime: true });
 }

@@ -1,17 +1,27 @@
 import { z } from 'zod';
 import { listUpTo, onceKey } from '../../core/limited.ts';
-import { type AppointmentView, type BookingWarning, bookedTime, notes } from './appointments.schema.ts';
+import {
+  type AppointmentView,
+  appointmentDaysInput,
+  type BookingWarning,
+  moment,
+  notes,
+} from './appointments.schema.ts';
 
 /** So many appointments at most are cancelled together with the closing. */
-export const CANCELLED_MAX = 500;
+const CANCELLED_MAX = 500;
 
-export const underInput = z.object({ time: bookedTime });
+/** Hours, or whole days. */
+const closedTime = z.union([z.object({ startsAt: moment, endsAt: moment }), appointmentDaysInput]);
+export type ClosedTime = z.infer<typeof closedTime>;
+
+export const underInput = z.object({ time: closedTime });
 
 /** Whole days or hours in which nothing can be booked, and what becomes of the appointments that lie in them. */
 export const closeTimeInput = z.object({
   /** Made by the dialog, once: the same key again closes and cancels nothing more. */
   bookingKey: onceKey,
-  time: bookedTime,
+  time: closedTime,
   notes: notes.optional(),
   /** Those that are cancelled, as the person saw them, and whether their customers are written to; others stay. */
   cancel: listUpTo(

@@ -6,6 +6,7 @@ import type {
   BookedTime,
   BuiltInService,
 } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { ClosedTime } from '../../../../server/domains/appointments/closing.schema.ts';
 import type { BookSeriesInput, SeriesPlan } from '../../../../server/domains/appointments/series.schema.ts';
 import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
 import { shiftMinutes } from '../wall-clock.ts';
@@ -173,15 +174,16 @@ export function toSeries(
   return { ...plan, leaveOut, ...forWhom(draft) };
 }
 
-/** The time as the server takes it; null while it is not complete. */
-export function timeOf(draft: BookingDraft): BookedTime | null {
-  if (isClosedSlot(draft) && draft.fullDay) return { from: draft.date, to: draft.toDate };
+function timeOf(draft: BookingDraft): BookedTime | null {
+  if (isClosedSlot(draft)) return closedTimeOf(draft);
   const startsAt = startOf(draft);
-  if (startsAt === null) return null;
-  if (isClosedSlot(draft)) {
-    const endsAt = endOf(draft);
-    return endsAt === null ? null : { startsAt, endsAt };
-  }
-  if (draft.what !== 'general') return { startsAt };
+  if (startsAt === null || draft.what !== 'general') return startsAt === null ? null : { startsAt };
   return { startsAt, endsAt: shiftMinutes(startsAt, draft.minutes) };
+}
+
+/** Closed time as the server takes it; null while it is not complete. */
+export function closedTimeOf(draft: TypedSpan): ClosedTime | null {
+  if (draft.fullDay) return { from: draft.date, to: draft.toDate };
+  const [startsAt, endsAt] = [startOf(draft), endOf(draft)];
+  return startsAt === null || endsAt === null ? null : { startsAt, endsAt };
 }

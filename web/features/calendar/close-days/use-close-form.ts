@@ -2,7 +2,7 @@ import { skipToken } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { trpc } from '../../../trpc.ts';
-import { type BookingDraft, isIncomplete, timeOf } from '../book/booking-draft.ts';
+import { type BookingDraft, closedTimeOf, isIncomplete } from '../book/booking-draft.ts';
 import { cancelledBy, type Decisions } from './close-decisions.ts';
 import { useClosing } from './use-closing.ts';
 
@@ -15,7 +15,7 @@ export function useCloseForm(
   onClosed: (made: AppointmentView, unseen: AppointmentView[]) => void,
 ) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
-  const time = isIncomplete(draft) ? null : timeOf(draft);
+  const time = isIncomplete(draft) ? null : closedTimeOf(draft);
   const under = trpc.appointments.under.useQuery(time ? { time } : skipToken);
   const listed = time === null ? [] : (under.data?.appointments ?? []);
   const cancel = cancelledBy(decisions, listed);
