@@ -83,7 +83,8 @@ test('an appointment for a new customer is in week, month and day, is moved, and
   await row.getByRole('button', { name: `Actions for Emma ${lastName}, 11:15 AM` }).click();
   await row.getByRole('button', { name: 'Reschedule' }).click();
   const moving = page.getByRole('dialog', { name: 'Reschedule' });
-  await moving.getByLabel('New start time').fill('13:45');
+  await moving.getByRole('button', { name: '1:45 PM', exact: true }).click();
+  await expect(moving.getByLabel('New start time')).toHaveValue('13:45');
   await expect(moving.getByLabel('New end time')).toHaveValue('14:15');
   await expect(moving.getByText(`${who} gets the new time in English`)).toBeVisible();
   await moving.getByRole('button', { name: 'Reschedule' }).click();
@@ -255,7 +256,7 @@ test('the days stay in view, and the calendar of a phone opens on today', async 
   await expect(day).toBeInViewport();
 });
 
-test('a full closed day lists what lies in it, blocks bookings, and is removed', async ({
+test('a series is booked and ended; a full closed day lists what lies in it, blocks bookings, is removed, and takes its appointments along and back', async ({
   page,
   isMobile,
 }) => {
@@ -263,8 +264,14 @@ test('a full closed day lists what lies in it, blocks bookings, and is removed',
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   await page.goto(`/calendar?view=day&date=${day}`);
-  await bookForNobody(page, { service: 'general', day, time: '10:15' });
-  await expectToast(page, 'Appointment created successfully');
+  const booking = await startBooking(page, { service: 'general', day, time: '10:15' });
+  await booking.getByLabel('Skip customer').check();
+  await booking.getByLabel('Repeats').selectOption('every_2_weeks');
+  await booking.getByLabel('How many times').fill('2');
+  await expect(booking.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await booking.getByRole('button', { name: 'Create 2 appointments' }).click();
+  await expectToast(page, '2 appointments created');
 
   await page.getByRole('button', { name: 'New Appointment' }).click();
   const dialog = page.getByRole('dialog');
@@ -300,6 +307,25 @@ test('a full closed day lists what lies in it, blocks bookings, and is removed',
     .getByRole('button', { name: 'Remove' })
     .click();
   await expectToast(page, 'Closed time removed');
+
+  await page.getByRole('button', { name: 'Close days' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close days' });
+  await closing.getByLabel('From Date').fill(day);
+  await closing.getByLabel(/^What happens to No customer/).selectOption('silent');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await closing.getByRole('button', { name: 'Close and cancel 1 appointment' }).click();
+  await expectToast(page, 'Closed time added, 1 appointment cancelled');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Undone. Everything is as it was before.');
+
+  await page.getByRole('listitem').getByRole('button', { name: 'No customer', exact: true }).click();
+  await expect(dialog.getByText('Every 2 weeks, 1 of 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const ending = page.getByRole('dialog', { name: 'Cancel Appointment' });
+  await ending.getByLabel('This and all later ones').check();
+  await ending.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expectToast(page, '2 appointments cancelled');
 });
 
 test('a booking without a connection fails at once, keeps what was typed, and is never made later by itself', async ({

@@ -30,6 +30,15 @@ const APPOINTMENT = {
   changedAt: '2026-11-20T12:00:00.000Z',
   timezone: 'America/Toronto',
 };
+const { appointmentId, sequence, startsAt, endsAt, changedAt, ...COMMON } = APPOINTMENT;
+const TIME = { appointmentId, sequence, startsAt, endsAt, changedAt };
+const SERIES = {
+  ...COMMON,
+  appointments: [
+    TIME,
+    { ...TIME, appointmentId: 413, startsAt: '2026-12-01T15:30:00.000Z', endsAt: '2026-12-01T16:15:00.000Z' },
+  ],
+};
 const CIRCUMSTANCES = {
   at: '2026-03-01T05:00:00.000Z',
   timezone: 'America/Toronto',
@@ -166,6 +175,8 @@ const FACTS: Record<MailTemplate, object> = {
   'appointment-changed': APPOINTMENT,
   'appointment-cancelled': APPOINTMENT,
   'appointment-reminder': APPOINTMENT,
+  'appointment-series-booked': SERIES,
+  'appointment-series-cancelled': SERIES,
 };
 const WITHOUT = [{ serviceName: null, businessPhone: null }];
 /** The other cases of a mail, which say something else. */
@@ -491,4 +502,20 @@ it.each([
   expect(composeMail({ ...facts, language: 'en' }, SITE).text).toContain(`, ${english}.\n`);
   expect(composeMail({ ...facts, language: 'fr' }, SITE).text).toContain(`, ${french}.\n`);
   expect(composeMail({ ...facts, language: 'ar' }, SITE).text).toContain(`، ${arabic}\u2069.\n`);
+});
+
+it.each([
+  ['appointment-series-booked', 'PUBLISH', 'CONFIRMED'],
+  ['appointment-series-cancelled', 'CANCEL', 'CANCELLED'],
+] as const)('%s tells each date, and its file has an event for each', (template, method, status) => {
+  const facts = { template, language: 'en', payload: SERIES, secret: null } as const;
+  const { text, attachments: [file] = [] } = composeMail(facts, SITE);
+  expect(text).toContain('Tuesday, November 24, 2026');
+  expect(text).toContain('Tuesday, December 1, 2026');
+  expect(file?.contentType).toContain(`method=${method}`);
+  expect(file?.content.match(/^UID:.*$/gm)).toEqual([
+    'UID:appointment-412@callingua.example',
+    'UID:appointment-413@callingua.example',
+  ]);
+  expect(file?.content.match(new RegExp(`STATUS:${status}`, 'g'))).toHaveLength(2);
 });

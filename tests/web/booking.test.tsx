@@ -23,7 +23,7 @@ const ANSWERS = {
   'services.list': { data: { services: [] } },
   'businesses.get': { data: { offersBuiltIns: true } },
   'hours.week': { data: { days: [], isSet: false } },
-  'appointments.openSlots': { data: { slots: [] } },
+  'appointments.openSlots': { data: { slots: [], later: [] } },
   'customers.list': page([customer(1, 'Ada Byron')], null),
 };
 
@@ -121,6 +121,35 @@ describe('the customers to choose from', () => {
     await waitFor(() =>
       expect(calls.find(({ procedure }) => procedure === 'appointments.book')?.input).toMatchObject({
         customer: { option: 'existing', customerId: 2 },
+      }),
+    );
+  });
+});
+
+describe('a booking that repeats', () => {
+  it('waits for what becomes of dates that are taken, and sends them as left out', async () => {
+    const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day, at) => ({
+      day,
+      state: at === 1 ? 'taken' : 'free',
+    }));
+    const dialog = await fillIn({
+      'appointments.previewSeries': { data: { dates } },
+      'appointments.bookSeries': { data: { appointment: EMMA, booked: 2, warnings: [] } },
+    });
+    fireEvent.click(within(dialog).getByLabelText('Skip customer'));
+    fireEvent.change(within(dialog).getByLabelText('Repeats'), { target: { value: 'weekly' } });
+    fireEvent.change(within(dialog).getByLabelText(/^How many times/), { target: { value: '3' } });
+    expect(within(dialog).getByRole('option', { name: 'Every month on the first Tuesday' })).toBeTruthy();
+    expect(await within(dialog).findByText('1 date cannot be booked.')).toBeTruthy();
+    expect(within(dialog).getByText('Already booked')).toBeTruthy();
+    const waiting = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Appointment' });
+    expect(waiting.disabled).toBe(true);
+    fireEvent.click(within(dialog).getByLabelText('Leave these out'));
+    press('Create 2 appointments');
+    await waitFor(() =>
+      expect(calls.find(({ procedure }) => procedure === 'appointments.bookSeries')?.input).toMatchObject({
+        ...{ first: '2026-12-01', time: '09:00', minutes: 30, rhythm: 'weekly', times: 3 },
+        ...{ leaveOut: ['2026-12-08'], customer: { option: 'skipped' } },
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import { sayTo } from '../../../core/sentences/say-in.ts';
-import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
+import type { AppointmentMailPayload } from '../appointment-payloads.ts';
+import type { Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesAr } from './fees-ar.ts';
 import { messagesAr } from './messages-ar.ts';
 import { moneyBackAr } from './money-back-ar.ts';
@@ -8,6 +9,7 @@ import { numbersAr } from './numbers-ar.ts';
 import { rechargeAr } from './recharge-ar.ts';
 import { reportsAr } from './reports-ar.ts';
 import { counted, leftToRight, money, person, value, when } from './say-ar.ts';
+import { seriesAr } from './series-ar.ts';
 import { spendingAr } from './spending-ar.ts';
 
 const ROLE_NAMES = { admin: 'مسؤول', manager: 'مدير', staff: 'موظف' } as const;
@@ -70,6 +72,7 @@ export const ar: MailTexts = {
   ...messagesAr,
   ...reportsAr,
   ...moneyBackAr,
+  ...seriesAr,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `رصيدك ${money(balanceCents)}`,
     lines: [

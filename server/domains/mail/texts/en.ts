@@ -1,6 +1,7 @@
 import { formatCents } from '../../../core/money.ts';
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
-import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
+import type { AppointmentMailPayload } from '../appointment-payloads.ts';
+import type { Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesEn } from './fees-en.ts';
 import { messagesEn } from './messages-en.ts';
 import { moneyBackEn } from './money-back-en.ts';
@@ -8,6 +9,7 @@ import { numbersEn } from './numbers-en.ts';
 import { rechargeEn } from './recharge-en.ts';
 import { reportsEn } from './reports-en.ts';
 import { when } from './say-en.ts';
+import { seriesEn } from './series-en.ts';
 import { spendingEn } from './spending-en.ts';
 
 const ROLES = { admin: 'an administrator', manager: 'a manager', staff: 'a staff member' } as const;
@@ -60,6 +62,7 @@ export const en: MailTexts = {
   ...spendingEn,
   ...messagesEn,
   ...reportsEn,
+  ...seriesEn,
   ...moneyBackEn,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Your balance is ${formatCents(balanceCents)}`,

@@ -1,6 +1,7 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import { sayTo } from '../../../core/sentences/say-in.ts';
-import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
+import type { AppointmentMailPayload } from '../appointment-payloads.ts';
+import type { Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesFr } from './fees-fr.ts';
 import { messagesFr } from './messages-fr.ts';
 import { moneyBackFr } from './money-back-fr.ts';
@@ -8,6 +9,7 @@ import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
 import { reportsFr } from './reports-fr.ts';
 import { money, when } from './say-fr.ts';
+import { seriesFr } from './series-fr.ts';
 import { spendingFr } from './spending-fr.ts';
 
 const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;
@@ -65,6 +67,7 @@ export const fr: MailTexts = {
   ...spendingFr,
   ...messagesFr,
   ...reportsFr,
+  ...seriesFr,
   ...moneyBackFr,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Votre solde est de ${money(balanceCents)}`,

@@ -59,6 +59,7 @@ const actions = {
   customer_updated: 'Changed a customer',
   customer_removed: 'Deleted a customer',
   appointment_booked: 'Booked an appointment',
+  series_booked: 'Booked appointments that repeat',
   appointment_moved: 'Moved an appointment',
   appointment_pending: 'Set an appointment to pending',
   appointment_scheduled: 'Set an appointment to scheduled',

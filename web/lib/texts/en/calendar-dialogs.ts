@@ -1,4 +1,6 @@
+import { closing } from './closing.ts';
 import { freeTimes } from './free-times.ts';
+import { series } from './series.ts';
 
 /** What is said while somebody books, moves or cancels; part of the section `calendar`. */
 export const calendarDialogs = {
@@ -39,6 +41,8 @@ export const calendarDialogs = {
     anyway: 'Book anyway',
   },
   free: freeTimes,
+  close: closing,
+  series,
   customer: {
     title: 'Customer',
     skip: 'Skip customer',

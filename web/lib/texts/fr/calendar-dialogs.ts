@@ -1,6 +1,8 @@
 import type { calendarDialogs as english } from '../en/calendar-dialogs.ts';
 import type { French } from '../translation.ts';
+import { closing } from './closing.ts';
 import { freeTimes } from './free-times.ts';
+import { series } from './series.ts';
 
 export const calendarDialogs = {
   create: {
@@ -40,6 +42,8 @@ export const calendarDialogs = {
     anyway: 'Fixer quand même',
   },
   free: freeTimes,
+  close: closing,
+  series,
   customer: {
     title: 'Client',
     skip: 'Sans client',
