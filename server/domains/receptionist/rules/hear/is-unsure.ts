@@ -28,10 +28,33 @@ const isAboutDays = (items: readonly Item[], at: number): boolean => {
   return isNamed || isTime !== undefined || (step ?? 0) > 0 || isLength || isSpan || isNumber(items, at);
 };
 
+const CLOSE = 3;
+/** "I work until five, so Monday after five": until when, which says nothing of the day. */
+const isOccupied = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean =>
+  items[at]?.means.isElsewhere === true &&
+  pieces.some(({ kind, limit, from }) => {
+    const isBehind = from > at && from <= at + CLOSE;
+    return kind === 'time' && limit === 'until' && isBehind;
+  });
+
+const distance = (at: number, { from, to }: Piece): number => (at < from ? from - at : at - to + 1);
+/** "I am away on the ninth, so the day before": said of the day that is not wanted. */
+const isOfRefused = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean => {
+  const nearest = pieces
+    .filter(({ kind }) => kind === 'date')
+    .toSorted((one, other) => distance(at, one) - distance(at, other));
+  return items[at]?.means.isElsewhere === true && nearest[0]?.isRefused === true;
+};
+
 /** Words about days or times that are left over beside what was understood. */
-const isLeftOver = (items: readonly Item[], consumed: ReadonlySet<number>): boolean =>
+const isLeftOver = (
+  items: readonly Item[],
+  consumed: ReadonlySet<number>,
+  pieces: readonly Piece[],
+): boolean =>
   items.some((_, at) => {
     if (consumed.has(at) || !isAboutDays(items, at)) return false;
+    if (isOccupied(at, items, pieces) || isOfRefused(at, items, pieces)) return false;
     return [...consumed].some((one) => Math.abs(one - at) <= NEAR);
   });
 
@@ -66,4 +89,4 @@ export const isUnsure = (
 ): boolean =>
   day !== undefined &&
   others.length === 0 &&
-  (isLeftOver(items, consumed) || isBrokenOff(items, consumed) || isOutside(day, pieces));
+  (isLeftOver(items, consumed, pieces) || isBrokenOff(items, consumed) || isOutside(day, pieces));

@@ -1,5 +1,6 @@
 import { type LanguageRules, PARTS, type Part } from '../language.ts';
 import { DOUBTS } from '../lists/doubts.ts';
+import { OTHER_DAYS } from '../lists/other-days.ts';
 import { SPANS } from '../lists/spans.ts';
 import { wordsOf } from './fold.ts';
 
@@ -49,6 +50,12 @@ export interface Meanings {
   skip?: true;
   /** The day beside it is another one, or none. */
   isElsewhere?: true;
+  /** So many days from the one that was named before. */
+  neighbour?: number;
+  oneAfter?: true;
+  isOver?: true;
+  since?: true;
+  ago?: true;
   digit?: number;
   times?: number;
 }
@@ -135,6 +142,7 @@ function addTimes({ code, when }: LanguageRules, add: Add): void {
 }
 
 function addLittleWords({ code, when, no }: LanguageRules, add: Add): void {
+  const others = OTHER_DAYS[code];
   const lists: [readonly string[], Meanings][] = [
     [when.in, { in: true }],
     [when.later, { later: true }],
@@ -159,6 +167,12 @@ function addLittleWords({ code, when, no }: LanguageRules, add: Add): void {
     [when.any, { any: true }],
     [when.skip, { skip: true }],
     [DOUBTS[code] ?? [], { isElsewhere: true }],
+    [others?.dayBefore ?? [], { neighbour: -1, isElsewhere: true }],
+    [others?.dayAfter ?? [], { neighbour: 1, isElsewhere: true }],
+    [others?.oneAfter ?? [], { oneAfter: true, isElsewhere: true }],
+    [others?.past ?? [], { isOver: true }],
+    [others?.since ?? [], { since: true }],
+    [others?.ago ?? [], { ago: true }],
   ];
   for (const phrase of when.not)
     if (no.some((word) => `${phrase} `.startsWith(`${word} `))) add(phrase, { isNo: true });

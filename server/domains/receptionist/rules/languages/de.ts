@@ -100,7 +100,7 @@ export const GERMAN: LanguageRules = {
     and: ['und', 'bis', 'bis zum'],
     not: words(`nicht, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`),
     notAfter: words(
-      `ach nein, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,
+      `ach nein, ach nee, ach ne, nee warte, nein warte, nee moment, nee doch, oh nein, nicht diesen, diesen nicht, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,
     ),
     or: ['oder'],
     soonest:
@@ -112,6 +112,7 @@ export const GERMAN: LanguageRules = {
     skip: words(`am, an, der, die, den, das, dem, im, in, um, und, so, etwa, ein, einen, von, des`),
     aliases: {
       'einer halben stunde': '30 minuten',
+      'heute in acht tagen': 'heute in 1 woche',
       'heute morgen': 'heute vormittag',
       'heute nacht': 'heute nachts',
       'morgen früh': 'morgen vormittag',

@@ -84,7 +84,7 @@ export const ENGLISH: LanguageRules = {
     and: ['and', 'to', 'till', 'until'],
     not: ['not', 'not on', 'instead of', 'rather than', 'can t do', 'except'],
     notAfter: [
-      'no wait',
+      ...words('no wait, wait, no hang on, hang on, no hold on, oops no, not this one, is out, doesn t suit, can t do it'),
       'no sorry',
       'wait no',
       'oh no',

@@ -123,7 +123,7 @@ export const SPANISH: LanguageRules = {
     notAfter: [
       'no perdón',
       'no perdone',
-      'ay no',
+      ...words('ay no, uy no, no disculpe, no disculpa, no aguarde, no ese no, este no, ese no'),
       'no espera',
       'no espere',
       'no mejor',

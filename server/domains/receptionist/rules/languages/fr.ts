@@ -98,7 +98,7 @@ export const FRENCH: LanguageRules = {
       'je pourrai pas',
       'je ne pourrai pas',
       'pas possible',
-      'ah non',
+      ...words('ah non, oh non, non excusez, ah excusez, non minute, pas celui-ci, pas celle-ci, oups'),
       'non pardon',
       'euh non',
       'non plutôt',

@@ -46,7 +46,7 @@ export const ITALIAN: LanguageRules = {
     later: ['dopo', 'più tardi'],
     parts: {
       morning: words(
-        `mattina, mattino, di mattina, del mattino, di mattino, la mattina, al mattino, in mattinata, mattinata, stamattina`,
+        `mattina, mattino, di mattina, del mattino, di mattino, la mattina, al mattino, in mattinata, mattinata, sul presto, di buon'ora, stamattina`,
       ),
       noon: ['ora di pranzo', "all'ora di pranzo", 'in pausa pranzo', 'pausa pranzo'],
       afternoon: words(
@@ -96,7 +96,7 @@ export const ITALIAN: LanguageRules = {
       `non, no il, tranne, tranne il, invece di, invece che, eccetto, al posto di, al posto del, meglio di no`,
     ),
     notAfter: words(
-      `no scusi, no scusa, no aspetti, no aspetta, no meglio, anzi, cioè no, volevo dire, non va bene, non mi va bene, non posso, non riesco, no`,
+      `no scusi, no scusa, ah no, oddio no, no un attimo, non questo, non questa, questo no, questa no, no aspetti, no aspetta, no meglio, anzi, cioè no, volevo dire, non va bene, non mi va bene, non posso, non riesco, no`,
     ),
     or: ['o', 'oppure'],
     soonest:

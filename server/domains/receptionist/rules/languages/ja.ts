@@ -75,7 +75,7 @@ export const JAPANESE: LanguageRules = {
     in: [],
     later: words('後, 後の, あと, 先'),
     parts: {
-      morning: words('朝, 午前, 午前中, 朝方, 朝一, 朝一番, 午前の部'),
+      morning: words('朝, 午前, 午前中, 朝方, 朝一, 朝いち, 朝イチ, 朝早く, 朝一番, 午前の部'),
       noon: words('お昼, 昼, お昼頃, お昼ごろ, 昼頃, 昼休み, お昼休み'),
       afternoon: words(
         '午後, 昼過ぎ, お昼過ぎ, 昼間, お昼から, 昼から, 昼食の後, 昼食後, ランチの後, お昼の後',

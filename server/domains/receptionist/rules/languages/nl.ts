@@ -85,7 +85,7 @@ export const DUTCH: LanguageRules = {
     and: ['en', 'tot', 'tot en met'],
     not: words(`niet, niet op, behalve, in plaats van, liever niet, geen, niet om`),
     notAfter: words(
-      `nee wacht, of nee, of nee wacht, nee sorry, nee toch, oh nee, eh nee, ik bedoel, of eigenlijk, of toch liever, lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`,
+      `nee wacht, nee wacht even, nee dan niet, ach nee, of nee, of nee wacht, nee sorry, nee toch, oh nee, eh nee, ik bedoel, of eigenlijk, of toch liever, lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`,
     ),
     or: ['of'],
     soonest:

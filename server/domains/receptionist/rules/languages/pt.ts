@@ -68,7 +68,7 @@ export const PORTUGUESE: LanguageRules = {
     later: ['depois', 'mais tarde'],
     parts: {
       morning: words(
-        `manhã, de manhã, da manhã, pela manhã, na parte da manhã, cedo, manhãzinha, de manhãzinha`,
+        `manhã, de manhã, da manhã, pela manhã, na parte da manhã, cedo, manhãzinha, de manhãzinha, cedinho, bem cedo, logo cedo`,
       ),
       noon: ['hora do almoço', 'na hora do almoço'],
       afternoon:
@@ -113,7 +113,7 @@ export const PORTUGUESE: LanguageRules = {
     and: ['e', 'às', 'as', 'à', 'a', 'até', 'até às', 'até as'],
     not: words(`não, não na, não no, menos, exceto, em vez de, em vez da, ao invés de, ao invés da, sem ser`),
     notAfter: words(
-      `não desculpa, não desculpe, não espera, não peraí, não melhor, ou melhor, quer dizer, aliás, digo, não dá, não posso, não me serve, não consigo, não vai dar, não é bom`,
+      `não desculpa, não desculpe, ai não, não perdão, não calma, esse não, essa não, não espera, não peraí, não melhor, ou melhor, quer dizer, aliás, digo, não dá, não posso, não me serve, não consigo, não vai dar, não é bom`,
     ),
     or: ['ou'],
     soonest:
