@@ -35,8 +35,11 @@ function isTimeRefuted(items: readonly Item[], { captured, to }: Match): boolean
 
 const LAST_HOUR = 24;
 
+const isNumbered = ({ number, rank }: Item['means']): boolean => number !== undefined || rank !== undefined;
+
 /** "the three" is no day in "the three o'clock one" or "the three of us". */
 function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
+  if (captured.third) return isNumbered(meansBehind(items, to));
   const day = captured.day ?? captured.rank;
   if (captured.dayNumber || captured.month || captured.monthUnit || !day) return false;
   const next = meansBehind(items, to);

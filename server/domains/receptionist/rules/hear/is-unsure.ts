@@ -5,11 +5,16 @@ import type { Item } from './items.ts';
 /** So many items apart a word about days belongs to what was understood. */
 const NEAR = 8;
 
+const isUnknown = (item: Item | undefined): boolean =>
+  item !== undefined && Object.keys(item.means).length === 0;
+
 /** A number that counts no minutes; one is an article as often. */
 const isNumber = (items: readonly Item[], at: number): boolean => {
   const { number, rank, digit } = items[at]?.means ?? {};
   const unit = items[at + 1]?.means.unit;
-  const isCounting = unit === 'minute' || unit === 'hour';
+  // Three children.
+  const isOfThings = isUnknown(items[at + 1]) && (at === 0 || isUnknown(items[at - 1]));
+  const isCounting = unit === 'minute' || unit === 'hour' || isOfThings;
   return digit === undefined && !isCounting && (rank !== undefined || (number !== undefined && number > 1));
 };
 
@@ -58,8 +63,6 @@ const isLeftOver = (
     return [...consumed].some((one) => Math.abs(one - at) <= NEAR);
   });
 
-const isUnknown = (item: Item | undefined): boolean =>
-  item !== undefined && Object.keys(item.means).length === 0;
 const isPart = (item: Item | undefined): boolean => Boolean(item?.means.part ?? item?.means.half);
 
 /** A las diez y …: minutes that were not understood, at the end or before a part of the day. */

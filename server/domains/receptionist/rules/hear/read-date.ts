@@ -18,6 +18,7 @@ import {
   dayOfStep,
   namedMonth,
   rankedWeekday,
+  thirdOfMonth,
   weekOfMonth,
   wholeMonth,
 } from './read-month.ts';
@@ -205,6 +206,10 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['monthUnit', 'step'], read: wholeMonth },
   { pattern: ['rank', 'weekUnit', 'month'], read: weekOfMonth },
   { pattern: ['weekUnit', 'rank', 'month'], read: weekOfMonth },
+  { pattern: ['third', 'month'], read: thirdOfMonth },
+  { pattern: ['month', 'third'], read: thirdOfMonth },
+  { pattern: ['third', 'step?', 'monthUnit', 'step?'], read: thirdOfMonth },
+  { pattern: ['step?', 'monthUnit', 'step?', 'third'], read: thirdOfMonth },
   { pattern: ['in', 'month'], read: namedMonth },
   { pattern: ['step', 'month'], read: namedMonth },
   { pattern: ['month', 'step'], read: namedMonth },

@@ -58,3 +58,17 @@ export function rankedWeekday(captured: Captured, context: DateContext): DateRea
   const day = here < context.today && !isStep ? inMonth(addMonths(first, 12)) : here;
   return rank > 0 && rank <= LAST_WEEK && day >= context.today ? { days: [day] } : null;
 }
+
+const THIRD = 10;
+/** At the beginning of December, at the end of next month, in the middle of this one: the days that are left of it. */
+export function thirdOfMonth(captured: Captured, context: DateContext): DateRead | null {
+  const third = captured.third?.means.third ?? 0;
+  const stretch = (month: Day): [Day, Day] => {
+    const last = addDays(month, (third + 1) * THIRD - 1);
+    return [addDays(month, third * THIRD), third === 2 ? lastOfMonth(month) : last];
+  };
+  const first = captured.month ? firstOfNamed(captured, context) : firstOfStep(captured, context);
+  const isOver = stretch(first)[1] < context.today && !captured.step;
+  const [from, to] = stretch(isOver ? addMonths(first, captured.month ? 12 : 1) : first);
+  return to < context.today ? null : { range: [from < context.today ? context.today : from, to] };
+}

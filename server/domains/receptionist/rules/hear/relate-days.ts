@@ -127,11 +127,21 @@ function withinWeek(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
   });
 }
 
-/** Days that are told by another one which was named before them, in place of what they would be alone. */
-export function relateDays(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
+/** "I have the children until four, so after that": the same time, and what comes behind it. */
+function withThereafter(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  const at = items.findIndex(({ means }) => means.thereafter);
+  const time = pieces.findLast(({ kind, to }) => kind === 'time' && to <= at && at - to <= NEAR);
+  const isLast = pieces.every(({ kind, from }) => kind !== 'time' || from < at);
+  if (at < 0 || time?.limit !== 'until' || !isLast) return pieces;
+  const word: Piece = { kind: 'past', from: at, to: at + 1, isRefused: false, limit: null };
+  return [...pieces.map((piece) => (piece === time ? { ...piece, limit: 'from' as const } : piece)), word];
+}
+
+/** Days that are told by another one which was named before them, and times, in place of what they would be alone. */
+export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const moved = pieces
     .filter((piece): piece is DatePiece => isDate(piece) && piece.isRefused)
     .reduce((left: readonly Piece[], refused) => oneAfter(refused, left, items), pieces);
   const named = withNeighbours(moved, items);
-  return withinWeek(withoutTold(withoutRefusedAgain(named), items), items);
+  return withThereafter(withinWeek(withoutTold(withoutRefusedAgain(named), items), items), items);
 }
