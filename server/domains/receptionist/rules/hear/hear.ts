@@ -89,6 +89,6 @@ export function hear(said: string, { rules, facts, asked }: HearContext): Unders
     name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
     spelled: readSpelled(heard, ear.names),
     digits: readDigits(items),
-    wish: readWish(heard.tokens, ear.wishes, rules.isSpaced),
+    wish: readWish(heard.tokens, ear.wishes),
   };
 }

@@ -211,7 +211,7 @@ export const GERMAN: LanguageRules = {
     },
   },
   wishes:
-    words(`deutsch, german, allemand, alemán, tedesco, alemão, duits, немецк*, ドイツ語, 德语, 德文, الألمانية, الماني, जर्मन,
+    words(`deutsch, german, allemand, alemán, tedesco, alemão, duits, немецк*, ドイツ語, 德语, 德文, الألمانية, الماني, ألماني, بالألماني, जर्मन,
     auf deutsch`),
   known:
     words(`ich, der, die, das, und, nicht, ist, ein, einen, bitte, danke, ja, nein, möchte, für, mit, wie, was, guten, tag,

@@ -246,7 +246,7 @@ export const SPANISH: LanguageRules = {
   },
   wishes:
     words(`español, castellano, spanish, espagnol, spanisch, spagnolo, espanhol, spaans, испанск*, スペイン語, 西班牙语,
-    西班牙文, الإسبانية, اسباني, स्पेनिश, स्पैनिश, habla español`),
+    西班牙文, الإسبانية, اسباني, إسباني, بالاسباني, بالإسباني, स्पेनिश, स्पैनिश, habla español`),
   known:
     words(`el, los, las, una, que, por, con, para, quiero, quisiera, hola, gracias, sí, mi, es, buenos, días, cuánto,
     cómo, qué, favor, mañana, cita, tengo, y`),

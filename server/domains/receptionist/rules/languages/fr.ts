@@ -242,7 +242,7 @@ export const FRENCH: LanguageRules = {
   },
   wishes: words(`
     français, francais, french, francés, französisch, francese, francês, frans, французск*, フランス語, 法语, 法語,
-    الفرنسية, بالفرنسية, فرنسي, फ़्रेंच, फ्रेंच
+    الفرنسية, بالفرنسية, بالفرنسي, فرنسي, फ़्रेंच, फ्रेंच
   `),
   known: words(`
     je, le, la, les, un, une, est, que, vous, pour, voudrais, bonjour, merci, oui, non, avec, mon, demain,

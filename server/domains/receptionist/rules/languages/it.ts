@@ -124,7 +124,7 @@ export const ITALIAN: LanguageRules = {
   },
   cues: {
     cancel:
-      words(`mi tolga, toglietemi, dia il posto, date il posto,
+      words(`mi tolga+!curiosità, toglietemi, dia il posto, date il posto,
       cancell*, annull*, disdir*, disdett*, disdico, non posso venire, non potrò venire, non riesco a venire, non vengo più,
       togliere+appuntamento, eliminare+appuntamento, non mi serve più+appuntamento, rinunciare`),
     move: words(`avevo+più in là, avevo+più avanti, avevo preso+un altro, avevo preso+un altra, avevo+altro giorno,
@@ -210,7 +210,7 @@ export const ITALIAN: LanguageRules = {
   },
   wishes:
     words(`italiano, italiana, italian, italien, italienisch, italiaans, итальянск*, イタリア語, 意大利语, 意大利文, الإيطالية,
-    ايطالي, इतालवी, इटालियन`),
+    ايطالي, إيطالي, بالإيطالي, इतालवी, इटालियन`),
   known:
     words(`il, lo, gli, una, che, non, sono, per, con, vorrei, buongiorno, grazie, sì, mi, è, di, quanto, come, favore, domani,
     appuntamento, ho, alle, della, un`),

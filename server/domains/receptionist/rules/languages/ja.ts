@@ -193,7 +193,7 @@ export const JAPANESE: LanguageRules = {
   },
   wishes:
     words(`日本語, にほんご, ニホンゴ, japanese, japonais, japonés, japones, japanisch, giapponese, japonês, japans,
-    японск*, 日语, 日文, 日語, اليابانية, ياباني, जापानी, जैपनीज़`),
+    японск*, 日语, 日文, 日語, اليابانية, ياباني, بالياباني, जापानी, जैपनीज़`),
   known: words(
     'です, ます, ください, お願い, 予約, はい, いいえ, ありがとう, から, いつ, ので, ません, したい, でしょうか, もしもし',
   ),

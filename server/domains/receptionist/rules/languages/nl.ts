@@ -183,7 +183,7 @@ export const DUTCH: LanguageRules = {
   },
   wishes:
     words(`nederlands, nederlandse, dutch, néerlandais, neerlandés, holandés, niederländisch, olandese, holandês, нидерландск*,
-    голландск*, オランダ語, 荷兰语, 荷兰文, الهولندية, هولندي, डच`),
+    голландск*, オランダ語, 荷兰语, 荷兰文, الهولندية, هولندي, بالهولندي, डच`),
   known:
     words(`ik, het, een, en, niet, is, graag, wil, voor, met, wat, hoe, goedemorgen, ja, nee, dank, u, mijn, afspraak, morgen, om,
     van, kan, zou, alstublieft`),

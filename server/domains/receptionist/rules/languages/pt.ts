@@ -211,7 +211,7 @@ export const PORTUGUESE: LanguageRules = {
   },
   wishes:
     words(`português, portuguesa, portuguese, portugais, portugués, portugiesisch, portoghese, portugees, португальск*,
-    ポルトガル語, 葡萄牙语, 葡语, البرتغالية, برتغالي, पुर्तगाली`),
+    ポルトガル語, 葡萄牙语, 葡语, البرتغالية, برتغالي, بالبرتغالي, पुर्तगाली`),
   known:
     words(`o, os, um, uma, não, sim, eu, você, para, com, quero, queria, gostaria, obrigado, obrigada, bom, dia, quanto, é, minha,
     meu, amanhã, consulta, tem, por`),

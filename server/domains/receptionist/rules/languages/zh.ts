@@ -194,7 +194,7 @@ export const CHINESE: LanguageRules = {
   },
   wishes:
     words(`中文, 汉语, 普通话, 国语, 华语, 中國話, 中国话, 讲中文, 說中文, chinese, mandarin, chinois, chino, chinesisch, cinese,
-    chinês, chinees, китайск*, 中国語, الصينية, صيني, चीनी, चाइनीज़`),
+    chinês, chinees, китайск*, 中国語, الصينية, صيني, بالصيني, चीनी, चाइनीज़`),
   known: words(
     '我, 你, 您, 的, 了, 吗, 想, 请问, 什么, 可以, 预约, 你好, 谢谢, 多少, 不, 是, 有, 这, 们, 明天, 时候, 怎么',
   ),
