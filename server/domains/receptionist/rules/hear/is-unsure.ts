@@ -8,12 +8,15 @@ const NEAR = 8;
 const isUnknown = (item: Item | undefined): boolean =>
   item !== undefined && Object.keys(item.means).length === 0;
 
+/** Of what is said by the way there are fewer; larger numbers may be minutes. */
+const MOST_THINGS = 10;
 /** A number that counts no minutes; one is an article as often. */
 const isNumber = (items: readonly Item[], at: number): boolean => {
   const { number, rank, digit } = items[at]?.means ?? {};
   const unit = items[at + 1]?.means.unit;
   // Three children.
-  const isOfThings = isUnknown(items[at + 1]) && (at === 0 || isUnknown(items[at - 1]));
+  const isFew = rank === undefined && (number ?? MOST_THINGS) < MOST_THINGS;
+  const isOfThings = isFew && isUnknown(items[at - 1]) && isUnknown(items[at + 1]);
   const isCounting = unit === 'minute' || unit === 'hour' || isOfThings;
   return digit === undefined && !isCounting && (rank !== undefined || (number !== undefined && number > 1));
 };
@@ -37,6 +40,7 @@ const CLOSE = 3;
 /** "I work until five, so Monday after five": until when, which says nothing of the day. */
 const isOccupied = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean =>
   items[at]?.means.isElsewhere === true &&
+  pieces.some(({ kind, limit }) => kind === 'time' && limit === 'from') &&
   pieces.some(({ kind, limit, from }) => {
     const isBehind = from > at && from <= at + CLOSE;
     return kind === 'time' && limit === 'until' && isBehind;

@@ -4,7 +4,7 @@ import { words } from '../words.ts';
 /** An appointment that the caller has: what is said of it is no wish for another one, unless other words say so. */
 export const OWN_APPOINTMENTS: Readonly<Partial<Record<LanguageCode, readonly string[]>>> = {
   en: words(
-    'got a slot, have a slot, had a slot, got a spot, have a spot, had a spot, i had a, i ve got a, my appointment, our appointment, the appointment, my appointments, my booking, our booking, the booking, my slot, a booking on, i booked, i had booked, i have booked, i have an appointment, ve got an appointment, ve got a booking, have a booking, the schedule',
+    'got a slot, have a slot, had a slot, got a spot, have a spot, had a spot, my appointment, our appointment, the appointment, my appointments, my booking, our booking, the booking, my slot, a booking on, i booked, i had booked, i have booked, i have an appointment, ve got an appointment, ve got a booking, have a booking, the schedule',
   ),
   fr: words(`mon rendez-vous, notre rendez-vous, le rendez-vous, mon rdv, le rdv, ma réservation, la réservation, mon créneau,
     ma consultation, j'ai un rendez-vous, j'avais un rendez-vous, j'avais pris, j'avais réservé, j'avais une place, j'avais une heure, de rendez-vous`),
