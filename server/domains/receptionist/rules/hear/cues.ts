@@ -63,7 +63,9 @@ export function readIntents(tokens: readonly Token[], cues: Cues): Intent[] {
   const isSwallowed = (place: Place, intent: Intent): boolean =>
     told.some((row) => row.intent !== intent && row.those.flat().some((other) => isWithin(place, other)));
   return told
-    .filter(({ intent, those }) => those.some((places) => !places.every((place) => isSwallowed(place, intent))))
+    .filter(({ intent, those }) =>
+      those.some((places) => !places.every((place) => isSwallowed(place, intent))),
+    )
     .map(({ intent }) => intent);
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from './days.ts';
 import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
+import { isBareDay } from './relate-days.ts';
 
 /** So many items apart a word about days belongs to what was understood. */
 const NEAR = 8;
@@ -84,6 +85,15 @@ const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
     return range !== null && (day < range[0] || day > range[1]);
   });
 
+/** "Not Saturday, Saturday", "not next week, on Friday": what made it another one was not understood. */
+const isRefusedToo = (day: Day, pieces: readonly Piece[], items: readonly Item[]): boolean => {
+  const refused = pieces.filter((piece) => piece.kind === 'date').filter(({ isRefused }) => isRefused);
+  const isBare = pieces.some((one) => one.kind === 'date' && one.days.includes(day) && isBareDay(one, items));
+  return refused.some(({ days: [one, ...others], range }) =>
+    range ? isBare && day < range[0] : one === day && others.length === 0,
+  );
+};
+
 /**
  * Whether the only day that was understood may be another one: a word about days or times is left over, or what was said
  * contradicts itself. It is read back then, before anything is looked up for it.
@@ -96,4 +106,7 @@ export const isUnsure = (
 ): boolean =>
   day !== undefined &&
   others.length === 0 &&
-  (isLeftOver(items, consumed, pieces) || isBrokenOff(items, consumed) || isOutside(day, pieces));
+  (isRefusedToo(day, pieces, items) ||
+    isLeftOver(items, consumed, pieces) ||
+    isBrokenOff(items, consumed) ||
+    isOutside(day, pieces));

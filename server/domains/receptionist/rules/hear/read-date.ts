@@ -57,6 +57,13 @@ function dated(captured: Captured, context: DateContext): DateRead | null {
   return onWeekday(found, captured, context);
 }
 
+/** December, second Saturday, which is not the second. */
+const rankedInMonth = (captured: Captured, context: DateContext): DateRead | null => {
+  const date = captured.rank ? dated({ ...captured, day: captured.rank }, context) : null;
+  const isDate = date !== null && 'days' in date && date.days.length === 1;
+  return isDate ? null : rankedWeekday(captured, context);
+};
+
 /** Am fünften ersten: the month by its number. */
 function datedByRanks({ day, rank }: Captured, { today }: DateContext): DateRead | null {
   const [number, month] = [day?.means.rank, rank?.means.rank ?? 0];
@@ -154,6 +161,7 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['weekday?', 'on?', 'slash'], read: slashed },
   { pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'month', 'year?'], read: dated },
   { pattern: ['weekday?', 'month', 'on?', 'day', 'dayNumber?', 'year?'], read: dated },
+  { pattern: ['month', 'rank', 'weekday'], read: rankedInMonth },
   { pattern: ['month', 'on?', 'day', 'dayNumber?', 'weekday'], read: dated },
   { pattern: ['day', 'dayNumber?', 'month', 'weekday'], read: dated },
   { pattern: ['year', 'month', 'day', 'dayNumber?'], read: dated },
@@ -182,7 +190,6 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['step', 'weekday'], read: steppedWeekday },
   { pattern: ['weekday', 'step'], read: steppedWeekday },
   { pattern: ['on?', 'rank', 'weekday', 'month'], read: rankedWeekday },
-  { pattern: ['month', 'rank', 'weekday'], read: rankedWeekday },
   { pattern: ['on?', 'rank', 'weekday', 'step', 'monthUnit'], read: rankedWeekday },
   { pattern: ['on?', 'rank', 'weekday', 'monthUnit', 'step'], read: rankedWeekday },
   { pattern: ['step', 'monthUnit', 'rank', 'weekday'], read: rankedWeekday },

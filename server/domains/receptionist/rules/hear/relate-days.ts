@@ -4,6 +4,8 @@ import type { Item } from './items.ts';
 
 /** So many items apart two days are still told of each other. */
 const NEAR = 12;
+/** "Not this Thursday but the next." */
+const CLOSE = 5;
 const WEEK = 7;
 
 const isDate = (piece: Piece | undefined): piece is DatePiece => piece?.kind === 'date';
@@ -50,7 +52,8 @@ function oneAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly 
     ? Math.min(next.to + 2, items.length)
     : Math.min(next?.from ?? items.length, refused.to + NEAR);
   const at = items.findIndex((item, index) => index >= refused.to && index < end && isMovedOn(item));
-  const isRelative = at >= 0 && (isAgain || items[at]?.means.oneAfter === true);
+  const isAlone = at - refused.to < CLOSE && pieces.every((piece) => at < piece.from || at >= piece.to);
+  const isRelative = at >= 0 && (isAgain || isAlone || items[at]?.means.oneAfter === true);
   if (!isRelative || (!day && !refused.range)) return [...pieces];
   const from = isAgain ? Math.min(at, next.from) : at;
   const [days, range] = [
@@ -137,11 +140,34 @@ function withThereafter(pieces: readonly Piece[], items: readonly Item[]): reado
   return [...pieces.map((piece) => (piece === time ? { ...piece, limit: 'from' as const } : piece)), word];
 }
 
+const gapBefore = (items: readonly Item[], at: number): number =>
+  (items[at]?.start ?? 0) - (items[at - 1]?.end ?? 0);
+const isCommaIn = ({ start, end, words }: Item): boolean => end - start > words.length;
+
+/**
+ * A "no" behind a day is said of that one, of the next one, or, where no comma tells which, of neither: "el lunes no, el
+ * martes", "el martes, no el lunes".
+ */
+function withNoBetween(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  return items.reduce((left: readonly Piece[], item, at) => {
+    const first = left.find((piece) => isDate(piece) && piece.to === at);
+    const second = left.find((piece) => isDate(piece) && piece.from > at && piece.from - at <= 2);
+    if (!item.means.isNo || item.means.notAfter || !first || second?.isRefused === false) return left;
+    const ofFirst = isCommaIn(item) ? Number.MAX_VALUE : gapBefore(items, at + 1);
+    const ofSecond = gapBefore(items, at);
+    const refused = ofFirst > ofSecond ? first : ofSecond > ofFirst || !second ? second : null;
+    return left.map((piece) =>
+      piece === first || piece === second ? { ...piece, isRefused: piece === refused } : piece,
+    );
+  }, pieces);
+}
+
 /** Days that are told by another one which was named before them, and times, in place of what they would be alone. */
 export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
-  const moved = pieces
+  const told = withNoBetween(pieces, items);
+  const moved = told
     .filter((piece): piece is DatePiece => isDate(piece) && piece.isRefused)
-    .reduce((left: readonly Piece[], refused) => oneAfter(refused, left, items), pieces);
+    .reduce((left: readonly Piece[], refused) => oneAfter(refused, left, items), told);
   const named = withNeighbours(moved, items);
   return withThereafter(withinWeek(withoutTold(withoutRefusedAgain(named), items), items), items);
 }

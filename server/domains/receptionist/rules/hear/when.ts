@@ -177,16 +177,17 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
   const moment = readMoment(pieces, context.now);
   const { dates, range } = readDays(pieces, items, today, moment);
   const { times, limits } = readTimes(pieces, present, dates, moment, context.hours);
+  const coming = withoutPast(dates, times, context.now);
   const consumed = new Set(all.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
   return {
-    dates: withoutPast(dates, times, context.now),
+    dates: coming,
     range,
     times: unique(times),
     part: times.length > 0 ? null : partOf(present),
     ...limits,
     isSoonest: items.some((item) => item.means.soonest),
     isAny: items.some((item) => item.means.any),
-    isUnsure: isUnsure(dates, all, items, consumed),
+    isUnsure: isUnsure(coming, all, items, consumed),
     consumed,
   };
 }

@@ -98,7 +98,9 @@ export const GERMAN: LanguageRules = {
     ),
     between: ['zwischen', 'von'],
     and: ['und', 'bis', 'bis zum'],
-    not: words(`nicht, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`),
+    not: words(
+      `nicht, nicht diesen, nicht diese, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`,
+    ),
     notAfter: words(
       `ach nein, ach nee, ach ne, nee warte, nein warte, nee moment, nee doch, oh nein, nicht diesen, diesen nicht, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,
     ),
@@ -143,8 +145,7 @@ export const GERMAN: LanguageRules = {
     price:
       words(`was kostet, was kosten, kostet, kosten, wie viel kostet, wieviel, preis*, wie teuer, teuer, gebühr*, honorar,
       was nehmen sie, was nehmt ihr, was verlangen, was verlangt ihr`),
-    hours:
-      words(`bis wann+da, sind sie+noch da, seid ihr+noch da,
+    hours: words(`bis wann+da, sind sie+noch da, seid ihr+noch da,
       öffnungszeit*, geöffnet, offen, wann öffnen, wann schließen, geschlossen, haben sie auf, wann haben sie, habt ihr+auf, wann habt ihr, wie lange habt ihr, macht ihr auf, macht ihr zu, wann macht ihr, habt ihr zu,
       wie lange haben sie, sprechzeit*, sprechstunde*, auf am, machen sie auf, machen sie zu, zu haben`),
     services:
@@ -155,12 +156,13 @@ export const GERMAN: LanguageRules = {
       words(`wie komm ich, komm ich+zu ihnen, komme ich+zu ihnen, finde sie nicht, find sie nicht, welches stockwerk, welcher stock, welcher eingang, wo muss ich hin,
       adresse, wo seid ihr, wo finde ich euch, wo sind sie, wo befinden, wo finde ich, wo liegt, anfahrt, parkplatz, parkplätze, parken,
       wie komme ich, welche straße, wo ist ihre, wo ist die praxis`),
-    book: words(`draufschauen, drauf schauen, anschauen, zahnweh, zahnschmerzen, starke schmerzen, tut weh, rausgefallen, abgebrochen, jemand schauen,
+    book: words(`draufschauen, drauf schauen, anschauen, zahnweh, zahnschmerzen, starke schmerzen, tut weh, tut+weh, rausgefallen, abgebrochen, jemand schauen,
       zum zahnarzt, zum arzt, zur kontrolle, zum doktor, zur ärztin, drankommen,
       vorbei kommen, plätzchen, reinschieben, dazwischenschieben, einschieben,
       termin*, buchen, reservier*, anmeld*, vorbeikommen, kommen könnte, könnte ich kommen, kann ich kommen,
       etwas frei, noch frei, was frei, einen platz, vereinbar*, würde gerne kommen, möchte kommen, freien termin, haben sie zeit, habt ihr zeit, habt ihr noch was frei, ich bräuchte+einen+!menschen, ich bräuchte+eine`),
-    identity: words(`computer dran, computer oder, roboter oder, maschine oder, oder einen menschen, oder ein mensch, oder einen computer, oder ein computer, oder eine maschine, red ich mit, rede ich mit, sind sie ein mensch,
+    identity:
+      words(`computer dran, computer oder, roboter oder, maschine oder, oder einen menschen, oder ein mensch, oder einen computer, oder ein computer, oder eine maschine, red ich mit, rede ich mit, sind sie ein mensch,
       einem roboter, einem computer, einer maschine, einer ki, einem automaten,
       ein roboter, eine maschine, ein computer, künstliche intelligenz, eine ki, wer sind sie, mit wem spreche ich,
       sind sie echt, ein mensch, vom band, mit wem habe ich`),
@@ -168,8 +170,7 @@ export const GERMAN: LanguageRules = {
       words(`verbindung war, verbindung ist, war grad weg, war gerade weg, schlecht zu verstehen, höre sie schlecht, hör sie schlecht, hör sie kaum,
       wiederhol*, noch einmal, nochmal, noch mal, wie bitte, nicht verstanden, was haben sie gesagt, nicht gehört,
       akustisch`),
-    angry:
-      words(`sauerei, zum dritten mal, platzt der kragen, das ist doch nicht ihr ernst,
+    angry: words(`sauerei, zum dritten mal, platzt der kragen, das ist doch nicht ihr ernst,
       idiot*, blöd*, scheiße, scheiss, verdammt, unverschämt*, frechheit, unfähig*, lächerlich, beschwer*, sauer,
       wütend, dumm*, nervt, zeitverschwendung`),
     goodbye:

@@ -84,7 +84,9 @@ export const ENGLISH: LanguageRules = {
     and: ['and', 'to', 'till', 'until'],
     not: ['not', 'not on', 'instead of', 'rather than', 'can t do', 'except'],
     notAfter: [
-      ...words('no wait, wait, no hang on, hang on, no hold on, oops no, not this one, is out, doesn t suit, can t do it'),
+      ...words(
+        'no wait, wait, no hang on, hang on, no hold on, oops no, not this one, is out, doesn t suit, can t do it',
+      ),
       'no sorry',
       'wait no',
       'oh no',
@@ -136,7 +138,7 @@ export const ENGLISH: LanguageRules = {
       can t make my appointment+another, can t make my appointment+different,
       different day+booked, different time+booked, another day+booked, another time+booked, other day+booked,
       different day+my appointment, another day+my appointment, different time+my appointment,
-      reschedul*, move+appointment, move it, move my, change+appointment, change my booking,
+      reschedul*, move+appointment, move it, push it, move my, change+appointment, change my booking,
       change the time, shift+appointment, postpone, push back, push+appointment, another time for my,
       switch+appointment, different time for my, bring forward, change the date
     `),

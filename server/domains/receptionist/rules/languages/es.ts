@@ -177,16 +177,14 @@ export const SPANISH: LanguageRules = {
       words(`decir al, decirle al, decir a la, decirle a la, dile, decirle que llamé, que llamé, que he llamado,
       mensaje, recado, llámeme, que me llamen, que me llame, me devuelva*, devolver la llamada, devolverme,
       me pueden llamar, me puede llamar, avísele, dígale, díganle, avisar a, regresarme la llamada`),
-    price:
-      words(`a cuánto, me saldría,
+    price: words(`a cuánto, me saldría,
       cuánto cuesta*, cuánto vale*, cuánto es, cuánto sale, cuánto cobra*, precio*, tarifa*, costo*, coste*,
       cobran, caro, honorarios, cuánto me`),
     hours:
       words(`también atienden, atienden+sábados, atienden+domingos, trabajan+sábados, trabajan+domingos, hasta qué hora,
       horario*, abiert*, abren, abre, cierran, cierra, cerrad*, a qué hora atienden, qué días atienden,
       horas de atención, atienden los`),
-    services:
-      words(`también hacen, hacen también, si hacen, ahí hacen, ustedes hacen, aquí hacen,
+    services: words(`también hacen, hacen también, si hacen, ahí hacen, ustedes hacen, aquí hacen,
       qué servicios, qué ofrecen, qué hacen, cuáles servicios, sus servicios, qué tratamientos, hacen ustedes,
       lista de servicios, ofrecen ustedes, qué tipo de`),
     address:
@@ -201,16 +199,14 @@ export const SPANISH: LanguageRules = {
       words(`una persona de verdad o, es una persona o, es usted una persona, persona o una máquina, o una máquina, un contestador,
       un robot, una máquina, es usted real, es real, una computadora, un ordenador, inteligencia artificial,
       quién es usted, con quién hablo, con quién tengo el gusto, una grabación, es humano, es humana`),
-    repeat:
-      words(`se cortó, se corta, no alcancé a oír, qué me decía, me lo repite,
+    repeat: words(`se cortó, se corta, no alcancé a oír, qué me decía, me lo repite,
       repit*, repet*, otra vez por favor, cómo dijo, cómo dice, perdón+!no, no le escuché, no te escuché, no le entiendo, no entendí, no le entendí, no le oí,
       no escuché, una vez más, mande`),
     angry:
       words(`siempre lo mismo, falta de seriedad, falta de respeto, una tomadura de pelo, ya estuvo bueno,
       estúpid*, idiota*, inútil*, ridícul*, mierda, joder, coño, carajo, pendej*, inaceptable, vergüenza,
       queja, quejarme, harto, harta, una porquería, perder el tiempo`),
-    goodbye:
-      words(`que le vaya, que te vaya, hasta lueguito, hasta la próxima, que esté bien,
+    goodbye: words(`que le vaya, que te vaya, hasta lueguito, hasta la próxima, que esté bien,
       adiós, hasta luego, hasta pronto, chao, chau, eso es todo, es todo, nada más+!nada más entre+!nada más por+!nada más para+!nada más quería, sería todo, buen día tenga,
       que tenga buen día, nos vemos, bye, eso sería todo`),
     thanks: words(`gracias*, muchas gracias, agradezco, se lo agradezco, muy amable`),

@@ -150,7 +150,7 @@ export const FRENCH: LanguageRules = {
     `),
     mine: words(`
       quel jour je devais, je devais venir, m aviez mis, m aviez noté, c était quand mon, c était quand le,
-      souviens+rendez-vous, rappelle plus+rendez-vous, sais plus+rendez-vous, sais plus à quelle heure, sais plus quand, souviens plus à quelle heure, souviens plus quand, vous m'attendez, je suis censé*, l'heure de mon rendez-vous,
+      je me rappelle plus à quelle, je me rappelle plus quand, souviens+rendez-vous, rappelle plus+rendez-vous, sais plus+rendez-vous, sais plus à quelle heure, sais plus quand, souviens plus à quelle heure, souviens plus quand, vous m'attendez, je suis censé*, l'heure de mon rendez-vous,
       c'est quand mon, quand est mon, à quelle heure est mon, vérifier mon rendez-vous,
       confirmer mon rendez-vous, est-ce que j'ai un rendez-vous, ai-je un rendez-vous, oublié+rendez-vous,
       rappeler l'heure de mon, c'est quand déjà, à quelle heure mon
@@ -163,7 +163,7 @@ export const FRENCH: LanguageRules = {
     message: words(`
       dire à+que, dites à+que, dire au+que, dire à mon, vous direz à,
       dire+j'ai appelé, dire que j'ai appelé, dites+j'ai appelé,
-      message, rappel*+!je rappelle, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
+      message, rappel*+!je rappelle+!je me rappelle, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
       recontact*
     `),
     price: words(`

@@ -93,7 +93,7 @@ export const ITALIAN: LanguageRules = {
     between: ['tra', 'fra', 'dalle', 'dalla', 'da', 'dal'],
     and: ['e', 'alle', 'alla', 'fino alle', 'a', 'al', 'fino a', 'fino al'],
     not: words(
-      `non, no il, tranne, tranne il, invece di, invece che, eccetto, al posto di, al posto del, meglio di no`,
+      `non, non questo, non questa, no il, tranne, tranne il, invece di, invece che, eccetto, al posto di, al posto del, meglio di no`,
     ),
     notAfter: words(
       `no scusi, no scusa, ah no, oddio no, no un attimo, non questo, non questa, questo no, questa no, no aspetti, no aspetta, no meglio, anzi, cioè no, volevo dire, non va bene, non mi va bene, non posso, non riesco, no`,
@@ -110,6 +110,7 @@ export const ITALIAN: LanguageRules = {
     aliases: {
       'quindici giorni': '2 settimane',
       'prima settimana di': 'primo settimana di',
+      'prima domenica di': 'primo domenica di',
       'seconda settimana di': 'secondo settimana di',
       'terza settimana di': 'terzo settimana di',
       "mezz'ora": '30 minuti',
@@ -123,8 +124,7 @@ export const ITALIAN: LanguageRules = {
     },
   },
   cues: {
-    cancel:
-      words(`mi tolga+!curiosità, toglietemi, dia il posto, date il posto,
+    cancel: words(`mi tolga+!curiosità, toglietemi, dia il posto, date il posto,
       cancell*, annull*, disdir*, disdett*, disdico, non posso venire, non potrò venire, non riesco a venire, non vengo più,
       togliere+appuntamento, eliminare+appuntamento, non mi serve più+appuntamento, rinunciare`),
     move: words(`avevo+più in là, avevo+più avanti, avevo preso+un altro, avevo preso+un altra, avevo+altro giorno,
@@ -141,15 +141,13 @@ export const ITALIAN: LanguageRules = {
     message: words(`dire al, dire alla, dire che ho chiamato, che ho chiamato, lasciar detto,
       messaggio, richiam*, far sapere, faccia sapere, riferire, avvisare, gli dica, le dica, dite a, dica a, dica al,
       essere ricontattat*, ricontatt*`),
-    price:
-      words(`che cifra, quanto si spende, quanto spendo, quanto verrebbe, a quanto sta,
+    price: words(`che cifra, quanto si spende, quanto spendo, quanto verrebbe, a quanto sta,
       quanto costa*, quanto viene, quanto vengono, quanto è, prezz*, tariff*, costo, costi, quanto prendete, caro, listino,
       quanto si paga, quanto mi`),
     hours:
       words(`orari, orario di apertura, apert*, aprite, chiud*, chius*, quando aprite, quali sono gli orari, che orari, fate orario,
       orari di apertura, a che ora apre`),
-    services:
-      words(`si fa anche, si fanno anche, da voi si fa, da voi si fanno, sapere se fate, fate pure,
+    services: words(`si fa anche, si fanno anche, da voi si fa, da voi si fanno, sapere se fate, fate pure,
       che servizi, quali servizi, cosa offrite, cosa fate, offrite, fate anche, che trattamenti, quali trattamenti,
       i vostri servizi, elenco dei servizi, che tipo di`),
     address:
@@ -165,12 +163,10 @@ export const ITALIAN: LanguageRules = {
       words(`lei è una persona, è una persona o, parlo con una persona o, una persona o, un robot o, o un robot, o un computer, voce registrata, risponditore, sei una persona,
       un robot, con una macchina, lei è una macchina, sei una macchina, è una macchina, un computer, o una macchina, o a una macchina, intelligenza artificiale, chi è lei, con chi parlo, con chi sto parlando,
       una registrazione, è una persona vera, è reale, è umano, è umana`),
-    repeat:
-      words(`è caduta la linea, la linea va, non ho afferrato, mi è sfuggit*,
+    repeat: words(`è caduta la linea, la linea va, non ho afferrato, mi è sfuggit*,
       ripet*, può ripetere, non ho capito, non ho sentito, come dice, come ha detto, come scusi, ancora una volta, di nuovo per favore,
       un'altra volta`),
-    angry:
-      words(`stufa, stufo, non mi risolvete, presa in giro, terza volta che, assurdo,
+    angry: words(`stufa, stufo, non mi risolvete, presa in giro, terza volta che, assurdo,
       stupid*, idiota*, inutile, ridicol*, cazzo, merda, vergogn*, inaccettabile, reclam*, lament*, arrabbiat*, incompetent*,
       scandalo, schifo, perdere tempo`),
     goodbye:

@@ -17,13 +17,21 @@ const DAYS: Readonly<Record<number, string>> = {
   20: 'はつか',
 };
 
+/** 第二土曜: which of a month; no day of the month is called so. */
+const WEEKS_OF_MONTH: Readonly<Record<number, string>> = {
+  1: '第一, 第1',
+  2: '第二, 第2',
+  3: '第三, 第3',
+  4: '第四, 第4',
+};
+
 export const JAPANESE: LanguageRules = {
   code: 'ja',
   isSpaced: false,
   locale: 'ja-JP',
   numbers: {
     count: (number) => toCardinal(number),
-    rank: (number) => words(DAYS[number] ?? ''),
+    rank: (number) => [...words(DAYS[number] ?? ''), ...words(WEEKS_OF_MONTH[number] ?? '')],
     digits: {
       ゼロ: 0,
       零: 0,
@@ -143,8 +151,7 @@ export const JAPANESE: LanguageRules = {
     price: words(
       `いくら, 料金, 値段, 費用, 価格, 何円, 代金, 予算, どのくらいかかりますかお金, 高いで, お金, 金額, いかほど`,
     ),
-    hours:
-      words(`何時ごろまで, 何時頃まで,
+    hours: words(`何時ごろまで, 何時頃まで,
       営業時間, 何時まで, 開いて, やってます, やってい, 営業し, 営業日, 営業中, 定休日, 休みで, お休み, 閉ま, 閉め, 診療時間, 休業,
       開店, 閉店, 診察時間, 開き, 受付時間, 何時から開, 何時からやっ, 何時から営業, 何時からです, 休診`),
     services:
@@ -157,8 +164,7 @@ export const JAPANESE: LanguageRules = {
     book: words(`痛くて, 痛いん, 欠けちゃ, 欠けて, 取れちゃ, 取れてしま,
       予約, 空い, 空き, 空く, あいて, 取りたい, 取れ+!聞き取れ, 入れて, お願いしたい, 診てもら, 見てもら, 行きたい, 伺いたい, 受けたい,
       申し込, アポ, 診察, 来店, 診ていただ, 切ってもら, やってもらいた, お邪魔したい`),
-    identity:
-      words(`人間の方, 人間の方です, ロボットの,
+    identity: words(`人間の方, 人間の方です, ロボットの,
       ロボット, aiです, aiなん, aiと, 機械です, 機械なん, 機械と, 人間です, 人間なん, 人ですか, 本物, 誰です, どなた, 自動音声,
       自動応答, 録音です, 人工知能, 本当の人`),
     repeat:

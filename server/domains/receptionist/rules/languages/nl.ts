@@ -117,8 +117,7 @@ export const DUTCH: LanguageRules = {
     mine: words(`hoe laat+verwacht, wanneer+verwacht, hoe laat moest ik, wanneer moest ik, hoe laat was mijn, hoe laat ik moet, wanneer ik moet, weet niet meer+afspraak, weet niet meer wanneer, weet niet meer hoe laat, hoe laat ik er, hoe laat mijn,
       wanneer is mijn, hoe laat is mijn, wanneer heb ik, hoe laat heb ik, heb ik een afspraak, afspraak bevestigen, mijn afspraak nakijken,
       afspraak vergeten, wanneer moet ik, hoe laat moet ik, wanneer was mijn`),
-    transfer:
-      words(`iemand van vlees, iemand aan de lijn, mens aan de lijn, echt iemand,
+    transfer: words(`iemand van vlees, iemand aan de lijn, mens aan de lijn, echt iemand,
       spreken met, iemand spreken, echt persoon, echte persoon, een mens, echt mens, medewerker*, doorverbind*, verbind me,
       verbind mij, de baas+!zeggen+!doorgeven, de eigenaar+!zeggen+!doorgeven, leidinggevende, een persoon, met iemand praten, praten met, manager`),
     message: words(`wilt u+zeggen dat, wil je+zeggen dat, kunt u+zeggen dat, kun je+zeggen dat,
@@ -131,12 +130,10 @@ export const DUTCH: LanguageRules = {
     hours:
       words(`openingstijd*, openingsuren, open, geopend, dicht, gesloten, hoe laat sluit*, wanneer sluit*, hoe laat gaan jullie, tot hoe laat,
       wanneer zijn jullie, sluiten jullie`),
-    services:
-      words(`doen jullie+aan, doet u+aan, doen jullie daar, doen jullie toevallig,
+    services: words(`doen jullie+aan, doet u+aan, doen jullie daar, doen jullie toevallig,
       welke diensten, wat bieden, welke behandelingen, doen jullie ook, doet u ook, bieden jullie, biedt u, wat doen jullie,
       wat voor diensten, jullie aanbod, wat voor behandelingen`),
-    address:
-      words(`welk gebouw, welke verdieping, welke ingang, kan jullie niet vinden, kan u niet vinden,
+    address: words(`welk gebouw, welke verdieping, welke ingang, kan jullie niet vinden, kan u niet vinden,
       adres, waar zijn jullie, waar zitten jullie, waar bent u, gevestigd, parkeren, parkeerplaats*, hoe kom ik, route, welke straat,
       waar is de, waar vind ik, bereikbaar`),
     book: words(`naar kijken, naar kunnen kijken, laten nakijken, laten bekijken, kiespijn, doet pijn, doet zeer, afgebroken, veel pijn, zoveel pijn,
@@ -152,8 +149,7 @@ export const DUTCH: LanguageRules = {
       `viel weg, valt weg, u viel, verbinding, gemist wat u,
       verstond, versta u niet, versta je niet, hoorde ik niet, herhal*, nog een keer, nogmaals, wat zei, wat zegt, niet verstaan, niet begrepen, niet gehoord, pardon, hoe bedoelt`,
     ),
-    angry:
-      words(`drie keer gebeld, zat van, beu, slaat nergens op,
+    angry: words(`drie keer gebeld, zat van, beu, slaat nergens op,
       idioot, idioten, stom, stomme, belachelijk, verdomme, kut, klote, onacceptabel, klacht, klagen, boos, schandalig, waardeloos,
       tijdverspilling, schande`),
     goodbye:

@@ -25,7 +25,7 @@ export const PORTUGUESE: LanguageRules = {
   numbers: {
     count: cardinals,
     upTo: 999,
-    rank: (number) => toOrdinal(number),
+    rank: (number) => (number === 1 ? ['primeiro', 'primeira'] : toOrdinal(number)),
     digits: { meia: 6 },
     double: ['duplo'],
     triple: ['triplo'],
@@ -111,7 +111,7 @@ export const PORTUGUESE: LanguageRules = {
     before: words(`antes das, antes da, antes de, antes do, até, até as, até às, no máximo`),
     between: ['entre', 'das', 'da', 'de'],
     and: ['e', 'às', 'as', 'à', 'a', 'até', 'até às', 'até as'],
-    not: words(`não, não na, não no, menos, exceto, em vez de, em vez da, ao invés de, ao invés da, sem ser`),
+    not: words(`não, menos, exceto, em vez de, em vez da, ao invés de, ao invés da, sem ser`),
     notAfter: words(
       `não desculpa, não desculpe, ai não, não perdão, não calma, esse não, essa não, não espera, não peraí, não melhor, ou melhor, quer dizer, aliás, digo, não dá, não posso, não me serve, não consigo, não vai dar, não é bom`,
     ),
@@ -162,11 +162,11 @@ export const PORTUGUESE: LanguageRules = {
     hours:
       words(`horário de funcionamento, horário de atendimento, horários de, abert*, abre*, abrem, fecha*, fecham, funciona*,
       que horas vocês, qual o horário de, qual é o horário de, vosso horário, atendem`),
-    services:
-      words(`também fazem, fazem também, aí fazem, aí também,
+    services: words(`também fazem, fazem também, aí fazem, aí também,
       quais serviços, que serviços, o que vocês fazem, o que vocês oferecem, vocês oferecem, vocês fazem, quais tratamentos,
       lista de serviços, serviços vocês, que tipo de`),
-    address: words(`perto de quê, perto do quê, não acho vocês, não encontro vocês, não vos encontro, como é que chego, ponto de referência, qual o andar, qual prédio,
+    address:
+      words(`perto de quê, perto do quê, não acho vocês, não encontro vocês, não vos encontro, como é que chego, ponto de referência, qual o andar, qual prédio,
       onde é que vocês, onde é que fica*, onde é que é, como faço para chegar, em que rua,
       endereço, morada, onde fica*, onde vocês, onde estão, localiza*, como chego, como chegar, estacionamento, estacionar,
       que rua, qual a rua, qual é a rua, perto de onde, vocês ficam onde, fica onde, ficam onde`),
@@ -182,8 +182,7 @@ export const PORTUGUESE: LanguageRules = {
       words(`picotou, picotando, cortou tudo, tá cortando, está a cortar, o que foi que você, o que foi que disse, o que você falou, o que é que disse,
       repet*, repit*, de novo por favor, como disse, não entendi, não ouvi, não percebi, mais uma vez, outra vez por favor,
       pode falar de novo`),
-    angry:
-      words(`estou farto, estou farta, ninguém resolve, falta de respeito, brincadeira comigo,
+    angry: words(`estou farto, estou farta, ninguém resolve, falta de respeito, brincadeira comigo,
       estúpid*, idiota*, inútil, ridícul*, merda, porra, caralho, droga, inaceitável, absurdo, reclama*, palhaçada, incompetente*,
       perda de tempo, vergonha`),
     goodbye:

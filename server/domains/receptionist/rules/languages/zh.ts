@@ -26,7 +26,7 @@ export const CHINESE: LanguageRules = {
   locale: 'zh-CN',
   numbers: {
     count: counted,
-    rank: (number) => [`第${counted(number)[0] ?? ''}`],
+    rank: (number) => [`第${counted(number)[0] ?? ''}`, `第${counted(number)[0] ?? ''}个`],
     digits: { 〇: 0, 幺: 1, 么: 1, 洞: 0, 拐: 7, 两: 2 },
     double: [],
     triple: [],
