@@ -12,13 +12,15 @@ export interface IntentReader {
   own: Phrases;
   /** What keeps somebody from coming. */
   hindrances: Phrases;
+  asks: Phrases;
   or: Phrases;
 }
 
 export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
   cues: makeCues(rules),
   own: makePhrases(OWN_APPOINTMENTS[rules.code] ?? [], rules.isSpaced),
-  hindrances: makePhrases(HINDRANCES[rules.code] ?? [], rules.isSpaced),
+  hindrances: makePhrases(HINDRANCES[rules.code]?.cannot ?? [], rules.isSpaced),
+  asks: makePhrases(HINDRANCES[rules.code]?.asks ?? [], rules.isSpaced),
   or: makePhrases(rules.when.or, rules.isSpaced),
 });
 
@@ -65,9 +67,16 @@ function withoutReason(
   tokens: readonly Token[],
   { cues, hindrances }: IntentReader,
 ): readonly Intent[] {
-  if (!told.includes('cancel') || !told.includes('move')) return told;
-  const isCancelled = readIntents(without(tokens, hindrances), cues).includes('cancel');
+  const isBoth = told.includes('cancel') && told.includes('move');
+  const isCancelled = !isBoth || readIntents(without(tokens, hindrances), cues).includes('cancel');
   return isCancelled ? told : told.filter((intent) => intent !== 'cancel');
+}
+
+/** "I can't come, could we do Friday?" may be a wish to move. */
+function isHalfSaid(tokens: readonly Token[], { cues, hindrances, asks }: IntentReader): boolean {
+  const left = without(tokens, hindrances);
+  const isReason = left.length < tokens.length && !readIntents(left, cues).includes('cancel');
+  return isReason && left.some((_, at) => lengthAt(left, at, asks) > 0);
 }
 
 /** The wish, or the wishes between which the words do not decide; they are asked back. */
@@ -83,6 +92,7 @@ export function decideIntent(tokens: readonly Token[], reader: IntentReader): De
   const [first = null] = told;
   const pair = PAIRS.find(({ told: [one, other] }) => first === one && told.includes(other));
   if (pair) return { intent: null, between: pair.offered };
+  if (first === 'cancel' && isHalfSaid(tokens, reader)) return { intent: null, between: APPOINTMENT };
   const left = first === 'book' ? without(tokens, own) : tokens;
   const isSpokenOf = left.length < tokens.length && !readIntents(left, cues).includes('book');
   return isSpokenOf ? { intent: null, between: APPOINTMENT } : { intent: first, between: [] };

@@ -130,7 +130,7 @@ export const GERMAN: LanguageRules = {
     move: words(`paar tage später+!nehm*, einen tag später+termin,
       verschieb*, verschob*, verleg*, umbuch*, termin+ändern, termin ändern, vorverleg*, vorziehen, umlegen,
       anderen termin, anderer termin, neuen termin statt, termin tauschen, auf einen anderen tag, zeit ändern, schieben+termin, nach hinten schieben, nach vorne schieben`),
-    mine: words(`wann+eingetragen, wann hatten sie mich, wann sollte ich, wann soll ich kommen, wann bin ich dran, wann wäre ich dran,
+    mine: words(`wann+eingetragen, wann hatten sie mich, wann sollte ich kommen, wann soll ich kommen, wann bin ich dran, wann wäre ich dran,
       wann war+mein termin, wann war+termin bei, wann ist+mein termin, wann ich meinen, wann ich den termin, weiß nicht mehr+termin, wann mein termin, wann der termin, weiß nicht mehr wann, um wie viel uhr ich,
       wann ist mein, wann habe ich, wann war mein, um wie viel uhr ist mein, habe ich einen termin, hab ich einen termin,
       termin bestätigen, termin vergessen, wann muss ich, wann hab ich`),
@@ -167,7 +167,7 @@ export const GERMAN: LanguageRules = {
       ein roboter, eine maschine, ein computer, künstliche intelligenz, eine ki, wer sind sie, mit wem spreche ich,
       sind sie echt, ein mensch, vom band, mit wem habe ich`),
     repeat:
-      words(`verbindung war, verbindung ist, war grad weg, war gerade weg, schlecht zu verstehen, höre sie schlecht, hör sie schlecht, hör sie kaum,
+      words(`verbindung+weg, verbindung+schlecht, verbindung+unterbrochen, schlecht zu verstehen, höre sie schlecht, hör sie schlecht, hör sie kaum,
       wiederhol*, noch einmal, nochmal, noch mal, wie bitte, nicht verstanden, was haben sie gesagt, nicht gehört,
       akustisch`),
     angry: words(`sauerei, zum dritten mal, platzt der kragen, das ist doch nicht ihr ernst,

@@ -161,7 +161,7 @@ export const ENGLISH: LanguageRules = {
       tell the doctor, get back to me, ring me back
     `),
     price: words(
-      `looking at for, be looking at, roughly what, ballpark,
+      `looking at for, roughly what, ballpark,
       how much, price*, cost*, do you charge, fee, fees, rates, expensive, charge for, set me back`,
     ),
     hours: words(`
@@ -180,24 +180,24 @@ export const ENGLISH: LanguageRules = {
       find you, what street
     `),
     book: words(`
-      have a look at, take a look at, look at it, look at this, toothache, fell out, in pain, is killing me, really hurts, hurts so,
+      have a look at+!let me have, take a look at, look at it, look at this, toothache, fell out, in pain, is killing me, really hurts, hurts so,
       see a doctor, see a dentist, be seen, get seen, appointment, book*, reserv*, schedule, make an appointment, set up, slot, come in, see the,
       get in, sign me up, squeeze me in, fit me in, i need a, i d like a, i want a, available,
       availability, free on, any openings, opening on, openings
     `),
     identity: words(`
-      ai thing, ai things, an ai, are you an actual, are you a real, is this a real person, talking to a real person, speaking to a real person, a person or, or an actual person, or a real person, or a recording, chatbot,
+      ai thing, ai things, an ai, are you an actual, are you a real, is this a real person, talking to a real person, speaking to a real person, a person or a, or an actual person, or a real person, or a recording, chatbot,
       a robot, a computer, or a machine, or to a machine, machine or, are you a robot, are you real, are you human, are you a machine, are you an ai, is this a robot,
       am i talking to a, who are you, who am i speaking, is this a machine, is this a recording,
       are you a bot
     `),
     repeat: words(`
-      missed the last, missed that, missed what, didn t get that, you cut out, breaking up, broke up, couldn t hear,
+      missed the last, missed that, missed what, didn t get that, you cut out, you re breaking up, you broke up, couldn t hear,
       repeat, say that again, say it again, pardon, come again, didn t catch, did not catch,
       didn t hear, what did you say, once more, again please, one more time
     `),
     angry: words(`
-      sick of, had enough, absolute joke, disgrace*, appalling, the last straw, how many times do i,
+      sick of, wrong with you people, third time i, this is the third time, absolute joke, disgrace*, appalling, the last straw, how many times do i,
       stupid, idiot, useless, ridiculous, fuck*, shit, bullshit, damn, terrible, unacceptable, fed up,
       complain*, angry, waste of time
     `),

@@ -177,7 +177,7 @@ export const SPANISH: LanguageRules = {
       words(`decir al, decirle al, decir a la, decirle a la, dile, decirle que llamé, que llamé, que he llamado,
       mensaje, recado, llámeme, que me llamen, que me llame, me devuelva*, devolver la llamada, devolverme,
       me pueden llamar, me puede llamar, avísele, dígale, díganle, avisar a, regresarme la llamada`),
-    price: words(`a cuánto, me saldría,
+    price: words(`a cuánto me, a cuánto sale, a cuánto está la, a cuánto está el, me saldría,
       cuánto cuesta*, cuánto vale*, cuánto es, cuánto sale, cuánto cobra*, precio*, tarifa*, costo*, coste*,
       cobran, caro, honorarios, cuánto me`),
     hours:

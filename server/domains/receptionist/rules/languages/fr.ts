@@ -92,26 +92,12 @@ export const FRENCH: LanguageRules = {
     between: ['entre', 'de'],
     and: ['et', 'à', 'jusqu à', 'jusqu au'],
     not: ['pas', 'pas le', 'sauf', 'plutôt que', 'au lieu de', 'au lieu du', 'non pas', 'surtout pas'],
-    notAfter: [
-      'je peux pas',
-      'je ne peux pas',
-      'je pourrai pas',
-      'je ne pourrai pas',
-      'pas possible',
-      ...words('ah non, oh non, non excusez, ah excusez, non minute, pas celui-ci, pas celle-ci, oups'),
-      'non pardon',
-      'euh non',
-      'non plutôt',
-      'non attendez',
-      'ou plutôt',
-      'je veux dire',
-      'pardon je voulais dire',
-      'ne me convient pas',
-      'ne va pas',
-      'ne marche pas',
-      'ça ne va pas',
-      'impossible',
-    ],
+    notAfter: words(`
+      je peux pas, je ne peux pas, je pourrai pas, je ne pourrai pas, pas possible, ah non, oh non, non
+      excusez, ah excusez, non minute, pas celui-ci, pas celle-ci, oups, non pardon, euh non, non plutôt, non
+      attendez, ou plutôt, je veux dire, pardon je voulais dire, ne me convient pas, ne va pas, ne marche pas,
+      ça ne va pas, impossible
+    `),
     or: ['ou'],
     soonest: words(`
       premier créneau, premier rendez-vous, le plus tôt possible, au plus tôt, dès que possible, le plus rapidement possible, au plus vite,
@@ -161,9 +147,9 @@ export const FRENCH: LanguageRules = {
       une personne, la réception, standardiste, le gérant, la gérante, me mettre en contact
     `),
     message: words(`
-      dire à+que, dites à+que, dire au+que, dire à mon, vous direz à,
+      pourriez-vous dire, pouvez-vous dire, vous pouvez dire, voudriez-vous dire, dites à, vous direz à,
       dire+j'ai appelé, dire que j'ai appelé, dites+j'ai appelé,
-      message, rappel*+!je rappelle+!je me rappelle, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
+      message, rappel*+!je rappelle+!je vous rappelle+!je me rappelle, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
       recontact*
     `),
     price: words(`
@@ -209,7 +195,7 @@ export const FRENCH: LanguageRules = {
       me plaindre, plainte, en colère, marre, incompétent*, tabarnak, perdre mon temps
     `),
     goodbye: words(`
-      belle journée, belle soirée, je vous laisse, bon week-end, bonne fin de semaine,
+      belle journée, belle soirée, je vous laisse+!numéro+!message, bon week-end, bonne fin de semaine,
       au revoir, bye, à bientôt, bonne journée, bonne soirée, c'est tout, ce sera tout, ça sera tout,
       rien d'autre, à la prochaine, adieu, bonne fin de journée, j'ai fini
     `),

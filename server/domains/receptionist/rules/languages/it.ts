@@ -163,7 +163,7 @@ export const ITALIAN: LanguageRules = {
       words(`lei è una persona, è una persona o, parlo con una persona o, una persona o, un robot o, o un robot, o un computer, voce registrata, risponditore, sei una persona,
       un robot, con una macchina, lei è una macchina, sei una macchina, è una macchina, un computer, o una macchina, o a una macchina, intelligenza artificiale, chi è lei, con chi parlo, con chi sto parlando,
       una registrazione, è una persona vera, è reale, è umano, è umana`),
-    repeat: words(`è caduta la linea, la linea va, non ho afferrato, mi è sfuggit*,
+    repeat: words(`è caduta la linea, la linea va e, linea+disturbata, non ho afferrato, mi è sfuggit*,
       ripet*, può ripetere, non ho capito, non ho sentito, come dice, come ha detto, come scusi, ancora una volta, di nuovo per favore,
       un'altra volta`),
     angry: words(`stufa, stufo, non mi risolvete, presa in giro, terza volta che, assurdo,

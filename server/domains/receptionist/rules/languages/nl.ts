@@ -136,7 +136,7 @@ export const DUTCH: LanguageRules = {
     address: words(`welk gebouw, welke verdieping, welke ingang, kan jullie niet vinden, kan u niet vinden,
       adres, waar zijn jullie, waar zitten jullie, waar bent u, gevestigd, parkeren, parkeerplaats*, hoe kom ik, route, welke straat,
       waar is de, waar vind ik, bereikbaar`),
-    book: words(`naar kijken, naar kunnen kijken, laten nakijken, laten bekijken, kiespijn, doet pijn, doet zeer, afgebroken, veel pijn, zoveel pijn,
+    book: words(`naar kijken, naar kunnen kijken, laten nakijken, laten bekijken, kiespijn, doet pijn, doet zeer, heb pijn, pijn in, pijn aan, afgebroken, veel pijn, zoveel pijn,
       naar de tandarts, naar de dokter, naar de huisarts, op consult, op controle,
       plekje, nog plek, gaatje, nog ruimte, nog tijd voor mij,
       afspraak*, boek*, reserver*, inplannen, plannen, langskomen, langs komen, terecht, plek vrij, vrije plek, iets vrij, plaats vrij,
@@ -146,7 +146,7 @@ export const DUTCH: LanguageRules = {
       een robot, een machine, een computer, kunstmatige intelligentie, wie bent u, met wie spreek ik, ben je echt, bent u echt,
       een bandje, bent u een mens, ben je een mens`),
     repeat: words(
-      `viel weg, valt weg, u viel, verbinding, gemist wat u,
+      `viel weg, valt weg, verbinding+weg, verbinding+slecht, gemist wat u,
       verstond, versta u niet, versta je niet, hoorde ik niet, herhal*, nog een keer, nogmaals, wat zei, wat zegt, niet verstaan, niet begrepen, niet gehoord, pardon, hoe bedoelt`,
     ),
     angry: words(`drie keer gebeld, zat van, beu, slaat nergens op,
