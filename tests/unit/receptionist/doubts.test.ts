@@ -84,7 +84,11 @@ describe.each(MY_APPOINTMENT)('an appointment that is only spoken of, in %s', (c
 });
 
 describe('two wishes that are mistaken for each other', () => {
-  it.each(['cancel my appointment or maybe move it', 'I want to talk to a real person or leave a message'])(
+  it.each([
+    'cancel my appointment or maybe move it',
+    "I can't make it after all, could we do the week after",
+    'I want to talk to a real person or leave a message',
+  ])(
     '%s: which one is asked',
     async (said) => {
       const talk = makeTalk(makeFacts('en'));

@@ -49,8 +49,14 @@ function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean 
   return Boolean((mayBeHour && isTime) || next.unit || next.plus || next.minus);
 }
 
+/** Most words mean nothing here, and no pattern begins with one of them. */
+const rowsAt = <T>(items: readonly Item[], at: number, rows: readonly T[]): readonly T[] => {
+  const { words = '', means = {} } = items[at] ?? {};
+  return Object.keys(means).length > 0 || /\d/.test(words) ? rows : [];
+};
+
 export const dateAt = (items: readonly Item[], at: number, context: Context, isBare: boolean): Candidate[] =>
-  DATE_ROWS.flatMap((row) => {
+  rowsAt(items, at, DATE_ROWS).flatMap((row) => {
     const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
     const read = match && !isDayRefuted(items, match) ? row.read(match.captured, context) : null;
     if (!match || !read) return [];
@@ -61,7 +67,7 @@ export const dateAt = (items: readonly Item[], at: number, context: Context, isB
   });
 
 export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Candidate[] =>
-  TIME_ROWS.flatMap((row) => {
+  rowsAt(items, at, TIME_ROWS).flatMap((row) => {
     const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
     const time = match && !isTimeRefuted(items, match) ? row.read(match.captured) : null;
     return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
@@ -69,7 +75,7 @@ export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Can
 
 /** How long from now. */
 export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
-  spanRows.flatMap((row) => {
+  rowsAt(items, at, spanRows).flatMap((row) => {
     const match = matchAt(items, at, row.pattern);
     const minutes = match && row.read(match.captured);
     return match && minutes ? [{ from: at, to: match.to, found: { kind: 'span', minutes } }] : [];
@@ -85,7 +91,7 @@ const PAST_PATTERNS: readonly Pattern[] = [
 
 /** What is over, or has lasted since then. A word that means "from" as well, as the Italian one, begins what is to come. */
 export const pastAt = (items: readonly Item[], at: number): Candidate[] =>
-  PAST_PATTERNS.flatMap((pattern) => {
+  rowsAt(items, at, PAST_PATTERNS).flatMap((pattern) => {
     const match = matchAt(items, at, pattern);
     const isToCome = match?.captured.weekday && match.captured.since?.means.between;
     return match && !isToCome ? [{ from: at, to: match.to, found: { kind: 'past' } }] : [];

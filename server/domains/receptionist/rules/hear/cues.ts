@@ -23,45 +23,65 @@ export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
 
 /** Arabic writes "and" together with the word behind it. */
 const AND = 'و';
-const isWord = (token: Token | undefined, { word, isStem }: CueWord): boolean => {
-  if (token === undefined) return false;
-  const fits = (said: string): boolean => (isStem ? said.startsWith(word) : said === word);
-  return fits(token.folded) || (token.folded.startsWith(AND) && fits(token.folded.slice(AND.length)));
+const fits = (said: string, { word, isStem }: CueWord): boolean =>
+  isStem ? said.startsWith(word) : said === word;
+
+const isWord = (token: Token | undefined, cue: CueWord): boolean =>
+  token !== undefined &&
+  (fits(token.folded, cue) || (token.folded[0] === AND && fits(token.folded.slice(AND.length), cue)));
+
+const standsAt = (tokens: readonly Token[], at: number, phrase: readonly CueWord[]): boolean =>
+  phrase.length > 0 && phrase.every((word, offset) => isWord(tokens[at + offset], word));
+
+const saidIn = new WeakMap<readonly Token[], ReadonlySet<string>>();
+
+/** Most cues share no word with what was said, so its words are looked up before their places are. */
+function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
+  const known = saidIn.get(tokens);
+  if (known) return known;
+  const made = new Set(
+    tokens.flatMap(({ folded }) => (folded[0] === AND ? [folded, folded.slice(AND.length)] : [folded])),
+  );
+  saidIn.set(tokens, made);
+  return made;
+}
+
+const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolean => {
+  const said = wordsIn(tokens);
+  const mayStand = phrase.every(({ word, isStem }) => isStem || said.has(word));
+  return mayStand && tokens.some((_, at) => standsAt(tokens, at, phrase));
 };
-
-type Place = { from: number; to: number };
-
-const placesOf = (tokens: readonly Token[], phrase: readonly CueWord[]): Place[] =>
-  tokens.flatMap((_, at) => {
-    const isHere = phrase.length > 0 && phrase.every((word, offset) => isWord(tokens[at + offset], word));
-    return isHere ? [{ from: at, to: at + phrase.length }] : [];
-  });
-
-const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolean =>
-  placesOf(tokens, phrase).length > 0;
 
 export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
   cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
+
+type Place = { from: number; to: number };
 
 const isWithin = (place: Place, other: Place): boolean =>
   other.from <= place.from && other.to >= place.to && other.to - other.from > place.to - place.from;
 
 /** Where the words of a cue stand; those that are to be absent stand nowhere. */
 export const placesOfCue = (tokens: readonly Token[], cue: Cue): Place[] =>
-  cue.flatMap(({ words, isAbsent }) => (isAbsent ? [] : placesOf(tokens, words)));
+  cue
+    .filter(({ isAbsent }) => !isAbsent)
+    .flatMap(({ words }) =>
+      [...tokens.keys()]
+        .filter((at) => standsAt(tokens, at, words))
+        .map((from) => ({ from, to: from + words.length })),
+    );
 
 /**
  * What the caller may want, in the order of INTENTS: each that one of its cues tells. "Are you a real person" tells one wish, and
  * not the other one of which "real person" is a cue: words within a longer cue of another wish are no cue.
  */
 export function readIntents(tokens: readonly Token[], cues: Cues): Intent[] {
-  const told = cues.flatMap(({ intent, cues: all }) => {
-    const those = all.filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
-    return those.length > 0 ? [{ intent, those }] : [];
+  const told = cues.flatMap(({ intent, cues: known }) => {
+    const those = known.filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
+    return those.length > 0 ? [{ intent, those, all: those.flat() }] : [];
   });
   if (told.length < 2) return told.map(({ intent }) => intent);
   const isSwallowed = (place: Place, intent: Intent): boolean =>
-    told.some((row) => row.intent !== intent && row.those.flat().some((other) => isWithin(place, other)));
+    told.some((row) => row.intent !== intent && row.all.some((other) => isWithin(place, other)));
   return told
     .filter(({ intent, those }) =>
       those.some((places) => !places.every((place) => isSwallowed(place, intent))),

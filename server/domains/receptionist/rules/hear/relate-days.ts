@@ -40,33 +40,43 @@ function withNeighbours(pieces: readonly Piece[], items: readonly Item[]): Piece
   return found.toSorted((one, other) => one.from - other.from);
 }
 
+const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0;
+
+/** A week on from a day, a week or a weekend; null of anything longer. */
+function weekOn({ days: [day], range }: DatePiece): Pick<DatePiece, 'days' | 'range'> | null {
+  if (day) return { days: [addDays(day, WEEK)], range: null };
+  if (!range || addDays(range[0], WEEK) <= range[1]) return null;
+  const first = isWeekend(range[0]) ? range[0] : mondayOf(range[0]);
+  return { days: [], range: [addDays(first, WEEK), addDays(range[1], WEEK)] };
+}
+
 const isMovedOn = ({ means }: Item): boolean => means.oneAfter === true || (means.step ?? 0) > 0;
 
-/** "Not this Saturday but the one after", "not next week, the other one": a week on from what was refused. */
-function oneAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly Item[]): Piece[] {
-  const [day] = refused.days;
-  const next = pieces.find((piece) => isDate(piece) && piece.from >= refused.to);
-  const isAgain =
-    isDate(next) && day !== undefined && next.days.some((one) => weekdayOf(one) === weekdayOf(day));
-  const end = isAgain
-    ? Math.min(next.to + 2, items.length)
-    : Math.min(next?.from ?? items.length, refused.to + NEAR);
+/** Where the word stands that moves on: beside the same weekday that is named again, or alone. */
+function findMovedOn(
+  refused: DatePiece,
+  next: DatePiece | undefined,
+  { pieces, items }: { pieces: readonly Piece[]; items: readonly Item[] },
+): { at: number; isAgain: boolean } | null {
+  const weekday = refused.days[0] && weekdayOf(refused.days[0]);
+  const isAgain = next !== undefined && next.days.some((day) => weekdayOf(day) === weekday);
+  const end = isAgain ? next.to + 2 : Math.min(next?.from ?? items.length, refused.to + NEAR);
   const at = items.findIndex((item, index) => index >= refused.to && index < end && isMovedOn(item));
   const isAlone = at - refused.to < CLOSE && pieces.every((piece) => at < piece.from || at >= piece.to);
-  const isRelative = at >= 0 && (isAgain || isAlone || items[at]?.means.oneAfter === true);
-  if (!isRelative || (!day && !refused.range)) return [...pieces];
-  const from = isAgain ? Math.min(at, next.from) : at;
-  const [days, range] = [
-    day ? [addDays(day, WEEK)] : [],
-    refused.range
-      ? ([addDays(mondayOf(refused.range[1]), WEEK), addDays(refused.range[1], WEEK)] as [Day, Day])
-      : null,
-  ];
-  const to = isAgain ? Math.max(next.to, at + 1) : at + 1;
-  const moved: DatePiece = { kind: 'date', from, to, isRefused: false, limit: null, days, range };
-  return [...pieces.filter((piece) => piece !== next || !isAgain), moved].toSorted(
-    (one, other) => one.from - other.from,
-  );
+  return at >= 0 && (isAgain || isAlone || items[at]?.means.oneAfter) ? { at, isAgain } : null;
+}
+
+/** "Not this Saturday but the one after", "not next week, the other one": a week on from what was refused. */
+function oneAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  const next = pieces.filter(isDate).find(({ from }) => from >= refused.to);
+  const found = findMovedOn(refused, next, { pieces, items });
+  const on = weekOn(refused);
+  if (!found || !on) return pieces;
+  const { at } = found;
+  const again = found.isAgain ? next : undefined;
+  const place = { from: Math.min(at, again?.from ?? at), to: Math.max(at + 1, again?.to ?? 0) };
+  const moved: DatePiece = { kind: 'date', ...place, isRefused: false, limit: null, ...on };
+  return [...pieces.filter((piece) => piece !== again), moved].toSorted((one, other) => one.from - other.from);
 }
 
 /** "Thursday, no, Thursday is the recital, Friday": a day that was refused is, where another one follows it. */
@@ -148,14 +158,15 @@ const isCommaIn = ({ start, end, words }: Item): boolean => end - start > words.
  * A "no" behind a day is said of that one, of the next one, or, where no comma tells which, of neither: "el lunes no, el
  * martes", "el martes, no el lunes".
  */
-function withNoBetween(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+function withNo(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   return items.reduce((left: readonly Piece[], item, at) => {
     const first = left.find((piece) => isDate(piece) && piece.to === at);
     const second = left.find((piece) => isDate(piece) && piece.from > at && piece.from - at <= 2);
     if (!item.means.isNo || item.means.notAfter || !first || second?.isRefused === false) return left;
     const ofFirst = isCommaIn(item) ? Number.MAX_VALUE : gapBefore(items, at + 1);
     const ofSecond = gapBefore(items, at);
-    const refused = ofFirst > ofSecond ? first : ofSecond > ofFirst || !second ? second : null;
+    if (!second && ofFirst <= ofSecond) return left;
+    const refused = ofFirst > ofSecond ? first : ofSecond > ofFirst ? second : null;
     return left.map((piece) =>
       piece === first || piece === second ? { ...piece, isRefused: piece === refused } : piece,
     );
@@ -164,7 +175,7 @@ function withNoBetween(pieces: readonly Piece[], items: readonly Item[]): readon
 
 /** Days that are told by another one which was named before them, and times, in place of what they would be alone. */
 export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
-  const told = withNoBetween(pieces, items);
+  const told = withNo(pieces, items);
   const moved = told
     .filter((piece): piece is DatePiece => isDate(piece) && piece.isRefused)
     .reduce((left: readonly Piece[], refused) => oneAfter(refused, left, items), told);
