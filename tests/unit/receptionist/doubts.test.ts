@@ -88,12 +88,9 @@ describe('two wishes that are mistaken for each other', () => {
     'cancel my appointment or maybe move it',
     "I can't make it after all, could we do the week after",
     'I want to talk to a real person or leave a message',
-  ])(
-    '%s: which one is asked',
-    async (said) => {
-      const talk = makeTalk(makeFacts('en'));
-      expect(await talk.say(said)).toMatch(/^I can .*What would you like\?$/);
-      expect(talk.calls).toEqual([]);
-    },
-  );
+  ])('%s: which one is asked', async (said) => {
+    const talk = makeTalk(makeFacts('en'));
+    expect(await talk.say(said)).toMatch(/^I can .*What would you like\?$/);
+    expect(talk.calls).toEqual([]);
+  });
 });

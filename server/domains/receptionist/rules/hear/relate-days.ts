@@ -57,13 +57,13 @@ function findMovedOn(
   refused: DatePiece,
   next: DatePiece | undefined,
   { pieces, items }: { pieces: readonly Piece[]; items: readonly Item[] },
-): { at: number; isAgain: boolean } | null {
+): { at: number; again: DatePiece | undefined } | null {
   const weekday = refused.days[0] && weekdayOf(refused.days[0]);
-  const isAgain = next !== undefined && next.days.some((day) => weekdayOf(day) === weekday);
-  const end = isAgain ? next.to + 2 : Math.min(next?.from ?? items.length, refused.to + NEAR);
+  const again = next?.days.some((day) => weekdayOf(day) === weekday) ? next : undefined;
+  const end = again ? again.to + 2 : Math.min(next?.from ?? items.length, refused.to + NEAR);
   const at = items.findIndex((item, index) => index >= refused.to && index < end && isMovedOn(item));
   const isAlone = at - refused.to < CLOSE && pieces.every((piece) => at < piece.from || at >= piece.to);
-  return at >= 0 && (isAgain || isAlone || items[at]?.means.oneAfter) ? { at, isAgain } : null;
+  return at >= 0 && (again || isAlone || items[at]?.means.oneAfter) ? { at, again } : null;
 }
 
 /** "Not this Saturday but the one after", "not next week, the other one": a week on from what was refused. */
@@ -72,11 +72,12 @@ function oneAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly 
   const found = findMovedOn(refused, next, { pieces, items });
   const on = weekOn(refused);
   if (!found || !on) return pieces;
-  const { at } = found;
-  const again = found.isAgain ? next : undefined;
+  const { at, again } = found;
   const place = { from: Math.min(at, again?.from ?? at), to: Math.max(at + 1, again?.to ?? 0) };
   const moved: DatePiece = { kind: 'date', ...place, isRefused: false, limit: null, ...on };
-  return [...pieces.filter((piece) => piece !== again), moved].toSorted((one, other) => one.from - other.from);
+  return [...pieces.filter((piece) => piece !== again), moved].toSorted(
+    (one, other) => one.from - other.from,
+  );
 }
 
 /** "Thursday, no, Thursday is the recital, Friday": a day that was refused is, where another one follows it. */
