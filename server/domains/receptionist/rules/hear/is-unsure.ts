@@ -88,9 +88,12 @@ const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
 /** "Not Saturday, Saturday", "not next week, on Friday": what made it another one was not understood. */
 const isRefusedToo = (day: Day, pieces: readonly Piece[], items: readonly Item[]): boolean => {
   const refused = pieces.filter((piece) => piece.kind === 'date').filter(({ isRefused }) => isRefused);
-  const isBare = pieces.some((one) => one.kind === 'date' && one.days.includes(day) && isBareDay(one, items));
+  const wanted = pieces.filter(
+    (piece) => piece.kind === 'date' && !piece.isRefused && piece.days.includes(day),
+  );
+  const isBare = wanted.some((piece) => isBareDay(piece, items));
   return refused.some(({ days: [one, ...others], range }) =>
-    range ? isBare && day < range[0] : one === day && others.length === 0,
+    range ? isBare && day < range[0] : wanted.length > 0 && one === day && others.length === 0,
   );
 };
 

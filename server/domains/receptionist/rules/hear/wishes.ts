@@ -10,12 +10,17 @@ const MAX_CHARACTERS = 24;
 /** In a longer one the name may be about something else, unless a word for speaking stands so near. */
 const NEAR_WORDS = 3;
 const NEAR_CHARACTERS = 4;
+/** So near to a name a "not" belongs to it. */
+const NOT_WORDS = 5;
+const NOT_CHARACTERS = 8;
 
 export interface Wishes {
   spoken: LanguageCode;
   isSpaced: boolean;
   named: readonly { code: LanguageCode; cues: readonly Cue[] }[];
-  speaking: readonly Cue[];
+  speaks: readonly Cue[];
+  not: readonly Cue[];
+  doNotsFollow: boolean;
 }
 
 const namesIn = new Map<string, Intl.DisplayNames>();
@@ -43,7 +48,9 @@ export const makeWishes = (
 ): Wishes => ({
   spoken,
   isSpaced,
-  speaking: (SPEAKING[spoken] ?? []).map((word) => makeCue(word, isSpaced)),
+  speaks: (SPEAKING[spoken]?.speaks ?? []).map((word) => makeCue(word, isSpaced)),
+  not: (SPEAKING[spoken]?.not ?? []).map((word) => makeCue(word, isSpaced)),
+  doNotsFollow: SPEAKING[spoken]?.doNotsFollow ?? false,
   named: codes.filter(isLanguageCode).map((code) => {
     const listed = all.find((rules) => rules.code === code)?.wishes ?? [];
     return {
@@ -53,18 +60,45 @@ export const makeWishes = (
   }),
 });
 
-/** The language that is asked for, if one is. Who knows no French and names two languages wants the other one. */
+type Place = ReturnType<typeof placesOfCue>[number];
+
+const hasOne = (tokens: readonly Token[], cues: readonly Cue[]): boolean =>
+  cues.some((cue) => hasCue(tokens, cue));
+
+const besideName = (tokens: readonly Token[], { from, to }: Place, near: number): Token[] => [
+  ...tokens.slice(Math.max(0, from - near), from),
+  ...tokens.slice(to, to + near),
+];
+
+/** Whether a language is named as one that somebody does not speak; a "not" is of the name that stands next to it. */
+function isDenied(
+  tokens: readonly Token[],
+  { from, to }: Place,
+  all: readonly Place[],
+  wishes: Wishes,
+): boolean {
+  const near = wishes.isSpaced ? NOT_WORDS : NOT_CHARACTERS;
+  const last = Math.max(0, from - near, ...all.filter((other) => other.to <= from).map((other) => other.to));
+  const next = Math.min(to + near, ...all.filter((other) => other.from >= to).map((other) => other.from));
+  return hasOne(wishes.doNotsFollow ? tokens.slice(to, next) : tokens.slice(last, from), wishes.not);
+}
+
+/**
+ * The language that is asked for, if one is. Of two that are named it is none that somebody does not speak, and rather the other
+ * one than this: "she knows no English, do you speak Spanish?", "I don't speak French, English please".
+ */
 export function readWish(tokens: readonly Token[], wishes: Wishes): LanguageCode | null {
-  const { spoken, isSpaced, named, speaking } = wishes;
+  const { spoken, isSpaced, named, speaks } = wishes;
   const isShort = tokens.length <= (isSpaced ? MAX_WORDS : MAX_CHARACTERS);
   const near = isSpaced ? NEAR_WORDS : NEAR_CHARACTERS;
-  const isAskedFor = (cue: Cue): boolean =>
-    hasCue(tokens, cue) &&
-    (isShort ||
-      placesOfCue(tokens, cue).some(({ from, to }) => {
-        const beside = tokens.slice(Math.max(0, from - near), to + near);
-        return speaking.some((word) => hasCue(beside, word));
-      }));
-  const codes = named.filter(({ cues }) => cues.some(isAskedFor)).map(({ code }) => code);
+  const found = named.flatMap(({ code, cues }) => {
+    const places = cues.filter((cue) => hasCue(tokens, cue)).flatMap((cue) => placesOfCue(tokens, cue));
+    return places.map((place) => ({ code, place }));
+  });
+  const all = found.map(({ place }) => place);
+  const codes = found
+    .filter(({ place }) => isShort || hasOne(besideName(tokens, place, near), speaks))
+    .filter(({ place }) => !isDenied(tokens, place, all, wishes))
+    .map(({ code }) => code);
   return codes.find((code) => code !== spoken) ?? codes[0] ?? null;
 }
