@@ -31,9 +31,9 @@ const OTHERS: Readonly<Record<number, readonly string[]>> = {
 
 export function counted(number: number): string[] {
   const both = [toCardinal(number), toCardinal(number, { gender: 'feminine' })];
-  const others = [SPOKEN, ...[HOURS, OTHER_HOURS, COUNTED_HOURS].map((hours) => ['', ...hours])].map((said) => said[number]).filter(
-    (said) => said !== undefined,
-  );
+  const others = [SPOKEN, ...[HOURS, OTHER_HOURS, COUNTED_HOURS].map((hours) => ['', ...hours])]
+    .map((said) => said[number])
+    .filter((said) => said !== undefined);
   return [...both, ...others, ...(OTHERS[number] ?? []), ...(number === 8 ? ['ثماني', 'تمان'] : [])]
     .flatMap(asSpoken)
     .flatMap(withAnd);
