@@ -20,6 +20,7 @@ import {
 import { CustomerSection } from './customer-section.tsx';
 import { ServiceField } from './service-field.tsx';
 import type { useBooking } from './use-booking.ts';
+import { useUsualService } from './use-usual-service.ts';
 import { WhenFields } from './when-fields.tsx';
 
 type BookingFormProps = {
@@ -35,6 +36,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   const [tried, setTried] = useState(false);
   const services = trpc.services.list.useQuery({});
   const list = services.data?.services ?? [];
+  const isUsual = useUsualService(draft, onChange, list);
   const closed = isClosedSlot(draft);
   const minutes = minutesOf(draft, list);
   const start = startOf(draft);
@@ -53,7 +55,13 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ServiceField draft={draft} onChange={onChange} services={services} problems={problems} />
+        <ServiceField
+          draft={draft}
+          onChange={onChange}
+          services={services}
+          problems={problems}
+          isUsual={isUsual}
+        />
         {closed ? (
           <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
         ) : (
