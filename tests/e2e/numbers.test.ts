@@ -100,8 +100,7 @@ test('a new business gets its first number with the starter pack, the next one f
 }) => {
   test.slow();
   const owner = await openBusiness(page.request, 'first');
-  await signIn(page, owner);
-  await page.goto('/settings');
+  await signIn(page, owner, '/settings');
   await expect(page.getByText('No business phones yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add Number' }).click();
   const adding = dialogOf(page, 'Add Phone Number');
@@ -161,8 +160,7 @@ test('a new business gets its first number with the starter pack, the next one f
 test('a number is planned to be held and kept, started again after a hold, and deleted by typing it', async ({
   page,
 }) => {
-  await signIn(page);
-  await page.goto('/business-phones');
+  await signIn(page, 'admin', '/business-phones');
   const list = page.getByRole('region', { name: 'Manage Numbers' });
   await list.getByRole('button', { name: 'Manage +1 (416) 555-0119' }).click();
   const dialog = dialogOf(page, /^Manage/);
@@ -207,8 +205,7 @@ test('premium numbers: what is taken cannot be chosen, what is dear says how muc
      ON CONFLICT DO NOTHING`,
     ['+14165559999'],
   );
-  await signIn(page);
-  await page.goto('/premium-numbers');
+  await signIn(page, 'admin', '/premium-numbers');
   await expect(page.getByText(/^\d+ available$/)).toBeVisible();
   await page.getByRole('button', { name: 'Reserve +1 (416) 555-9999' }).click();
   const dialog = dialogOf(page, 'Reserve Premium Number');
@@ -220,8 +217,7 @@ test('premium numbers: what is taken cannot be chosen, what is dear says how muc
 
 test('staff see the numbers and change nothing', async ({ page, isMobile }) => {
   test.skip(isMobile, NOTHING_NARROW);
-  await signIn(page, 'staff');
-  await page.goto('/business-phones?dialog=number-add');
+  await signIn(page, 'staff', '/business-phones?dialog=number-add');
   await expect(page.getByText('Only administrators can buy and change numbers.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -78,7 +78,7 @@ test('a balance recharges itself before the eyes of its owner, asks for them whe
   isMobile,
 }) => {
   test.skip(isMobile, NOTHING_NARROW);
-  await signIn(page);
+  await signIn(page, 'admin', BILLING);
   await addFunds(page, '4242424242424242');
 
   await page.goto(BILLING);
@@ -109,7 +109,6 @@ test('a balance recharges itself before the eyes of its owner, asks for them whe
     'Your bank wants you to confirm $10.00. Nothing is charged automatically until you do.',
   );
   await expectBalance(page, held);
-  await look(page);
   await section(page).getByRole('button', { name: 'Confirm payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm $10.00 for auto-recharge' });
   await expect(dialog.getByLabel('Card number')).toBeVisible();

@@ -22,6 +22,7 @@ import { RepeatFields } from './repeat-fields.tsx';
 import { ServiceField } from './service-field.tsx';
 import type { useBooking } from './use-booking.ts';
 import { useSeriesDates } from './use-series-dates.ts';
+import { useUsualService } from './use-usual-service.ts';
 import { WhenFields } from './when-fields.tsx';
 
 type BookingFormProps = {
@@ -37,6 +38,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   const [tried, setTried] = useState(false);
   const services = trpc.services.list.useQuery({});
   const list = services.data?.services ?? [];
+  const isUsual = useUsualService(draft, onChange, list);
   const closed = isClosedSlot(draft);
   const minutes = minutesOf(draft, list);
   const start = startOf(draft);
@@ -61,7 +63,13 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ServiceField draft={draft} onChange={onChange} services={services} problems={problems} />
+        <ServiceField
+          draft={draft}
+          onChange={onChange}
+          services={services}
+          problems={problems}
+          isUsual={isUsual}
+        />
         {closed ? (
           <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
         ) : (

@@ -13,6 +13,7 @@ export const calendarDialogs = {
     yourServices: 'خدماتك',
     builtIns: 'خدمات مدمجة',
     otherKinds: 'أخرى',
+    asLastTime: 'كما في موعده الأخير',
     noServices: 'لا توجد خدمات بعد',
     servicesLoading: 'جارٍ تحميل الخدمات…',
     servicesFailed: 'تعذّر تحميل خدماتك.',

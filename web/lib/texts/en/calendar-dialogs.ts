@@ -11,6 +11,7 @@ export const calendarDialogs = {
     yourServices: 'Your services',
     builtIns: 'Built-in services',
     otherKinds: 'Other',
+    asLastTime: 'As at their last appointment',
     noServices: 'No services yet',
     servicesLoading: 'Loading services...',
     servicesFailed: 'Your services could not be loaded.',

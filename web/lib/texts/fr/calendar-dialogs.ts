@@ -12,6 +12,7 @@ export const calendarDialogs = {
     yourServices: 'Vos services',
     builtIns: 'Services intégrés',
     otherKinds: 'Autre',
+    asLastTime: 'Comme à son dernier rendez-vous',
     noServices: 'Pas encore de services',
     servicesLoading: 'Chargement des services…',
     servicesFailed: 'Vos services n’ont pas pu être chargés.',
