@@ -1,5 +1,5 @@
 import { t } from '../../lib/texts/t.ts';
-import { showToast, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
 /** Makes customers active or inactive; the toast offers to undo it for those whom it has changed. */
@@ -14,8 +14,7 @@ export function useSetActive() {
         title: sayChanged(changedIds.length, isActive),
         ...(!isUndo &&
           changedIds.length > 0 && {
-            durationMs: UNDO_TOAST_MS,
-            action: { label: t('customers.bulk.undo'), run: () => setActive(changedIds, !isActive, true) },
+            undo: () => setActive(changedIds, !isActive, true),
           }),
       });
     mutate({ customerIds: [...customerIds], isActive }, { onSuccess });

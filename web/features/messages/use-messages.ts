@@ -1,5 +1,5 @@
 import { t } from '../../lib/texts/t.ts';
-import { showToast, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 export type Message = Outputs['messages']['list']['messages'][number];
@@ -19,10 +19,7 @@ export function useSetHandled() {
       showToast({
         kind: 'success',
         title: t(handled ? 'messages.markedDone' : 'messages.markedOpen'),
-        ...(!isUndo && {
-          durationMs: UNDO_TOAST_MS,
-          action: { label: t('messages.undo'), run: () => setHandled(messageId, !handled, true) },
-        }),
+        ...(!isUndo && { undo: () => setHandled(messageId, !handled, true) }),
       });
     mutate({ messageId, handled }, { onSuccess });
   }

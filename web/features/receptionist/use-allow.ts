@@ -1,5 +1,5 @@
 import { t } from '../../lib/texts/t.ts';
-import { showToast, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Allowance, Allowances } from './receptionist.ts';
 
@@ -31,10 +31,7 @@ export function useAllow() {
         message: t(isOn ? 'receptionist.may.on' : 'receptionist.may.off', {
           what: t(`receptionist.may.${what}`),
         }),
-        ...(!isUndo && {
-          durationMs: UNDO_TOAST_MS,
-          action: { label: t('receptionist.may.undo'), run: () => allow(what, !isOn, true) },
-        }),
+        ...(!isUndo && { undo: () => allow(what, !isOn, true) }),
       });
     mutate({ may: { ...current, [what]: isOn } }, { onSuccess });
   };

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { useKeptState } from '../../../lib/drafts.ts';
 import { focusWhenShown } from '../../../lib/focus-when-shown.ts';
 import { t } from '../../../lib/texts/t.ts';
 import {
@@ -19,7 +20,7 @@ const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: tru
 
 /** Closes whole days, with a note on why; appointments that lie in them are listed afterwards and stay. */
 export function ClosedDaysForm({ today }: { today: string }) {
-  const [draft, setDraft] = useState(NEW_HOLIDAY);
+  const [draft, setDraft] = useKeptState('closedDays', NEW_HOLIDAY);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const booking = useBooking(({ appointment, overlaps }) => {
     setDraft(NEW_HOLIDAY);

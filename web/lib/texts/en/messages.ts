@@ -24,7 +24,6 @@ export const messages = {
   reopenOf: 'Reopen the message from {name}',
   markedDone: 'Marked as done',
   markedOpen: 'Message reopened',
-  undo: 'Undo',
   changeFailed: 'The message was not changed',
   empty: 'Nothing is waiting',
   emptyHint: 'When your receptionist takes a message, it appears here and owners get an email.',
