@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Draft, forgetDraft, hasDraft, keepDraft, readDraft, useHasDraft } from '../lib/drafts.ts';
+import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
 import { t } from '../lib/texts/t.ts';
 import { showToast } from '../lib/toasts.ts';
 
@@ -20,6 +21,11 @@ type KeptFormProps<T> = {
  */
 export function KeptForm<T>(props: KeptFormProps<T>) {
   const [round, setRound] = useState(0);
+  useEffect(rememberFocus, []);
+  // What had the focus in the former form is gone.
+  useEffect(() => {
+    if (round > 0) giveFocusBack();
+  }, [round]);
   return <Kept key={`${round} ${props.name}`} {...props} onRenew={() => setRound((last) => last + 1)} />;
 }
 

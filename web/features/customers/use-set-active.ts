@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts';
 
 /** Makes customers active or inactive; the toast offers to undo it for those whom it has changed. */
 export function useSetActive() {
-  const { mutate, isPending } = trpc.customers.setActive.useMutation({
+  const { mutateAsync, isPending } = trpc.customers.setActive.useMutation({
     meta: { failedTitle: 'customers.bulk.failed' },
   });
   function setActive(customerIds: readonly number[], isActive: boolean, isUndo = false): void {
@@ -17,7 +17,8 @@ export function useSetActive() {
             undo: () => setActive(changedIds, !isActive, true),
           }),
       });
-    mutate({ customerIds: [...customerIds], isActive }, { onSuccess });
+    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    mutateAsync({ customerIds: [...customerIds], isActive }).then(onSuccess, () => undefined);
   }
   return { setActive, busy: isPending };
 }

@@ -111,7 +111,8 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
 }
 
 /** The toast offers the former voice again, unless the default went to this language too: that is chosen there. */
-function useSaveLanguage(before: Language, onDone: () => void) {
+function useSaveLanguage(language: Language, onDone: () => void) {
+  const [before] = useState(language);
   const undo = trpc.languages.update.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.languages.update.useMutation({
     meta: { answersErrors: true },

@@ -11,7 +11,7 @@ export function useMessagePages(handled: boolean) {
 
 /** Marks a message as done or opens it again; the toast offers to undo it. */
 export function useSetHandled() {
-  const { mutate, isPending, variables } = trpc.messages.setHandled.useMutation({
+  const { mutateAsync, isPending, variables } = trpc.messages.setHandled.useMutation({
     meta: { failedTitle: 'messages.changeFailed' },
   });
   function setHandled(messageId: number, handled: boolean, isUndo = false): void {
@@ -21,7 +21,8 @@ export function useSetHandled() {
         title: t(handled ? 'messages.markedDone' : 'messages.markedOpen'),
         ...(!isUndo && { undo: () => setHandled(messageId, !handled, true) }),
       });
-    mutate({ messageId, handled }, { onSuccess });
+    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    mutateAsync({ messageId, handled }).then(onSuccess, () => undefined);
   }
   return { setHandled, busyId: isPending ? variables.messageId : null };
 }

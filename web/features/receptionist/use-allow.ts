@@ -11,7 +11,7 @@ export function useAllow() {
   const utils = trpc.useUtils();
   const show = (may: Allowances) =>
     utils.receptionist.settings.setData(undefined, (settings) => settings && { ...settings, may });
-  const { mutate } = trpc.receptionist.updateSettings.useMutation({
+  const { mutateAsync } = trpc.receptionist.updateSettings.useMutation({
     meta: { failedTitle: 'receptionist.may.saveFailed' },
     onMutate: async ({ may }) => {
       await utils.receptionist.settings.cancel();
@@ -33,6 +33,7 @@ export function useAllow() {
         }),
         ...(!isUndo && { undo: () => allow(what, !isOn, true) }),
       });
-    mutate({ may: { ...current, [what]: isOn } }, { onSuccess });
+    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    mutateAsync({ may: { ...current, [what]: isOn } }).then(onSuccess, () => undefined);
   };
 }

@@ -33,6 +33,7 @@ export function useToggleService(input: Inputs['services']['list']) {
         message,
         ...(!isUndo && { undo: () => toggle({ id, isActive: !isActive, name }, true) }),
       });
-    update.mutate({ serviceId: id, isActive: !isActive }, { onSuccess });
+    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    update.mutateAsync({ serviceId: id, isActive: !isActive }).then(onSuccess, () => undefined);
   };
 }

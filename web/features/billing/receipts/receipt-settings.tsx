@@ -41,8 +41,9 @@ function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
   const { mutate, isPending } = trpc.billing.updateReceipts.useMutation({
     meta: { failedTitle: 'receipts.saveFailed' },
     onSuccess: () => {
+      const former = draft.beginning;
       draft.forget();
-      showToast({ kind: 'success', title: t('receipts.saved'), undo: () => undo.mutate(saved) });
+      showToast({ kind: 'success', title: t('receipts.saved'), undo: () => undo.mutate(former) });
     },
     onSettled: (_settings, error) => error === null && setTouched({}),
   });

@@ -36,8 +36,9 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
   const { mutate, isPending } = trpc.billing.updateSpendingLimit.useMutation({
     meta: { failedTitle: 'spending.failed' },
     onSuccess: () => {
+      const former = draft.beginning;
       draft.forget();
-      showToast({ kind: 'success', title: t('spending.saved'), undo: () => undo.mutate(toInput(saved)) });
+      showToast({ kind: 'success', title: t('spending.saved'), undo: () => undo.mutate(toInput(former)) });
     },
     // By now what was saved has been read again.
     onSettled: (_spending, error) => error === null && setTouched(null),

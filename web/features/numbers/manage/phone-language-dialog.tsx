@@ -80,7 +80,8 @@ function LanguageForm({ phone, languages, onClose }: LanguageFormProps) {
   );
 }
 
-function useSaveLanguage({ id, formatted, languageCode: former }: Phone, onDone: () => void) {
+function useSaveLanguage({ id, formatted, languageCode }: Phone, onDone: () => void) {
+  const [former] = useState(languageCode);
   const undo = trpc.numbers.setLanguage.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.numbers.setLanguage.useMutation({
     meta: { answersErrors: true },
