@@ -63,7 +63,6 @@ const UNKEPT: Readonly<Record<string, string>> = {
   'features/numbers/manage/phone-language-dialog.tsx': 'a single choice',
   'features/numbers/manage/remove-dialog.tsx': 'the typed confirmation of a deletion',
   'features/numbers/picker/search-panel.tsx': 'a search',
-  'features/numbers/routing/prove-phone.tsx': 'a code',
   'features/receptionist/trial/composer.tsx': 'a line of a conversation',
 };
 

@@ -111,8 +111,8 @@ describe('the draft of a week', () => {
 });
 
 describe('a form of a page', () => {
-  const spending = { limitCents: 2500, spentCents: 0, standing: 'within' } as const;
-  const limit = () => screen.findByLabelText<HTMLSelectElement>('Daily limit');
+  const spending = { limitCents: 2000, spentCents: 0, standing: 'within' } as const;
+  const limit = () => screen.findByLabelText<HTMLSelectElement>('Calls may cost per day');
   const choose = async (value: string) => fireEvent.change(await limit(), { target: { value } });
 
   it('shows the unsaved choice again after another page, and after a save what is saved', async () => {
@@ -122,17 +122,17 @@ describe('a form of a page', () => {
     cleanup();
     showScreen(<SpendingForm spending={spending} />);
     expect((await limit()).value).toBe('5000');
-    press('Save');
+    press('Save limit');
     await screen.findByRole('button', { name: 'Undo' });
     press('Undo');
     await screen.findByText('Undone');
     expect(calls.map(({ input }) => input)).toEqual([
       { kind: 'calls', limitCents: 5000 },
-      { kind: 'calls', limitCents: 2500 },
+      { kind: 'calls', limitCents: 2000 },
     ]);
     cleanup();
     showScreen(<SpendingForm spending={spending} />);
-    expect((await limit()).value).toBe('2500');
+    expect((await limit()).value).toBe('2000');
   });
 });
 
