@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Draft, forgetDraft, hasDraft, keepDraft, readDraft, useHasDraft } from '../lib/drafts.ts';
 import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
 import { t } from '../lib/texts/t.ts';
-import { showToast } from '../lib/toasts.ts';
+import { dismissToast, showToast } from '../lib/toasts.ts';
 
 type KeptFormProps<T> = {
   /** Which form it is, and of what: the same name finds the same draft. */
@@ -67,15 +67,18 @@ function Kept<T>({ name, beginning, children, onRenew }: KeptProps<T>) {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Tells whoever leaves a form with something unsaved in it that it is kept. */
+let keptToast = 0;
+
+/** Tells whoever leaves a form with something unsaved in it that it is kept, until they are back at one. */
 function useSayKept(name: string): void {
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    if (hasDraft(name)) dismissToast(keptToast);
+    return () => {
       if (!hasDraft(name)) return;
-      showToast({ kind: 'info', title: t('common.draft.kept'), message: t('common.draft.keptMessage') });
-    },
-    [name],
-  );
+      const message = t('common.draft.keptMessage');
+      keptToast = showToast({ kind: 'info', title: t('common.draft.kept'), message });
+    };
+  }, [name]);
 }
 
 /** Says that a form shows what was typed before, and offers to discard that. */
