@@ -14,7 +14,9 @@ const rows = [...readFileSync(PAGE, 'utf8').matchAll(ROW)].map(([, procedure = '
 }));
 const sources = webFiles(/\.tsx?$/);
 const callersOf = (procedure: string) => {
-  const call = new RegExp(`\\b(trpc|client)\\s*\\.${procedure.replace('.', '\\s*\\.')}\\s*\\.(useMutation|mutate)\\(`);
+  const call = new RegExp(
+    `\\b(trpc|client)\\s*\\.${procedure.replace('.', '\\s*\\.')}\\s*\\.(useMutation|mutate)\\(`,
+  );
   return sources.filter(({ text }) => call.test(text));
 };
 const proceduresOf = (wanted: string) => rows.filter(({ way }) => way === wanted);
@@ -27,7 +29,8 @@ describe('the table of decision 45', () => {
 
   it('says undo only where a toast offers it', () => {
     const without = proceduresOf('undo').filter(
-      ({ procedure }) => !callersOf(procedure).some(({ text }) => /\bundo(: | \}|,)|toastWithUndo/.test(text)),
+      ({ procedure }) =>
+        !callersOf(procedure).some(({ text }) => /\bundo(: | \}|,)|toastWithUndo/.test(text)),
     );
     expect(without).toEqual([]);
   });

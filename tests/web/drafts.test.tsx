@@ -14,7 +14,6 @@ import { LOGIN, setScreen } from './web-fixture.tsx';
 
 beforeEach(() => {
   setScreen('desktop');
-  sessionStorage.clear();
   saveSession(LOGIN);
   serverAnswers({ 'hours.week': OFFICE_WEEK, 'hours.replaceWeek': OFFICE_WEEK });
 });

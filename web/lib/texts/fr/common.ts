@@ -48,7 +48,8 @@ export const common = {
     restored: 'Ce que vous aviez écrit est de retour. Rien n’est encore enregistré.',
     discard: 'Abandonner les changements',
     kept: 'Pas encore enregistré',
-    keptMessage: 'Ce que vous avez écrit est conservé dans cet onglet. Ouvrez de nouveau le formulaire pour continuer.',
+    keptMessage:
+      'Ce que vous avez écrit est conservé dans cet onglet. Ouvrez de nouveau le formulaire pour continuer.',
   },
   line: {
     region: 'Connexion',
