@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { currentConnection, subscribeToConnection } from './lib/connection.ts';
+import { forgetForeignDrafts } from './lib/drafts.ts';
 import { createQueryClient, rereadFailed } from './lib/query-client.ts';
 import { currentSession, subscribeToSession } from './lib/session.ts';
 import { createApiClient, trpc } from './trpc.ts';
 
 /**
- * Provides the server's procedures to the screens, clears the cache when another person signs in, and repeats failed
- * reads when the connection is back.
+ * Provides the server's procedures to the screens, clears the cache when another person signs in, discards drafts that
+ * are not theirs, and repeats failed reads when the connection is back.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
@@ -21,6 +22,11 @@ export function ApiProvider({ children }: { children: ReactNode }) {
       token = next;
     });
   }, [queryClient]);
+
+  useEffect(() => {
+    forgetForeignDrafts();
+    return subscribeToSession(forgetForeignDrafts);
+  }, []);
 
   useEffect(
     () => subscribeToConnection(() => void (currentConnection() === 'up' && rereadFailed(queryClient))),

@@ -69,7 +69,17 @@ test('a customer is added, found, changed, called up with their call, and erased
 
   await card.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).uncheck();
-  await page.getByRole('dialog').getByLabel('Language').selectOption('fr');
+  const language = page.getByRole('dialog').getByLabel('Language');
+  await language.selectOption('fr');
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await nothingOpen(page);
+    await expectToast(page, 'Not saved yet');
+    await card.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Discard changes' })).toBeVisible();
+    await expect(language).toHaveValue('fr');
+  }
+  await expectNoSidewaysScroll(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Customer updated successfully');
   for (const text of ['Inactive', 'FR']) await expect(card.getByText(text, { exact: true })).toBeVisible();

@@ -48,6 +48,7 @@ test('closed days are planned, carried in a private address and a spreadsheet, a
   expect(feed).toContain('SUMMARY:Closed\r\n');
   expect(feed).not.toContain(note);
   await dialog.getByRole('button', { name: 'Revoke address' }).click();
+  await dialog.getByRole('alertdialog').getByRole('button', { name: 'Revoke address' }).click();
   await expect.poll(async () => (await request.get(path)).status()).toBe(404);
 
   await page.goto('/business-hours');

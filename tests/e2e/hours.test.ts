@@ -33,7 +33,7 @@ test('an owner sets the week by a template, takes it back, copies a day, and fin
   await expect(page.getByText('Business hours have been successfully updated.')).toBeVisible();
   await expect(figure(page, 'Weekly hours')).toHaveText('63 h');
   await expect(figure(page, 'Latest close')).toHaveText('8:00 PM');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Control+z');
   await expect(page.getByText('Hours restored')).toBeVisible();
   await expect(figure(page, 'Open days')).toHaveText('5 of 7');
 

@@ -25,6 +25,8 @@ export function serverAnswers(next: Record<string, Answer>): void {
 }
 
 beforeEach(() => {
+  // What one test typed and did not save is no draft of the next.
+  sessionStorage.clear();
   calls.length = 0;
   answers = {};
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {

@@ -67,8 +67,10 @@ it('an undo reached by F8 and pressed gives the focus back to where it was', () 
   const menu = screen.getByRole('button', { name: 'Menu' });
   menu.focus();
   act(() => {
-    const action = { label: 'Undo', run: () => (undone += 1) };
-    showToast({ kind: 'success', title: 'Canceled', action });
+    const count = () => {
+      undone += 1;
+    };
+    showToast({ kind: 'success', title: 'Canceled', undo: count });
   });
   fireEvent.keyDown(document.documentElement, { key: 'F8', code: 'F8' });
   const undo = screen.getByRole('button', { name: 'Undo' });

@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SpendingForm } from '../../web/features/billing/spending/spending-form.tsx';
 import { EditDayDialog } from '../../web/features/hours/edit-day-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';
 import { PhraseDialog } from '../../web/features/translations/phrase-dialog.tsx';
-import { press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { forgetForeignDrafts, keepDraft, readDraft } from '../../web/lib/drafts.ts';
+import { clearSession, saveSession } from '../../web/lib/session.ts';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { OFFICE_WEEK } from './samples.ts';
-import { setScreen } from './web-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
 
 beforeEach(() => {
   setScreen('desktop');
+  saveSession(LOGIN);
   serverAnswers({ 'hours.week': OFFICE_WEEK, 'hours.replaceWeek': OFFICE_WEEK });
 });
 
@@ -58,8 +62,23 @@ describe.each([
     fireEvent.change(await field(), { target: { value: typed } });
     pressEscape();
     expect(screen.queryByRole('dialog')).toBeNull();
+    await screen.findByText('Not saved yet');
     expect(await open()).toBe(typed);
+    expect(screen.queryByText(/What you typed before is back/)).not.toBeNull();
     press('Cancel');
+    expect(await open()).toBe(before);
+    expect(screen.queryByText(/What you typed before is back/)).toBeNull();
+  });
+
+  it('shows what it would have begun with when the draft is discarded', async () => {
+    showScreen(<Page dialog={dialog} />);
+    await open();
+    fireEvent.change(await field(), { target: { value: typed } });
+    pressEscape();
+    await open();
+    press('Discard changes');
+    expect(await field()).toHaveProperty('value', before);
+    pressEscape();
     expect(await open()).toBe(before);
   });
 });
@@ -87,5 +106,62 @@ describe('the draft of a week', () => {
     serverAnswers({ 'hours.week': { data: { days: moved, isSet: true } } });
     press('Open');
     expect(await screen.findByLabelText('Monday opens at')).toHaveProperty('value', '10:45');
+  });
+});
+
+describe('a form of a page', () => {
+  const spending = { limitCents: 2000, spentCents: 0, standing: 'within' } as const;
+  const limit = () => screen.findByLabelText<HTMLSelectElement>('Calls may cost per day');
+  const choose = async (value: string) => fireEvent.change(await limit(), { target: { value } });
+
+  it('shows the unsaved choice again after another page, and after a save what is saved', async () => {
+    serverAnswers({ 'billing.updateSpendingLimit': { data: {} } });
+    showScreen(<SpendingForm spending={spending} />);
+    await choose('5000');
+    cleanup();
+    showScreen(<SpendingForm spending={spending} />);
+    expect((await limit()).value).toBe('5000');
+    press('Save limit');
+    await screen.findByRole('button', { name: 'Undo' });
+    press('Undo');
+    await screen.findByText('Undone');
+    expect(calls.map(({ input }) => input)).toEqual([
+      { kind: 'calls', limitCents: 5000 },
+      { kind: 'calls', limitCents: 2000 },
+    ]);
+    cleanup();
+    showScreen(<SpendingForm spending={spending} />);
+    expect((await limit()).value).toBe('2000');
+  });
+});
+
+describe('a draft', () => {
+  const other = { ...LOGIN, token: 'token-2', business: { ...LOGIN.business, id: 20 } };
+  const colleague = { ...LOGIN, token: 'token-3', admin: { ...LOGIN.admin, id: 8 } };
+
+  it.each([
+    ['another business', () => saveSession(other)],
+    ['another person', () => saveSession(colleague)],
+    ['a sign-out', () => clearSession()],
+  ])('is neither shown after %s nor left for the next sign-in', (_what, change) => {
+    keepDraft('form', 'begun', 'typed');
+    expect(readDraft('form', 'begun')).toBe('typed');
+    change();
+    expect(readDraft('form', 'begun')).toBeUndefined();
+    forgetForeignDrafts();
+    expect(sessionStorage).toHaveLength(0);
+    saveSession(LOGIN);
+    expect(readDraft('form', 'begun')).toBeUndefined();
+  });
+
+  it('is kept where the storage of the browser takes no more', () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    keepDraft('form', 'begun', 'typed');
+    expect(readDraft('form', 'begun')).toBe('typed');
+    full.mockRestore();
+    keepDraft('form', 'begun', 'begun');
+    expect(readDraft('form', 'begun')).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '../../web/components/toaster.tsx';
+import { useUndoKey } from '../../web/features/shell/use-undo-key.ts';
 import { showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
@@ -58,5 +59,71 @@ describe('toasts', () => {
     saved();
     fireEvent.keyDown(document.documentElement, { key: 'F8', code: 'F8' });
     expect(document.activeElement).toBe(screen.getByRole('region', { name: /F8/ }));
+  });
+});
+
+describe('Ctrl+Z', () => {
+  const undo = vi.fn();
+  function Screen() {
+    useUndoKey();
+    return (
+      <>
+        <input aria-label="Name" />
+        <input type="checkbox" aria-label="Active" />
+        <Toaster />
+      </>
+    );
+  }
+  const done = () => act(() => showToast({ kind: 'success', title: 'Done', undo }));
+  const pressKey = (target: Element = document.body, key = 'z', code = 'KeyZ') =>
+    act(() => void fireEvent.keyDown(target, { key, code, ctrlKey: true }));
+  beforeEach(() => {
+    undo.mockClear();
+    show(<Screen />);
+  });
+
+  it('undoes what the toast offers, once, and closes it; so does the button', () => {
+    done();
+    pressKey();
+    pressKey();
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Done')).toBeNull();
+    done();
+    const button = screen.getByRole('button', { name: 'Undo' });
+    fireEvent.click(button);
+    pressKey();
+    expect(undo).toHaveBeenCalledTimes(2);
+  });
+
+  it('is left to the browser in a field for text, and works from a tick and on a keyboard without Latin letters', () => {
+    done();
+    pressKey(screen.getByLabelText('Name'));
+    expect(undo).not.toHaveBeenCalled();
+    pressKey(screen.getByLabelText('Active'), 'ئ');
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
+  it('works for ten seconds more when the toast is gone, and no longer', () => {
+    done();
+    act(() => vi.advanceTimersByTime(19_000));
+    expect(screen.queryByText('Done')).toBeNull();
+    pressKey();
+    expect(undo).toHaveBeenCalledTimes(1);
+    done();
+    act(() => vi.advanceTimersByTime(21_000));
+    pressKey();
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
+  it('undoes nothing that is not the latest, or that was done before a sign-out', () => {
+    done();
+    saved();
+    pressKey();
+    done();
+    cleanup();
+    show(<Screen />);
+    pressKey();
+    expect(screen.queryByText('Done')).toBeNull();
+    expect(undo).not.toHaveBeenCalled();
   });
 });

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-reac
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { giveFocusBack } from '../lib/last-focus.ts';
 import { t } from '../lib/texts/t.ts';
-import { dismissToast, type Toast, useToast } from '../lib/toasts.ts';
+import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
 import { useSwipeAway } from '../lib/use-swipe-away.ts';
 import classes from './toaster.module.css';
 import { Words } from './words.tsx';
@@ -91,22 +91,21 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
         closeButtonProps={{ 'aria-label': t('common.toasts.dismiss'), size: 'lg' }}
       >
         {toast.message && <Words>{toast.message}</Words>}
-        {toast.action && <ToastAction action={toast.action} onDone={close} />}
+        {toast.undo && <UndoButton onDone={close} />}
       </Notification>
     </div>
   );
 }
 
-type ToastActionProps = { action: NonNullable<Toast['action']>; onDone: () => void };
-
-function ToastAction({ action, onDone }: ToastActionProps) {
+/** A toast that offers it is always about the latest thing that can be undone. */
+function UndoButton({ onDone }: { onDone: () => void }) {
   const run = () => {
     onDone();
-    action.run();
+    undoLatest();
   };
   return (
     <Button size="sm" mih={44} variant="light" mt="xs" display="block" onClick={run}>
-      {action.label}
+      {t('common.toasts.undo')}
     </Button>
   );
 }

@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { Page } from '../components/page.tsx';
 import { HistorySection } from '../features/database/history-section.tsx';
 import { QuerySection } from '../features/database/query-section.tsx';
 import { TableDataSection } from '../features/database/table-data-section.tsx';
 import { TablesSection } from '../features/database/tables-section.tsx';
+import { useKeptState } from '../lib/drafts.ts';
 import { t } from '../lib/texts/t.ts';
 import { useUrlState } from '../lib/use-url-state.ts';
 
 /** The tables of the business, their first rows, and queries of the owner's own; the address says which table is shown. */
 export function DatabasePage() {
   const [{ table }, setView] = useUrlState(['table']);
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptState('sql', '');
   return (
     <Page title={t('database.title')} subtitle={t('database.subtitle')}>
       <TablesSection chosen={table} onChoose={(chosen) => setView({ table: chosen })} />

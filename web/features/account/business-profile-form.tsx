@@ -1,30 +1,40 @@
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { updateBusinessProfileInput } from '../../../server/domains/businesses/businesses.schema.ts';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import type { Draft } from '../../lib/drafts.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { updateSession } from '../../lib/session.ts';
+import { sayUndone } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import { useDraftForm } from '../../lib/use-zod-form.ts';
+import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import { ZoneField } from './zone-field.tsx';
 
 type Business = Outputs['businesses']['get'];
+type Typed = Inputs['businesses']['updateProfile'];
 
 /** Name, slogan, type and time zone of the business. A refusal stays above the form with what was typed. */
-export function BusinessProfileForm({ business }: { business: Business }) {
-  const { save, busy, failure } = useSaveBusiness(business.id);
-  const form = useZodForm(
-    updateBusinessProfileInput,
-    {
-      name: business.name,
-      slogan: business.slogan,
-      type: business.type ?? '',
-      timezone: business.timezone,
-    },
-    { name: t('account.business.shortName'), timezone: t('account.business.noZone') },
+export function BusinessProfileForm({
+  business: { id, name, slogan, type, timezone },
+}: {
+  business: Business;
+}) {
+  return (
+    <KeptForm<Typed> name="business" beginning={{ name, slogan, type: type ?? '', timezone }}>
+      {(draft) => <Fields id={id} draft={draft} />}
+    </KeptForm>
   );
+}
+
+function Fields({ id, draft }: { id: number; draft: Draft<Typed> }) {
+  const { save, busy, failure } = useSaveBusiness(id, draft);
+  const form = useDraftForm(updateBusinessProfileInput, draft, {
+    name: t('account.business.shortName'),
+    timezone: t('account.business.noZone'),
+  });
   const submit = form.onSubmit((values) => {
     save(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
   }, form.focusFirstError);
@@ -75,12 +85,23 @@ export function BusinessProfileForm({ business }: { business: Business }) {
   );
 }
 
-function useSaveBusiness(id: number) {
+function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>) {
+  const show = ({ name, slogan, timezone }: Typed) =>
+    updateSession({ business: { id, name: name.trim(), slogan: slogan.trim(), timezone } });
+  const undo = trpc.businesses.updateProfile.useMutation({
+    meta: { failedTitle: 'common.undo.failed' },
+    onSuccess: (_answer, typed) => {
+      show(typed);
+      sayUndone();
+    },
+  });
   const update = trpc.businesses.updateProfile.useMutation({
     meta: { answersErrors: true },
-    onSuccess: (_answer, { name, slogan, timezone }) => {
-      updateSession({ business: { id, name: name.trim(), slogan: slogan.trim(), timezone } });
-      showToast({ kind: 'success', title: t('account.business.saved') });
+    onSuccess: (_answer, typed) => {
+      forget();
+      show(typed);
+      const takeBack = () => undo.mutate(former);
+      showToast({ kind: 'success', title: t('account.business.saved'), undo: takeBack });
     },
   });
   const { error } = update;

@@ -1,99 +1,121 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
 import { updateProfileInput } from '../../../server/domains/auth/auth.schema.ts';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import { Section } from '../../components/section.tsx';
+import type { Draft } from '../../lib/drafts.ts';
 import { updateSession } from '../../lib/session.ts';
+import { sayUndone } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import { useDraftForm } from '../../lib/use-zod-form.ts';
+import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import type { Person } from './use-person.ts';
 
 type ProfileSectionProps = Pick<Person, 'profile'> & {
   mailLanguage: Outputs['auth']['security']['mailLanguage'];
 };
 
+type Typed = Inputs['auth']['updateProfile'];
+
 /** Name, phone and the language of our mails; the address itself cannot be changed. */
 export function ProfileSection({ profile: { admin }, mailLanguage }: ProfileSectionProps) {
-  const { save, busy } = useSaveProfile();
-  const form = useZodForm(
-    updateProfileInput,
-    { firstName: admin.firstName, lastName: admin.lastName, phone: admin.phone ?? '', mailLanguage },
-    {
-      firstName: t('account.profile.shortName'),
-      lastName: t('account.profile.shortName'),
-      phone: t('account.profile.badPhone'),
-    },
-  );
-  const submit = form.onSubmit((values) => save(values), form.focusFirstError);
+  const { firstName, lastName, phone } = admin;
   return (
     <Section
       title={t('account.profile.title')}
       aside={<PersonPicture name={admin.fullName || admin.email} url={admin.avatarUrl} size={56} />}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              size="md"
-              label={t('account.profile.firstName')}
-              autoComplete="given-name"
-              key={form.key('firstName')}
-              {...form.getInputProps('firstName')}
-            />
-            <TextInput
-              size="md"
-              label={t('account.profile.lastName')}
-              autoComplete="family-name"
-              key={form.key('lastName')}
-              {...form.getInputProps('lastName')}
-            />
-            <TextInput
-              type="tel"
-              size="md"
-              label={t('account.profile.phone')}
-              description={t('account.profile.phoneHint')}
-              autoComplete="tel"
-              key={form.key('phone')}
-              {...form.getInputProps('phone')}
-            />
-            <TextInput
-              size="md"
-              label={t('account.profile.email')}
-              description={t('account.profile.emailHint')}
-              value={admin.email}
-              readOnly
-            />
-            <NativeSelect
-              size="md"
-              label={t('account.profile.language')}
-              data={MAIL_LANGUAGES.map((value) => ({
-                value,
-                label: t(`account.profile.languages.${value}`),
-              }))}
-              key={form.key('mailLanguage')}
-              {...form.getInputProps('mailLanguage')}
-            />
-          </SimpleGrid>
-          <Group justify="flex-end">
-            <Button type="submit" size="md" loading={busy}>
-              {t('account.profile.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <KeptForm<Typed> name="profile" beginning={{ firstName, lastName, phone: phone ?? '', mailLanguage }}>
+        {(draft) => <ProfileForm draft={draft} email={admin.email} />}
+      </KeptForm>
     </Section>
   );
 }
 
-function useSaveProfile() {
+function ProfileForm({ draft, email }: { draft: Draft<Typed>; email: string }) {
+  const { save, busy } = useSaveProfile(draft);
+  const form = useDraftForm(updateProfileInput, draft, {
+    firstName: t('account.profile.shortName'),
+    lastName: t('account.profile.shortName'),
+    phone: t('account.profile.badPhone'),
+  });
+  const submit = form.onSubmit((values) => save(values), form.focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            size="md"
+            label={t('account.profile.firstName')}
+            autoComplete="given-name"
+            key={form.key('firstName')}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            size="md"
+            label={t('account.profile.lastName')}
+            autoComplete="family-name"
+            key={form.key('lastName')}
+            {...form.getInputProps('lastName')}
+          />
+          <TextInput
+            type="tel"
+            size="md"
+            label={t('account.profile.phone')}
+            description={t('account.profile.phoneHint')}
+            autoComplete="tel"
+            key={form.key('phone')}
+            {...form.getInputProps('phone')}
+          />
+          <TextInput
+            size="md"
+            label={t('account.profile.email')}
+            description={t('account.profile.emailHint')}
+            value={email}
+            readOnly
+          />
+          <NativeSelect
+            size="md"
+            label={t('account.profile.language')}
+            data={MAIL_LANGUAGES.map((value) => ({
+              value,
+              label: t(`account.profile.languages.${value}`),
+            }))}
+            key={form.key('mailLanguage')}
+            {...form.getInputProps('mailLanguage')}
+          />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={busy}>
+            {t('account.profile.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSaveProfile({ beginning: former, forget }: Draft<Typed>) {
   const utils = trpc.useUtils();
+  const show = (profile: Outputs['auth']['updateProfile']) => {
+    utils.auth.me.setData(undefined, profile);
+    updateSession(profile);
+  };
+  const undo = trpc.auth.updateProfile.useMutation({
+    meta: { failedTitle: 'common.undo.failed' },
+    onSuccess: (profile) => {
+      show(profile);
+      sayUndone();
+    },
+  });
   const update = trpc.auth.updateProfile.useMutation({
     onSuccess: (profile) => {
-      utils.auth.me.setData(undefined, profile);
-      updateSession(profile);
-      showToast({ kind: 'success', title: t('account.profile.saved') });
+      forget();
+      show(profile);
+      const takeBack = () => undo.mutate(former);
+      showToast({ kind: 'success', title: t('account.profile.saved'), undo: takeBack });
     },
   });
   return { save: update.mutate, busy: update.isPending };

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoneCall } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { MoreLink } from '../../components/more-link.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -94,7 +95,15 @@ function NoCalls({ filtered, clear }: { filtered: boolean; clear: () => void }) 
       icon={<IconPhoneCall />}
       title={t('calls.empty')}
       hint={hint}
-      action={filtered && <Button onClick={clear}>{t('calls.clearAll')}</Button>}
+      action={
+        filtered ? (
+          <Button variant="default" mih={44} onClick={clear}>
+            {t('calls.clearAll')}
+          </Button>
+        ) : (
+          <MoreLink href="/receptionist?dialog=try">{t('calls.emptyAction')}</MoreLink>
+        )
+      }
     />
   );
 }

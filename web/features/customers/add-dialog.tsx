@@ -1,11 +1,18 @@
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
+import type { Draft } from '../../lib/drafts.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useContentKey } from '../../lib/use-content-key.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { type CustomerValues, NO_VALUES, useCustomerForm } from './use-customer-form.ts';
+import {
+  type CustomerFormValues,
+  type CustomerValues,
+  NO_VALUES,
+  useCustomerForm,
+} from './use-customer-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
 type AddDialogProps = {
@@ -16,22 +23,47 @@ type AddDialogProps = {
   onAdded?: (customer: Customer) => void;
 };
 
-/**
- * Adds a customer, once however often the button is pressed. What was typed is kept until then, also when the dialog
- * closes.
- */
-export function AddDialog({ opened, onClose, given, onAdded }: AddDialogProps) {
-  const form = useCustomerForm({ ...NO_VALUES, ...given });
+/** Adds a customer, once however often the button is pressed. What was typed is kept until then or until it is cancelled. */
+export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
+  const key = useContentKey();
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={rest.onClose}
+      title={t('customers.form.addTitle')}
+      size="lg"
+      fullOnPhone
+    >
+      <KeptForm<CustomerFormValues>
+        name={`customer.new ${given?.phone ?? ''}`}
+        beginning={{ ...NO_VALUES, ...given }}
+      >
+        {(draft) => <AddForm draft={draft} contentKey={key} {...rest} />}
+      </KeptForm>
+    </AppDialog>
+  );
+}
+
+type AddFormProps = Pick<AddDialogProps, 'onClose' | 'onAdded'> & {
+  draft: Draft<CustomerFormValues>;
+  /** Outlives the form, so that what is sent again after the dialog was closed acts once. */
+  contentKey: ReturnType<typeof useContentKey>;
+};
+
+function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddFormProps) {
+  const form = useCustomerForm(draft);
   const refusal = useRefusal(form);
-  const { keyOf, renew } = useContentKey();
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
   const create = trpc.customers.create.useMutation({
     meta: { answersErrors: true },
     onSuccess: (customer) => {
       showToast({ kind: 'success', title: t('customers.success'), message: t('customers.form.created') });
-      form.reset();
       renew();
       onAdded?.(customer);
-      onClose();
+      leave();
     },
     onError: refusal.tell,
   });
@@ -40,15 +72,13 @@ export function AddDialog({ opened, onClose, given, onAdded }: AddDialogProps) {
     form.focusFirstError,
   );
   return (
-    <AppDialog opened={opened} onClose={onClose} title={t('customers.form.addTitle')} size="lg" fullOnPhone>
-      <CustomerForm
-        form={form}
-        busy={create.isPending}
-        submitLabel={t('customers.form.create')}
-        onSubmit={submit}
-        onCancel={onClose}
-        onMend={refusal.forget}
-      />
-    </AppDialog>
+    <CustomerForm
+      form={form}
+      busy={create.isPending}
+      submitLabel={t('customers.form.create')}
+      onSubmit={submit}
+      onCancel={leave}
+      onMend={refusal.forget}
+    />
   );
 }

@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { FocusOnArrival } from '../../components/focus-on-arrival.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import type { Draft } from '../../lib/drafts.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useFreshQuery } from '../../lib/use-fresh-query.ts';
@@ -9,7 +12,7 @@ import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { type CustomerValues, useCustomerForm } from './use-customer-form.ts';
+import { type CustomerFormValues, type CustomerValues, useCustomerForm } from './use-customer-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
 type EditDialogProps = { customerId: number | null; onClose: () => void };
@@ -37,7 +40,9 @@ function Loaded({ customerId, onClose }: { customerId: number; onClose: () => vo
     <QueryState query={customer} skeleton={<Skeleton height={420} />}>
       {(loaded) => (
         <FocusOnArrival>
-          <EditForm customer={loaded} onClose={onClose} />
+          <KeptForm<CustomerFormValues> name={`customer ${loaded.id}`} beginning={valuesOf(loaded)}>
+            {(draft) => <EditForm customer={loaded} draft={draft} onClose={onClose} />}
+          </KeptForm>
         </FocusOnArrival>
       )}
     </QueryState>
@@ -57,29 +62,42 @@ function valuesOf(customer: Customer): CustomerValues {
   };
 }
 
-function EditForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const form = useCustomerForm(valuesOf(customer));
+type EditFormProps = { customer: Customer; draft: Draft<CustomerFormValues>; onClose: () => void };
+
+function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProps) {
+  const form = useCustomerForm(draft);
   const refusal = useRefusal(form);
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const undo = trpc.customers.update.useMutation(TAKE_BACK);
   const update = trpc.customers.update.useMutation({
     meta: { answersErrors: true },
-    onSuccess: () => {
-      showToast({ kind: 'success', title: t('customers.success'), message: t('customers.form.updated') });
-      onClose();
+    onSuccess: (_customer, sent) => {
+      const before = Object.entries(draft.beginning).filter(([name]) => Object.hasOwn(sent, name));
+      showToast({
+        kind: 'success',
+        title: t('customers.success'),
+        message: t('customers.form.updated'),
+        ...(before.length > 0 && { undo: () => undo.mutate({ customerId, ...Object.fromEntries(before) }) }),
+      });
+      leave();
     },
     onError: refusal.tell,
   });
   const submit = form.onSubmit((values) => {
     const changed = Object.entries(values).filter(([name]) => form.isDirty(name));
-    update.mutate({ customerId: customer.id, ...Object.fromEntries(changed) });
+    update.mutate({ customerId, ...Object.fromEntries(changed) });
   }, form.focusFirstError);
   return (
     <CustomerForm
       form={form}
-      customerId={customer.id}
+      customerId={customerId}
       busy={update.isPending}
       submitLabel={t('customers.form.save')}
       onSubmit={submit}
-      onCancel={onClose}
+      onCancel={leave}
       onMend={refusal.forget}
     />
   );

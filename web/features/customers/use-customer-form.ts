@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { customerFields } from '../../../server/domains/customers/customers.schema.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
+import type { Draft } from '../../lib/drafts.ts';
+import { useDraftForm } from '../../lib/use-zod-form.ts';
 
 /** What a person types of a customer. */
 export type CustomerValues = {
@@ -12,6 +14,9 @@ export type CustomerValues = {
   isActive: boolean;
 };
 
+/** What the form may hold: a field that was never shown is not there. */
+export type CustomerFormValues = z.input<typeof customerFields>;
+
 export const NO_VALUES: CustomerValues = {
   firstName: '',
   lastName: '',
@@ -23,6 +28,6 @@ export const NO_VALUES: CustomerValues = {
 };
 
 /** A form of a customer, checked by the rules of the server. */
-export function useCustomerForm(values: CustomerValues) {
-  return useZodForm<typeof customerFields>(customerFields, values);
+export function useCustomerForm(draft: Draft<CustomerFormValues>) {
+  return useDraftForm<typeof customerFields>(customerFields, draft);
 }

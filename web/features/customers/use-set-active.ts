@@ -1,10 +1,10 @@
 import { t } from '../../lib/texts/t.ts';
-import { showToast, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
 /** Makes customers active or inactive; the toast offers to undo it for those whom it has changed. */
 export function useSetActive() {
-  const { mutate, isPending } = trpc.customers.setActive.useMutation({
+  const { mutateAsync, isPending } = trpc.customers.setActive.useMutation({
     meta: { failedTitle: 'customers.bulk.failed' },
   });
   function setActive(customerIds: readonly number[], isActive: boolean, isUndo = false): void {
@@ -14,11 +14,11 @@ export function useSetActive() {
         title: sayChanged(changedIds.length, isActive),
         ...(!isUndo &&
           changedIds.length > 0 && {
-            durationMs: UNDO_TOAST_MS,
-            action: { label: t('customers.bulk.undo'), run: () => setActive(changedIds, !isActive, true) },
+            undo: () => setActive(changedIds, !isActive, true),
           }),
       });
-    mutate({ customerIds: [...customerIds], isActive }, { onSuccess });
+    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    mutateAsync({ customerIds: [...customerIds], isActive }).then(onSuccess, () => undefined);
   }
   return { setActive, busy: isPending };
 }

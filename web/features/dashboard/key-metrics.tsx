@@ -9,7 +9,7 @@ import { Tile, Tiles } from '../../components/tile.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { MetricsQuery } from './metrics-query.ts';
 
-/** Customers and calls, in all and this week, and how long a call lasts on average. */
+/** Customers and calls, in all and this week, and how long a call lasts on average; of calls nothing before the first. */
 export function KeyMetrics({ metrics }: { metrics: MetricsQuery }) {
   return (
     <Section title={t('dashboard.metrics.title')}>
@@ -20,17 +20,27 @@ export function KeyMetrics({ metrics }: { metrics: MetricsQuery }) {
           ) : (
             <Tiles>
               <Tile label={t('dashboard.metrics.totalCustomers')}>{data.totalCustomers}</Tile>
-              <Tile label={t('dashboard.metrics.totalCalls')}>{data.totalCalls}</Tile>
+              {data.totalCalls > 0 && (
+                <Tile label={t('dashboard.metrics.totalCalls')}>{data.totalCalls}</Tile>
+              )}
               <Tile label={t('dashboard.metrics.customersThisWeek')}>{data.customersThisWeek}</Tile>
-              <Tile label={t('dashboard.metrics.callsThisWeek')}>{data.callsThisWeek}</Tile>
-              <Tile label={t('dashboard.metrics.averageDuration')}>
-                <DurationText seconds={data.averageCallDurationSeconds} />
-              </Tile>
+              {data.totalCalls > 0 && <CallTiles data={data} />}
             </Tiles>
           )
         }
       </QueryState>
     </Section>
+  );
+}
+
+function CallTiles({ data }: { data: NonNullable<MetricsQuery['data']> }) {
+  return (
+    <>
+      <Tile label={t('dashboard.metrics.callsThisWeek')}>{data.callsThisWeek}</Tile>
+      <Tile label={t('dashboard.metrics.averageDuration')}>
+        <DurationText seconds={data.averageCallDurationSeconds} />
+      </Tile>
+    </>
   );
 }
 

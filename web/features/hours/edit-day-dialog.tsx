@@ -2,8 +2,9 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
+import type { Draft } from '../../lib/drafts.ts';
 import { t } from '../../lib/texts/t.ts';
-import { type Draft, useDrafts } from '../../lib/use-drafts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
@@ -26,17 +27,13 @@ type EditDayDialogProps = {
  */
 export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   const shown = useLastValue(day);
-  const draftOf = useDrafts<TypedDay>();
   const title = shown ? t('hours.edit.dayTitle', { day: sayDay(shown.dayOfWeek) }) : '';
   return (
     <AppDialog opened={day !== null} onClose={onClose} title={title}>
       {shown && (
-        <DayForm
-          key={shown.dayOfWeek}
-          days={days}
-          draftOf={() => draftOf(String(shown.dayOfWeek), { day: shown, isCopied: false })}
-          onClose={onClose}
-        />
+        <KeptForm<TypedDay> name={`hours.day ${shown.dayOfWeek}`} beginning={{ day: shown, isCopied: false }}>
+          {(draft) => <DayForm days={days} draft={draft} onClose={onClose} />}
+        </KeptForm>
       )}
     </AppDialog>
   );
@@ -47,10 +44,9 @@ function withDays(week: readonly DayHours[], changed: readonly DayHours[]): DayH
   return week.map((day) => changed.find(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek) ?? day);
 }
 
-type DayFormProps = { days: readonly DayHours[]; draftOf: () => Draft<TypedDay>; onClose: () => void };
+type DayFormProps = { days: readonly DayHours[]; draft: Draft<TypedDay>; onClose: () => void };
 
-function DayForm({ days, draftOf, onClose }: DayFormProps) {
-  const [draft] = useState(draftOf);
+function DayForm({ days, draft, onClose }: DayFormProps) {
   const [typed, setTyped] = useState(draft.initial);
   const [isTried, setIsTried] = useState(false);
   const { save, busy } = useSaveHours();

@@ -2,9 +2,10 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import type { Draft } from '../../lib/drafts.ts';
 import { t } from '../../lib/texts/t.ts';
-import { type Draft, useDrafts } from '../../lib/use-drafts.ts';
 import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { trpc } from '../../trpc.ts';
 import { useSaveHours } from './use-save-hours.ts';
@@ -14,32 +15,31 @@ export type EditHoursDialogProps = { opened: boolean; onClose: () => void };
 
 /** Sets the whole week. Reads and saves by itself; what was typed stays until it is saved or cancelled. */
 export function EditHoursDialog({ opened, onClose }: EditHoursDialogProps) {
-  const draftOf = useDrafts<DayHours[]>();
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('hours.edit.title')} size="lg" fullOnPhone>
-      <FreshWeek draftOf={draftOf} onClose={onClose} />
+      <FreshWeek onClose={onClose} />
     </AppDialog>
   );
 }
 
-type FreshWeekProps = { draftOf: ReturnType<typeof useDrafts<DayHours[]>>; onClose: () => void };
-
 /** All seven days are sent, so the form begins with the week as it is now. */
-function FreshWeek({ draftOf, onClose }: FreshWeekProps) {
+function FreshWeek({ onClose }: { onClose: () => void }) {
   const query = trpc.hours.week.useQuery();
   const week = useFreshQuery(query);
   return (
     <QueryState query={week} skeleton={<Skeleton height={520} />} errorTitle={t('hours.loadFailed')}>
-      {({ days }) => <WeekForm draftOf={() => draftOf('week', days)} onClose={onClose} />}
+      {({ days }) => (
+        <KeptForm<DayHours[]> name="hours.week" beginning={days}>
+          {(draft) => <WeekForm draft={draft} onClose={onClose} />}
+        </KeptForm>
+      )}
     </QueryState>
   );
 }
 
-type WeekFormProps = { draftOf: () => Draft<DayHours[]>; onClose: () => void };
+type WeekFormProps = { draft: Draft<DayHours[]>; onClose: () => void };
 
-function WeekForm({ draftOf, onClose }: WeekFormProps) {
-  // The week as it was when the form opened, even if the query is refreshed meanwhile.
-  const [draft] = useState(draftOf);
+function WeekForm({ draft, onClose }: WeekFormProps) {
   const [days, setDays] = useState(draft.initial);
   const [isTried, setIsTried] = useState(false);
   const { save, busy } = useSaveHours();

@@ -4,7 +4,6 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
-const UNDO_MS = 10_000;
 const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOfWeek, isClosed, spans });
 type Week = Outputs['hours']['week'];
 
@@ -33,11 +32,7 @@ export function useSaveHours(): { save: (days: DayHours[], onSaved?: () => void)
     onSuccess: (week, _input, before) => {
       keep(week);
       const message = t('hours.savedMessage');
-      const action = {
-        label: t('hours.undo'),
-        run: () => before && undo.mutate({ days: before.days.map(toInput) }),
-      };
-      const mayUndo = before?.isSet ? { action, durationMs: UNDO_MS } : {};
+      const mayUndo = before?.isSet && { undo: () => undo.mutate({ days: before.days.map(toInput) }) };
       showToast({ kind: 'success', title: t('hours.saved'), message, ...mayUndo });
     },
     onError,

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack } from '@mantine
 import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -63,7 +64,7 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
   const [isWanted, setIsWanted] = useState(false);
   const isDefault = language.isDefault || isWanted;
   const [isTried, setIsTried] = useState(false);
-  const { save, busy } = useSaveLanguage(onClose);
+  const { save, busy } = useSaveLanguage(language, onClose);
   const voice = voices.find(({ id }) => String(id) === chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -109,12 +110,20 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
   );
 }
 
-function useSaveLanguage(onDone: () => void) {
+/** The toast offers the former voice again, unless the default went to this language too: that is chosen there. */
+function useSaveLanguage(language: Language, onDone: () => void) {
+  const [before] = useState(language);
+  const undo = trpc.languages.update.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.languages.update.useMutation({
     meta: { answersErrors: true },
-    onSuccess: ({ name }) => {
+    onSuccess: ({ name, isDefault }) => {
       const message = t('languages.updatedMessage', { language: name });
-      showToast({ kind: 'success', title: t('languages.updated'), message });
+      const { code: languageCode, voiceId } = before;
+      const mayUndo = voiceId !== null &&
+        isDefault === before.isDefault && {
+          undo: () => undo.mutate({ languageCode, voiceId, isDefault: false }),
+        };
+      showToast({ kind: 'success', title: t('languages.updated'), message, ...mayUndo });
       onDone();
     },
     onError: (error) => tellFailure('update', error),

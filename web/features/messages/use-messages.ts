@@ -1,5 +1,5 @@
 import { t } from '../../lib/texts/t.ts';
-import { showToast, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 export type Message = Outputs['messages']['list']['messages'][number];
@@ -11,7 +11,7 @@ export function useMessagePages(handled: boolean) {
 
 /** Marks a message as done or opens it again; the toast offers to undo it. */
 export function useSetHandled() {
-  const { mutate, isPending, variables } = trpc.messages.setHandled.useMutation({
+  const { mutateAsync, isPending, variables } = trpc.messages.setHandled.useMutation({
     meta: { failedTitle: 'messages.changeFailed' },
   });
   function setHandled(messageId: number, handled: boolean, isUndo = false): void {
@@ -19,12 +19,10 @@ export function useSetHandled() {
       showToast({
         kind: 'success',
         title: t(handled ? 'messages.markedDone' : 'messages.markedOpen'),
-        ...(!isUndo && {
-          durationMs: UNDO_TOAST_MS,
-          action: { label: t('messages.undo'), run: () => setHandled(messageId, !handled, true) },
-        }),
+        ...(!isUndo && { undo: () => setHandled(messageId, !handled, true) }),
       });
-    mutate({ messageId, handled }, { onSuccess });
+    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    mutateAsync({ messageId, handled }).then(onSuccess, () => undefined);
   }
   return { setHandled, busyId: isPending ? variables.messageId : null };
 }

@@ -1,5 +1,6 @@
 import { Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useMay } from '../../lib/use-may.ts';
@@ -10,12 +11,14 @@ import type { Settings } from './receptionist.ts';
 /** Whether calls are recorded, with what follows from it; saved at once. */
 export function RecordingSection({ settings: { recordCalls } }: { settings: Settings }) {
   const mayChange = useMay()('receptionist.setRecording');
+  const undo = trpc.receptionist.setRecording.useMutation(TAKE_BACK);
   const set = trpc.receptionist.setRecording.useMutation({
     meta: { failedTitle: 'receptionist.recording.saveFailed' },
     onSuccess: ({ recordCalls: isOn }) =>
       showToast({
         kind: 'success',
         title: t(isOn ? 'receptionist.recording.on' : 'receptionist.recording.off'),
+        undo: () => undo.mutate({ recordCalls: !isOn }),
       }),
   });
   const shown = set.isPending ? set.variables.recordCalls : recordCalls;

@@ -1,5 +1,5 @@
 import { t } from '../../lib/texts/t.ts';
-import { showToast, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Allowance, Allowances } from './receptionist.ts';
 
@@ -11,7 +11,7 @@ export function useAllow() {
   const utils = trpc.useUtils();
   const show = (may: Allowances) =>
     utils.receptionist.settings.setData(undefined, (settings) => settings && { ...settings, may });
-  const { mutate } = trpc.receptionist.updateSettings.useMutation({
+  const { mutateAsync } = trpc.receptionist.updateSettings.useMutation({
     meta: { failedTitle: 'receptionist.may.saveFailed' },
     onMutate: async ({ may }) => {
       await utils.receptionist.settings.cancel();
@@ -31,11 +31,9 @@ export function useAllow() {
         message: t(isOn ? 'receptionist.may.on' : 'receptionist.may.off', {
           what: t(`receptionist.may.${what}`),
         }),
-        ...(!isUndo && {
-          durationMs: UNDO_TOAST_MS,
-          action: { label: t('receptionist.may.undo'), run: () => allow(what, !isOn, true) },
-        }),
+        ...(!isUndo && { undo: () => allow(what, !isOn, true) }),
       });
-    mutate({ may: { ...current, [what]: isOn } }, { onSuccess });
+    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    mutateAsync({ may: { ...current, [what]: isOn } }).then(onSuccess, () => undefined);
   };
 }

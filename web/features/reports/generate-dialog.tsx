@@ -8,8 +8,10 @@ import {
 } from '../../../server/domains/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DayField } from '../../components/day-field.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import type { Draft } from '../../lib/drafts.ts';
 import { problemOf } from '../../lib/period.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -38,32 +40,43 @@ export function GenerateDialog({ template, today, onClose, onMade }: GenerateDia
       fullOnPhone
     >
       {template !== null && (
-        <GenerateForm key={template} template={template} today={today} onClose={onClose} onMade={onMade} />
+        <KeptForm name={`report ${template}`} beginning={valuesOf(template, today)}>
+          {(draft) => <GenerateForm draft={draft} today={today} onClose={onClose} onMade={onMade} />}
+        </KeptForm>
       )}
     </AppDialog>
   );
 }
 
-type GenerateFormProps = Omit<GenerateDialogProps, 'template'> & { template: ReportTemplate };
-type Values = GenerateReportInput & Pick<ContentValues, 'sections'>;
+type Values = Omit<GenerateReportInput, 'key'> & Pick<ContentValues, 'sections'>;
+type GenerateFormProps = Omit<GenerateDialogProps, 'template'> & { draft: Draft<Values> };
+
+const valuesOf = (template: ReportTemplate, today: string): Values => ({
+  ...{ template, sections: [], name: '' },
+  ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(template, today) },
+});
 
 const PROBLEMS = { order: 'badOrder', length: 'tooLong', missing: 'dayRequired' } as const;
 
-function GenerateForm({ template, today, onClose, onMade }: GenerateFormProps) {
+function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
   const [key] = useState(() => crypto.randomUUID());
   const [previewed, setPreviewed] = useState<Values | null>(null);
   const zone = useTimeZone();
-  const { values, errors, set, check, showProblems } = useTypedForm<Values>(
-    {
-      ...{ template, sections: [], name: '', key },
-      ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(template, today) },
-    },
+  const { values, errors, set, check, showProblems } = useTypedForm<GenerateReportInput & Values>(
+    { initial: { ...draft.initial, key }, keep: ({ key: _key, ...typed }) => draft.keep(typed) },
     generateReportInput,
     sayProblem,
   );
   const generate = trpc.reports.generate.useMutation({
     meta: { failedTitle: 'reports.form.failed' },
-    onSuccess: ({ reportId }) => onMade(reportId),
+    onSuccess: ({ reportId }) => {
+      draft.forget();
+      onMade(reportId);
+    },
     onError: showProblems,
   });
   const period = problemOf(values);
@@ -99,7 +112,7 @@ function GenerateForm({ template, today, onClose, onMade }: GenerateFormProps) {
           {t('reports.form.zoneHint', { zone })}
         </Text>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" mih={44} onClick={onClose}>
+          <Button variant="default" mih={44} onClick={leave}>
             {t('common.cancel')}
           </Button>
           <Button variant="light" mih={44} onClick={() => isFine() && setPreviewed(values)}>

@@ -5,7 +5,10 @@ import {
   createScheduleInput,
 } from '../../../server/domains/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import type { Draft } from '../../lib/drafts.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -37,7 +40,9 @@ export function ScheduleDialog({ opened, schedule, onClose }: ScheduleDialogProp
       {opened && (
         <QueryState query={members} skeleton={<Skeleton height={420} />}>
           {(list) => (
-            <ScheduleForm key={schedule?.id ?? 'new'} schedule={schedule} members={list} onClose={onClose} />
+            <KeptForm name={`schedule ${schedule?.id ?? 'new'}`} beginning={valuesOf(schedule, list)}>
+              {(draft) => <ScheduleForm schedule={schedule} members={list} draft={draft} onClose={onClose} />}
+            </KeptForm>
           )}
         </QueryState>
       )}
@@ -47,7 +52,12 @@ export function ScheduleDialog({ opened, schedule, onClose }: ScheduleDialogProp
 
 type Values = CreateScheduleInput & Pick<ContentValues, 'sections'>;
 type Members = Outputs['reports']['members'];
-type ScheduleFormProps = { schedule: Schedule | null; members: Members; onClose: () => void };
+type ScheduleFormProps = {
+  schedule: Schedule | null;
+  members: Members;
+  draft: Draft<Values>;
+  onClose: () => void;
+};
 
 /** What the form begins with; who left the business meanwhile is told no more. */
 function valuesOf(schedule: Schedule | null, members: Members): Values {
@@ -67,13 +77,14 @@ function valuesOf(schedule: Schedule | null, members: Members): Values {
   };
 }
 
-function ScheduleForm({ schedule, members, onClose }: ScheduleFormProps) {
-  const { values, errors, set, check, showProblems } = useTypedForm<Values>(
-    valuesOf(schedule, members),
-    createScheduleInput,
-    sayProblem,
-  );
-  const { save, busy } = useSave(schedule, { onClose, onError: showProblems });
+function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) {
+  const { values, errors, set, check, showProblems } = useTypedForm(draft, createScheduleInput, sayProblem);
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const former = draft.beginning;
+  const { save, busy } = useSave(schedule, { former, onClose: leave, onError: showProblems });
   return (
     <form
       noValidate
@@ -87,7 +98,7 @@ function ScheduleForm({ schedule, members, onClose }: ScheduleFormProps) {
         <RhythmFields values={values} errors={errors} onChange={set} />
         <RecipientFields values={values} errors={errors} members={members} onChange={set} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" mih={44} onClick={onClose}>
+          <Button variant="default" mih={44} onClick={leave}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" mih={44} loading={busy}>
@@ -106,12 +117,14 @@ function sayProblem(field: string): string | undefined {
   return field === 'name' ? t('common.nameLink') : undefined;
 }
 
-type AfterSave = { onClose: () => void; onError: (error: unknown) => void };
+type AfterSave = { former: Values; onClose: () => void; onError: (error: unknown) => void };
 
-function useSave(schedule: Schedule | null, { onClose, onError }: AfterSave) {
+function useSave(schedule: Schedule | null, { former, onClose, onError }: AfterSave) {
   const failed = { meta: { failedTitle: 'reports.schedules.form.failed' as const }, onError };
+  const undo = trpc.reports.updateSchedule.useMutation(TAKE_BACK);
   const done = (title: string) => () => {
-    showToast({ kind: 'success', title });
+    const mayUndo = schedule && { undo: () => undo.mutate({ ...former, scheduleId: schedule.id }) };
+    showToast({ kind: 'success', title, ...mayUndo });
     onClose();
   };
   const create = trpc.reports.createSchedule.useMutation({

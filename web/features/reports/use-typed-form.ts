@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import type { Draft } from '../../lib/drafts.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
 
 type Say<Values> = (field: keyof Values & string) => string | undefined;
@@ -9,14 +10,15 @@ type Say<Values> = (field: keyof Values & string) => string | undefined;
  * it is sent, and gone again where it is mended. `say` has the words for a field.
  */
 export function useTypedForm<Values extends Record<string, unknown>>(
-  initial: Values,
+  { initial, keep }: Pick<Draft<Values>, 'initial' | 'keep'>,
   schema: z.ZodType,
   say: Say<Values>,
 ) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const set = (patch: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...patch }));
+    setValues({ ...values, ...patch });
+    keep({ ...values, ...patch });
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch))));
   };
   /** Whether the values may be sent. */

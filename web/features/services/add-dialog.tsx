@@ -1,43 +1,59 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import type { Draft } from '../../lib/drafts.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import type { Language } from './service.ts';
 import { ServiceFields } from './service-fields.tsx';
-import { toCreateInput, useServiceForm, valuesOf } from './service-form-values.ts';
+import { type ServiceValues, toCreateInput, useServiceForm, valuesOf } from './service-form-values.ts';
 
 type AddDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 
-/** Adds a service. What was typed stays until it is added, even if the dialog closes. */
+/** Adds a service. What was typed stays until it is added or cancelled. */
 export function AddDialog({ opened, languages, onClose }: AddDialogProps) {
-  const { form, submit, busy } = useAddService(languages, onClose);
+  const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('services.form.addTitle')} fullOnPhone>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {languages.length > 1 && (
-            <NativeSelect
-              size="md"
-              label={t('services.form.language')}
-              data={languages.map(({ code, name }) => ({ value: code, label: name }))}
-              key={form.key('language')}
-              {...form.getInputProps('language')}
-            />
-          )}
-          <ServiceFields form={form} />
-          <DialogButtons saveLabel={t('services.form.create')} busy={busy} onCancel={onClose} />
-        </Stack>
-      </form>
+      <KeptForm name="service.new" beginning={valuesOf(null, byDefault?.code ?? 'en')}>
+        {(draft) => <AddForm draft={draft} languages={languages} onClose={onClose} />}
+      </KeptForm>
     </AppDialog>
   );
 }
 
-function useAddService(languages: readonly Language[], onDone: () => void) {
-  const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
-  const form = useServiceForm(valuesOf(null, byDefault?.code ?? 'en'));
+type AddFormProps = Omit<AddDialogProps, 'opened'> & { draft: Draft<ServiceValues> };
+
+function AddForm({ draft, languages, onClose }: AddFormProps) {
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const { form, submit, busy } = useAddService(draft, leave);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {languages.length > 1 && (
+          <NativeSelect
+            size="md"
+            label={t('services.form.language')}
+            data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            key={form.key('language')}
+            {...form.getInputProps('language')}
+          />
+        )}
+        <ServiceFields form={form} />
+        <DialogButtons saveLabel={t('services.form.create')} busy={busy} onCancel={leave} />
+      </Stack>
+    </form>
+  );
+}
+
+function useAddService(draft: Draft<ServiceValues>, onDone: () => void) {
+  const form = useServiceForm(draft);
   const create = trpc.services.create.useMutation({
     meta: { answersErrors: true },
     onSuccess: ({ name, isActive }) => {
@@ -45,7 +61,6 @@ function useAddService(languages: readonly Language[], onDone: () => void) {
         ? t('services.createdMessage', { name })
         : t('services.createdInactive', { name });
       showToast({ kind: 'success', title: t('services.created'), message });
-      form.reset();
       onDone();
     },
     onError: (error) => {

@@ -4,6 +4,7 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
 import { saySentence } from '../../lib/say-sentence.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useMay } from '../../lib/use-may.ts';
@@ -13,10 +14,15 @@ import { trpc } from '../../trpc.ts';
 export function BuiltInsSection() {
   const mayChange = useMay()('services.offerBuiltIns');
   const business = trpc.businesses.get.useQuery();
+  const undo = trpc.services.offerBuiltIns.useMutation(TAKE_BACK);
   const offer = trpc.services.offerBuiltIns.useMutation({
     meta: { failedTitle: 'services.updateFailed' },
     onSuccess: (_done, { isOffered }) =>
-      showToast({ kind: 'success', title: t(isOffered ? 'services.builtIns.on' : 'services.builtIns.off') }),
+      showToast({
+        kind: 'success',
+        title: t(isOffered ? 'services.builtIns.on' : 'services.builtIns.off'),
+        undo: () => undo.mutate({ isOffered: !isOffered }),
+      }),
   });
   if (!business.data) return null;
   const isOffered = offer.isPending ? offer.variables.isOffered : business.data.offersBuiltIns;

@@ -1,6 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
+import type { Draft } from '../../lib/drafts.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -8,7 +11,13 @@ import { trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { type Language, nameOfLanguage, type Service } from './service.ts';
 import { ServiceFields } from './service-fields.tsx';
-import { toUpdateInput, useServiceForm, valuesOf } from './service-form-values.ts';
+import {
+  type ServiceValues,
+  toUndoInput,
+  toUpdateInput,
+  useServiceForm,
+  valuesOf,
+} from './service-form-values.ts';
 
 type EditDialogProps = {
   service: Service | null;
@@ -27,20 +36,33 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
       title={t('services.form.editTitle')}
       fullOnPhone
     >
-      {shown && <EditForm key={`${shown.id} ${rest.language}`} service={shown} {...rest} />}
+      {shown && (
+        <KeptForm name={`service ${shown.id} ${rest.language}`} beginning={valuesOf(shown, rest.language)}>
+          {(draft) => <EditForm service={shown} draft={draft} {...rest} />}
+        </KeptForm>
+      )}
     </AppDialog>
   );
 }
 
-function EditForm({ service, language, languages, onClose }: EditDialogProps & { service: Service }) {
+type EditFormProps = EditDialogProps & { service: Service; draft: Draft<ServiceValues> };
+
+function EditForm({ service, draft, language, languages, onClose }: EditFormProps) {
   // Compared with the service as it was opened: what others changed meanwhile is not this person's change.
   const [before] = useState(service);
-  const form = useServiceForm(valuesOf(service, language));
+  const form = useServiceForm(draft);
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const undo = trpc.services.update.useMutation(TAKE_BACK);
   const update = trpc.services.update.useMutation({
     meta: { failedTitle: 'services.updateFailed' },
-    onSuccess: () => {
-      showToast({ kind: 'success', title: t('services.updated') });
-      onClose();
+    onSuccess: (_service, sent) => {
+      const former = toUndoInput(before, sent);
+      const mayUndo = former && { undo: () => undo.mutate(former) };
+      showToast({ kind: 'success', title: t('services.updated'), ...mayUndo });
+      leave();
     },
   });
   const submit = form.onSubmit(
@@ -56,7 +78,7 @@ function EditForm({ service, language, languages, onClose }: EditDialogProps & {
       <Stack>
         {service.language !== language && <Text c="dimmed">{t('services.fallback', names)}</Text>}
         <ServiceFields form={form} />
-        <DialogButtons saveLabel={t('services.form.save')} busy={update.isPending} onCancel={onClose} />
+        <DialogButtons saveLabel={t('services.form.save')} busy={update.isPending} onCancel={leave} />
       </Stack>
     </form>
   );

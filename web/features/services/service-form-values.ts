@@ -4,9 +4,10 @@ import {
   SERVICE_LIMITS,
   serviceFields,
 } from '../../../server/domains/services/services.schema.ts';
+import type { Draft } from '../../lib/drafts.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
+import { useDraftForm } from '../../lib/use-zod-form.ts';
 import type { Inputs } from '../../trpc.ts';
 import type { Service } from './service.ts';
 
@@ -45,9 +46,9 @@ export function valuesOf(service: Service | null, language: string): ServiceValu
   };
 }
 
-export function useServiceForm(initial: ServiceValues) {
+export function useServiceForm(draft: Draft<ServiceValues>) {
   const badBuffer = t('services.form.badBuffer', { max: SERVICE_LIMITS.bufferMinutes });
-  return useZodForm(schema, initial, {
+  return useDraftForm(schema, draft, {
     name: (typed) => (typed.trim() ? t('services.form.tooLong') : t('services.form.nameRequired')),
     description: t('services.form.tooLong'),
     durationMinutes: t('services.form.badDuration', { max: SERVICE_LIMITS.minutes }),
@@ -83,4 +84,19 @@ export function toUpdateInput(service: Service, values: ServiceValues): Inputs['
     }),
     ...(rest.isActive !== before.isActive && { isActive: rest.isActive }),
   };
+}
+
+/**
+ * What takes a change of the service back; null where it gave the service its first text in a language, which cannot
+ * become none again.
+ */
+export function toUndoInput(
+  service: Service,
+  { serviceId, ...changed }: Inputs['services']['update'],
+): Inputs['services']['update'] | null {
+  const { language } = changed;
+  if (language !== undefined && language !== service.language) return null;
+  const before = { ...valuesOf(service, service.language), priceCents: service.priceCents };
+  const former = Object.entries(before).filter(([name]) => Object.hasOwn(changed, name));
+  return former.length > 0 ? { serviceId, ...Object.fromEntries(former) } : null;
 }

@@ -1,7 +1,9 @@
 import { NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import type { Draft } from '../../lib/drafts.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -9,7 +11,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import type { Language, Service } from './service.ts';
 import { TextFields } from './text-fields.tsx';
-import { useTexts } from './use-texts.ts';
+import { type ServiceTexts, textsOf, useTexts } from './use-texts.ts';
 
 type TextDialogProps = {
   service: Service | null;
@@ -36,22 +38,33 @@ function FreshTexts({ serviceId, ...rest }: FreshTextsProps) {
   const detail = useFreshQuery(query);
   return (
     <QueryState query={detail} skeleton={<Skeleton height={320} />}>
-      {(service) => <Texts service={service} {...rest} />}
+      {(service) => (
+        <KeptForm name={`service.texts ${serviceId}`} beginning={textsOf(service, rest.languages)}>
+          {(draft) => <Texts service={service} draft={draft} {...rest} />}
+        </KeptForm>
+      )}
     </QueryState>
   );
 }
 
-type TextsProps = Omit<TextDialogProps, 'service'> & { service: Outputs['services']['get'] };
+type TextsProps = Omit<TextDialogProps, 'service'> & {
+  service: Outputs['services']['get'];
+  draft: Draft<ServiceTexts>;
+};
 
 /**
  * All languages are kept, so that nothing typed is lost by switching to another one; saving saves all that was changed.
  */
-function Texts({ service, languages, language, onClose }: TextsProps) {
+function Texts({ service, draft, languages, language, onClose }: TextsProps) {
   // A language that somebody else adds meanwhile is not part of this form.
   const [offered] = useState(languages);
   const [chosen, choose] = useState(offered.some(({ code }) => code === language) ? language : '');
   const current = chosen || (offered[0]?.code ?? '');
-  const { form, submit, busy } = useTexts(service, offered, { current, choose, onDone: onClose });
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const { form, submit, busy } = useTexts({ service, draft }, offered, { current, choose, onDone: leave });
   const label = ({ code, name }: Language) =>
     service.coverage.missing.includes(code) ? t('services.text.missing', { language: name }) : name;
   return (
@@ -69,7 +82,7 @@ function Texts({ service, languages, language, onClose }: TextsProps) {
             <TextFields form={form} service={service} language={one} help={offered[0] ?? one} />
           </div>
         ))}
-        <DialogButtons saveLabel={t('services.text.save')} busy={busy} onCancel={onClose} />
+        <DialogButtons saveLabel={t('services.text.save')} busy={busy} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { serviceFields } from '../../../server/domains/services/services.schema.ts';
+import type { Draft } from '../../lib/drafts.ts';
 import { invalidationsOf } from '../../lib/invalidations.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -18,7 +19,9 @@ type Detail = Outputs['services']['get'];
 /** What is typed in each language, by its code. */
 export type TextsForm = ReturnType<typeof useTextsForm>;
 type Text = { name: string; description: string };
-type Texts = Record<string, Text>;
+/** What it says in each language, by its code. */
+export type ServiceTexts = Record<string, Text>;
+type Kept = { service: Detail; draft: Draft<ServiceTexts> };
 type Place = {
   /** The language whose text is shown. */
   current: string;
@@ -31,19 +34,19 @@ type Place = {
  * the shown one when none was. When one is invalid or refused, its language is shown with what was typed; those saved
  * before it are not sent again.
  */
-export function useTexts(service: Detail, languages: readonly Language[], place: Place) {
+export function useTexts({ service, draft }: Kept, languages: readonly Language[], place: Place) {
   const client = useQueryClient();
-  const [before, setBefore] = useState(() => textsOf(service, languages));
+  const [before, setBefore] = useState(draft.beginning);
   const [saved, setSaved] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const form = useTextsForm(before, place.current);
+  const form = useTextsForm(draft, before, place.current);
   const save = trpc.services.saveText.useMutation({
     meta: { failedTitle: 'services.textFailed' },
   });
   const show = (code: string) => flushSync(() => place.choose(code));
 
   /** Answers the languages that were saved, and the one that was refused. */
-  const sendAll = async (values: Texts) => {
+  const sendAll = async (values: ServiceTexts) => {
     const sent: string[] = [];
     for (const code of toSave(values, before, place.current)) {
       const text = values[code] ?? NO_TEXT;
@@ -84,7 +87,8 @@ export function useTexts(service: Detail, languages: readonly Language[], place:
 
 const NO_TEXT: Text = { name: '', description: '' };
 
-function textsOf({ texts }: Detail, languages: readonly Language[]): Texts {
+/** The texts of a service in these languages, '' where one is missing. */
+export function textsOf({ texts }: Detail, languages: readonly Language[]): ServiceTexts {
   return Object.fromEntries(
     languages.map(({ code }) => {
       const text = texts.find(({ languageCode }) => languageCode === code);
@@ -93,18 +97,18 @@ function textsOf({ texts }: Detail, languages: readonly Language[]): Texts {
   );
 }
 
-function toSave(values: Texts, before: Texts, current: string): string[] {
+function toSave(values: ServiceTexts, before: ServiceTexts, current: string): string[] {
   const changed = Object.keys(values).filter(
     (code) => JSON.stringify(values[code]) !== JSON.stringify(before[code]),
   );
   return changed.length > 0 ? changed : [current];
 }
 
-function useTextsForm(before: Texts, current: string) {
-  const [initialValues] = useState(before);
-  return useForm<Texts>({
+function useTextsForm({ initial, keep }: Draft<ServiceTexts>, before: ServiceTexts, current: string) {
+  return useForm<ServiceTexts>({
     mode: 'uncontrolled',
-    initialValues,
+    initialValues: initial,
+    onValuesChange: keep,
     validateInputOnBlur: true,
     validate: (values) =>
       Object.fromEntries(

@@ -3,8 +3,11 @@ import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import type { Service } from './service.ts';
 
+type Toggled = Pick<Service, 'id' | 'isActive' | 'name'>;
+
 /**
- * Activates or deactivates a service: the list shows it at once, and shows what was before when the server refuses.
+ * Activates or deactivates a service: the list shows it at once, and shows what was before when the server refuses. The
+ * toast offers to undo it.
  */
 export function useToggleService(input: Inputs['services']['list']) {
   const utils = trpc.useUtils();
@@ -21,9 +24,16 @@ export function useToggleService(input: Inputs['services']['list']) {
     },
     onError: (_error, { serviceId, isActive = true }) => show(serviceId, !isActive),
   });
-  return ({ id, isActive, name }: Service) => {
+  return function toggle({ id, isActive, name }: Toggled, isUndo = false): void {
     const message = isActive ? t('services.deactivated', { name }) : t('services.activated', { name });
-    const onSuccess = () => showToast({ kind: 'success', title: t('services.updated'), message });
-    update.mutate({ serviceId: id, isActive: !isActive }, { onSuccess });
+    const onSuccess = () =>
+      showToast({
+        kind: 'success',
+        title: t('services.updated'),
+        message,
+        ...(!isUndo && { undo: () => toggle({ id, isActive: !isActive, name }, true) }),
+      });
+    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    update.mutateAsync({ serviceId: id, isActive: !isActive }).then(onSuccess, () => undefined);
   };
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { isHeldWith } from '../../lib/held-key.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { GO_KEYS } from './go-keys.ts';
 import type { NavItem, NavPage } from './nav-item.ts';
 import type { PaletteProps } from './palette/palette.tsx';
 import type { ShortcutsDialogProps } from './palette/shortcuts-dialog.tsx';
+import { useUndoKey } from './use-undo-key.ts';
 
 /** So long a letter may follow g. */
 const GO_WITHIN_MS = 1_500;
@@ -32,6 +34,7 @@ export function ShellKeys({ nav, pages }: ShellKeysProps) {
   const list = useShortcutList();
   usePaletteKey(() => palette.value === null && palette.open('all'));
   useGoKeys(nav, () => list.open('all'));
+  useUndoKey();
   return (
     <>
       <Palette opened={palette.value !== null} onClose={palette.close} pages={pages} />
@@ -40,7 +43,7 @@ export function ShellKeys({ nav, pages }: ShellKeysProps) {
   );
 }
 
-/** Ctrl+K, and ⌘K on a Mac, where Ctrl+K deletes to the end of a field; nothing while a dialog is open. */
+/** Ctrl+K, and ⌘K on a Mac; nothing while a dialog is open. */
 function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {
@@ -48,9 +51,7 @@ function usePaletteKey(open: () => void): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
-      const isHeld = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-      if (!isHeld || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      if (!isHeldWith(event, 'k')) return;
       event.preventDefault();
       if (!event.repeat && document.querySelector('[aria-modal="true"]') === null) latest.current();
     };

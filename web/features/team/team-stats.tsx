@@ -6,7 +6,7 @@ import type { Outputs } from '../../trpc.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Four figures of the team, from real data (sample-team.tsx shows made-up ones). */
+/** Four figures of the team. */
 export function TeamStats({ members, invitations }: Outputs['team']['list']) {
   const weekAgo = new Date(Date.now() - WEEK_MS).toISOString();
   const active = members.filter(({ lastSignInAt }) => lastSignInAt !== null && lastSignInAt > weekAgo);

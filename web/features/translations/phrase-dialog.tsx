@@ -1,16 +1,17 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import {
   PHRASE_LIMITS,
   saveTranslationInput,
 } from '../../../server/domains/translations/translations.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import type { Draft } from '../../lib/drafts.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { type Draft, useDrafts } from '../../lib/use-drafts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
+import { useDraftForm } from '../../lib/use-zod-form.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import type { LanguageOverview } from './translation.ts';
 
@@ -26,7 +27,6 @@ type PhraseDialogProps = {
 /** Adds or changes a phrase in a language. What was typed stays until it is saved or cancelled. */
 export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) {
   const shown = useLastValue(phrase);
-  const draftOf = useDrafts<Phrase>();
   const isNew = shown?.translationId === undefined;
   return (
     <AppDialog
@@ -36,29 +36,30 @@ export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) 
       fullOnPhone
     >
       {shown && (
-        <PhraseForm
-          draftOf={() => draftOf(JSON.stringify(shown), shown)}
-          languages={languages}
-          onClose={onClose}
-        />
+        <KeptForm name={`phrase ${nameOf(shown)}`} beginning={shown}>
+          {(draft) => <PhraseForm draft={draft} languages={languages} onClose={onClose} />}
+        </KeptForm>
       )}
     </AppDialog>
   );
 }
 
-type PhraseFormProps = Omit<PhraseDialogProps, 'phrase'> & { draftOf: () => Draft<Phrase> };
+/** The phrase that is changed, or the text that is missing. */
+const nameOf = ({ translationId, languageCode, phrase }: Phrase) =>
+  translationId ?? `${languageCode} ${phrase}`;
 
-function PhraseForm({ draftOf, languages, onClose }: PhraseFormProps) {
-  const [draft] = useState(draftOf);
+type PhraseFormProps = Omit<PhraseDialogProps, 'phrase'> & { draft: Draft<Phrase> };
+
+function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
   const leave = () => {
     draft.forget();
     onClose();
   };
-  const { form, submit, busy } = useSavePhrase(draft.initial, leave);
+  const { form, submit, busy } = useSavePhrase(draft, leave);
   // For a missing text the phrase is given, so the focus starts in the text.
   const begins = draft.initial.phrase === '' ? 'phrase' : 'translatedPhrase';
   return (
-    <form onSubmit={submit} onChange={() => draft.keep({ ...form.getValues() })} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <Textarea
           size="md"
@@ -100,17 +101,20 @@ function PhraseForm({ draftOf, languages, onClose }: PhraseFormProps) {
   );
 }
 
-function useSavePhrase(phrase: Phrase, onDone: () => void) {
-  const form = useZodForm(saveTranslationInput, phrase, {
+function useSavePhrase(draft: Draft<Phrase>, onDone: () => void) {
+  const form = useDraftForm(saveTranslationInput, draft, {
     phrase: (typed) => sayLength(typed, PHRASE_LIMITS.phraseLength, t('translations.form.phraseRequired')),
     languageCode: t('translations.form.languageRequired'),
     translatedPhrase: (typed) =>
       sayLength(typed, PHRASE_LIMITS.textLength, t('translations.form.translationRequired')),
   });
+  const undo = trpc.translations.save.useMutation(TAKE_BACK);
   const save = trpc.translations.save.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
-      showToast({ kind: 'success', title: t('translations.saved') });
+      const former = draft.beginning;
+      const mayUndo = former.translationId !== undefined && { undo: () => undo.mutate(former) };
+      showToast({ kind: 'success', title: t('translations.saved'), ...mayUndo });
       onDone();
     },
     onError: (error) => {

@@ -6,57 +6,73 @@ import {
   requestMoneyBackInput,
 } from '../../../../server/domains/billing/money-back/money-back.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { KeptForm } from '../../../components/kept-form.tsx';
 import { Words } from '../../../components/words.tsx';
 import { sayError } from '../../../lib/api-errors.ts';
+import type { Draft } from '../../../lib/drafts.ts';
 import { formatCad } from '../../../lib/format-cad.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { trpc } from '../../../trpc.ts';
+import { useDraftForm } from '../../../lib/use-zod-form.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
 import { type Offer, useDay } from './offer.ts';
 
 type AskDialogProps = { offer: Offer | null; onClose: () => void };
 
-/** Asks support for the first payment back. A reason that was typed stays until it is sent, even if the dialog closes. */
+type Request = Inputs['billing']['requestMoneyBack'];
+
+/** Asks support for the first payment back. A reason that was typed stays until it is sent or cancelled. */
 export function AskDialog({ offer, onClose }: AskDialogProps) {
-  const { form, submit, busy, failure } = useRequest(onClose);
   const shown = useLastValue(offer);
   return (
     <AppDialog opened={offer !== null} onClose={onClose} title={t('moneyBack.dialog.title')}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {shown && <Terms offer={shown} />}
-          {failure !== null && (
-            <Alert
-              color="red"
-              role="alert"
-              icon={<IconAlertTriangle aria-hidden />}
-              title={t('moneyBack.dialog.failed')}
-            >
-              <Words>{failure}</Words>
-            </Alert>
-          )}
-          <Textarea
-            size="md"
-            dir="auto"
-            rows={3}
-            label={t('moneyBack.dialog.reason')}
-            maxLength={MONEY_BACK_WORDS_MAX}
-            key={form.key('reason')}
-            {...form.getInputProps('reason')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" mih={44} onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" mih={44} loading={busy}>
-              {t('moneyBack.dialog.send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <KeptForm<Request> name="moneyBack" beginning={{ reason: '' }}>
+        {(draft) => <AskForm offer={shown} draft={draft} onClose={onClose} />}
+      </KeptForm>
     </AppDialog>
+  );
+}
+
+function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Draft<Request> }) {
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const { form, submit, busy, failure } = useRequest(draft, leave);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {shown && <Terms offer={shown} />}
+        {failure !== null && (
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t('moneyBack.dialog.failed')}
+          >
+            <Words>{failure}</Words>
+          </Alert>
+        )}
+        <Textarea
+          size="md"
+          dir="auto"
+          rows={3}
+          label={t('moneyBack.dialog.reason')}
+          maxLength={MONEY_BACK_WORDS_MAX}
+          key={form.key('reason')}
+          {...form.getInputProps('reason')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('moneyBack.dialog.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 
@@ -71,8 +87,8 @@ function Terms({ offer: { paidCents, paidAt } }: { offer: Offer }) {
   );
 }
 
-function useRequest(onDone: () => void) {
-  const form = useZodForm(requestMoneyBackInput, { reason: '' });
+function useRequest(draft: Draft<Request>, onDone: () => void) {
+  const form = useDraftForm(requestMoneyBackInput, draft);
   const request = trpc.billing.requestMoneyBack.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {

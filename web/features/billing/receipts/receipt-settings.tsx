@@ -1,13 +1,16 @@
 import { Button, Group, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { RECEIPT_ADDRESS_LENGTH_MAX } from '../../../../server/domains/billing/receipts/receipts.schema.ts';
+import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
+import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 
-type Settings = Outputs['billing']['receipts'];
+type Settings = Pick<Outputs['billing']['receipts'], 'isMailed' | 'address'>;
 
 /** Whether receipts are mailed, and the address that stands on them. */
 export function ReceiptSettings() {
@@ -19,20 +22,35 @@ export function ReceiptSettings() {
         errorTitle={t('receipts.settingsFailed')}
         skeleton={<Skeleton height={180} />}
       >
-        {(saved) => <Form saved={saved} />}
+        {({ isMailed, address }) => (
+          <KeptForm name="receipts" beginning={{ isMailed, address }}>
+            {(draft) => <Form saved={{ isMailed, address }} draft={draft} />}
+          </KeptForm>
+        )}
       </QueryState>
     </Section>
   );
 }
 
 /** What the owner has not touched follows what is saved, by whomever. */
-function Form({ saved }: { saved: Settings }) {
-  const [touched, setTouched] = useState<Partial<Settings>>({});
+function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
+  const [touched, setTouched] = useState<Partial<Settings>>(
+    draft.initial === draft.beginning ? {} : draft.initial,
+  );
+  const undo = trpc.billing.updateReceipts.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.billing.updateReceipts.useMutation({
     meta: { failedTitle: 'receipts.saveFailed' },
-    onSuccess: () => showToast({ kind: 'success', title: t('receipts.saved') }),
+    onSuccess: () => {
+      const former = draft.beginning;
+      draft.forget();
+      showToast({ kind: 'success', title: t('receipts.saved'), undo: () => undo.mutate(former) });
+    },
     onSettled: (_settings, error) => error === null && setTouched({}),
   });
+  const touch = (patch: Partial<Settings>) => {
+    setTouched({ ...touched, ...patch });
+    draft.keep({ ...saved, ...touched, ...patch });
+  };
   const { isMailed, address } = { ...saved, ...touched };
   const isTooLong = address.trim().length > RECEIPT_ADDRESS_LENGTH_MAX;
   const submit = (event: FormEvent) => {
@@ -47,7 +65,7 @@ function Form({ saved }: { saved: Settings }) {
           size="md"
           styles={{ body: { minHeight: 44, alignItems: 'center' } }}
           checked={isMailed}
-          onChange={(event) => setTouched({ ...touched, isMailed: event.currentTarget.checked })}
+          onChange={(event) => touch({ isMailed: event.currentTarget.checked })}
         />
         <Textarea
           label={t('receipts.address')}
@@ -59,7 +77,7 @@ function Form({ saved }: { saved: Settings }) {
           autoComplete="street-address"
           value={address}
           error={isTooLong ? t('receipts.addressTooLong', { count: RECEIPT_ADDRESS_LENGTH_MAX }) : null}
-          onChange={(event) => setTouched({ ...touched, address: event.currentTarget.value })}
+          onChange={(event) => touch({ address: event.currentTarget.value })}
         />
         <Group>
           <Button type="submit" variant="default" mih={44} loading={isPending}>

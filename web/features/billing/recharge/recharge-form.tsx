@@ -2,6 +2,8 @@ import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Switch, Text 
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { rechargeTerms } from '../../../../server/core/recharge-terms.ts';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { saySentence } from '../../../lib/say-sentence.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -20,8 +22,19 @@ type RechargeFormProps = {
 };
 
 /** The choice of the owner. What they have not touched follows what is saved, by whomever. */
-export function RechargeForm({ recharge, capRef, switchRef, children }: RechargeFormProps) {
-  const { values, isChanged, set, save, busy } = useSettings(recharge);
+export function RechargeForm(props: RechargeFormProps) {
+  const { isOn, thresholdCents, amountCents, capCents } = props.recharge;
+  return (
+    <KeptForm name="recharge" beginning={{ isOn, thresholdCents, amountCents, capCents }}>
+      {(draft) => <Fields draft={draft} {...props} />}
+    </KeptForm>
+  );
+}
+
+type FieldsProps = RechargeFormProps & { draft: Draft<Settings> };
+
+function Fields({ recharge, draft, capRef, switchRef, children }: FieldsProps) {
+  const { values, isChanged, set, save, busy } = useSettings(recharge, draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save();
@@ -93,23 +106,30 @@ function Terms({ settings, isAgreed }: { settings: Settings; isAgreed: boolean }
   );
 }
 
-function useSettings(saved: Settings) {
-  const [touched, setTouched] = useState<Partial<Settings>>({});
+function useSettings(saved: Settings, { initial, beginning, keep, forget }: Draft<Settings>) {
+  const [touched, setTouched] = useState<Partial<Settings>>(initial === beginning ? {} : initial);
   const { mutate, isPending } = trpc.billing.updateRecharge.useMutation({
     meta: { failedTitle: 'recharge.failed' },
-    onSuccess: () => showToast({ kind: 'success', title: t('recharge.saved') }),
+    onSuccess: () => {
+      forget();
+      showToast({ kind: 'success', title: t('recharge.saved') });
+    },
     // By now what was saved has been read again.
     onSettled: (_business, error) => error === null && setTouched({}),
   });
   const { isOn, thresholdCents, amountCents, capCents } = { ...saved, ...touched };
+  const values = { isOn, thresholdCents, amountCents, capCents };
   return {
-    values: { isOn, thresholdCents, amountCents, capCents },
+    values,
     isChanged:
       isOn !== saved.isOn ||
       thresholdCents !== saved.thresholdCents ||
       amountCents !== saved.amountCents ||
       capCents !== saved.capCents,
-    set: (patch: Partial<Settings>) => setTouched((before) => ({ ...before, ...patch })),
+    set: (patch: Partial<Settings>) => {
+      setTouched({ ...touched, ...patch });
+      keep({ ...values, ...patch });
+    },
     save: () => mutate({ isAutoRecharge: isOn, thresholdCents, amountCents, capCents }),
     busy: isPending,
   };

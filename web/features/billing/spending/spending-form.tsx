@@ -2,7 +2,10 @@ import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/cor
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PLAN, SPENDING_LIMITS } from '../../../../server/core/plan.ts';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
+import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
@@ -15,17 +18,35 @@ const COLORS = { within: 'blue', near: 'orange', reached: 'red' } as const;
 
 /** The choice of the owner; until they touch it, it follows what is saved, by whomever. */
 export function SpendingForm({ spending }: { spending: DaySpending }) {
-  const [touched, setTouched] = useState<string | null>(null);
+  return (
+    <KeptForm name="spending" beginning={choiceOf(spending.limitCents)}>
+      {(draft) => <Fields spending={spending} draft={draft} />}
+    </KeptForm>
+  );
+}
+
+const choiceOf = (limitCents: number | null) => String(limitCents ?? NO_LIMIT);
+const toInput = (value: string) =>
+  ({ kind: 'calls', limitCents: value === NO_LIMIT ? null : Number(value) }) as const;
+
+function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<string> }) {
+  const saved = choiceOf(spending.limitCents);
+  const [touched, setTouched] = useState(draft.initial === draft.beginning ? null : draft.initial);
+  const undo = trpc.billing.updateSpendingLimit.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.billing.updateSpendingLimit.useMutation({
     meta: { failedTitle: 'spending.failed' },
-    onSuccess: () => showToast({ kind: 'success', title: t('spending.saved') }),
+    onSuccess: () => {
+      const former = draft.beginning;
+      draft.forget();
+      showToast({ kind: 'success', title: t('spending.saved'), undo: () => undo.mutate(toInput(former)) });
+    },
     // By now what was saved has been read again.
     onSettled: (_spending, error) => error === null && setTouched(null),
   });
-  const value = touched ?? String(spending.limitCents ?? NO_LIMIT);
+  const value = touched ?? saved;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ kind: 'calls', limitCents: value === NO_LIMIT ? null : Number(value) });
+    mutate(toInput(value));
   };
   return (
     <form onSubmit={submit}>
@@ -37,7 +58,10 @@ export function SpendingForm({ spending }: { spending: DaySpending }) {
             label={t('spending.limit')}
             data={choicesBeside(spending.limitCents)}
             value={value}
-            onChange={(event) => setTouched(event.currentTarget.value)}
+            onChange={(event) => {
+              setTouched(event.currentTarget.value);
+              draft.keep(event.currentTarget.value);
+            }}
           />
           <Button type="submit" variant="default" mih={44} loading={isPending}>
             {t('spending.save')}

@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import { MINUTE_MS } from '../../../../server/core/business-time.ts';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import { useKeptState } from '../../../lib/drafts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
@@ -16,7 +17,9 @@ import { useMayChange } from './use-may-change.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 
 /** Unsaved notes, which are kept while a confirmation dialog takes the place of this one. */
-type NotesById = ReadonlyMap<number, string | undefined>;
+type NotesById = Readonly<Record<number, string | undefined>>;
+
+const NO_NOTES: NotesById = {};
 
 /**
  * Everything about one appointment, its notes, and what may be done about it. It closes while a confirmation dialog is
@@ -24,7 +27,7 @@ type NotesById = ReadonlyMap<number, string | undefined>;
  */
 export function AppointmentDialog() {
   const dialog = useUrlDialog('appt');
-  const [notes, setNotes] = useState<NotesById>(new Map());
+  const [notes, setNotes] = useKeptState<NotesById>('notes', NO_NOTES);
   const isAsking = [useUrlDialog('reschedule'), useUrlDialog('cancel')].some(({ value }) => value !== null);
   const { query, appointment } = useNamedAppointment(dialog.value);
   const title = appointment?.kind === 'closed' ? 'calendar.details.closedTitle' : 'calendar.details.title';
@@ -65,8 +68,8 @@ function Details({ appointment, notes, setNotes }: DetailsProps) {
       {mayChange ? (
         <NotesForm
           appointment={appointment}
-          typed={notes.get(id)}
-          setTyped={(change) => setNotes((all) => new Map(all).set(id, change(all.get(id))))}
+          typed={notes[id]}
+          setTyped={(change) => setNotes((all) => ({ ...all, [id]: change(all[id]) }))}
         />
       ) : (
         appointment.notes && <Text style={{ whiteSpace: 'pre-wrap' }}>{appointment.notes}</Text>

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 
 type Seen = Pick<AppointmentView, 'id' | 'version'>;
@@ -25,8 +25,7 @@ export function useTakeBack() {
       kind: 'success',
       title: t('calendar.done.title'),
       message,
-      durationMs: UNDO_TOAST_MS,
-      action: { label: t('calendar.undo'), run: () => undo.mutate(seenAs(changed)) },
+      undo: () => undo.mutate(seenAs(changed)),
     });
   return {
     toastWithUndo,

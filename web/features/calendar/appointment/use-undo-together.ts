@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { showToast, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 
 /**
@@ -18,7 +18,6 @@ export function useUndoTogether(): (message: string, changeKey: string) => void 
       kind: 'success',
       title: t('calendar.done.title'),
       message,
-      durationMs: UNDO_TOAST_MS,
-      action: { label: t('calendar.undo'), run: () => undo.mutate({ changeKey }) },
+      undo: () => undo.mutate({ changeKey }),
     });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { useKeptState } from '../../../lib/drafts.ts';
 import { readId } from '../../../lib/read-id.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
@@ -19,7 +20,7 @@ import { useClickedTime } from './use-clicked-time.ts';
  */
 export function BookingDialog() {
   const dialog = useUrlDialog('dialog', 'at');
-  const [draft, setDraft] = useState<BookingDraft>(EMPTY_DRAFT);
+  const [draft, setDraft] = useKeptState<BookingDraft>('booking', EMPTY_DRAFT);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const newCustomer = useUrlDialog('newCustomer');
   const isAdding = newCustomer.value !== null;

@@ -6,13 +6,15 @@ import {
   FORM_LANGUAGES,
 } from '../../../../server/domains/customers/customers.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session.ts';
 import { currentLanguage } from '../../../lib/texts/catalogue.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { trpc } from '../../../trpc.ts';
+import { useDraftForm } from '../../../lib/use-zod-form.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
 import classes from '../calendar.module.css';
 import type { BookingDraft } from './booking-draft.ts';
 
@@ -24,66 +26,22 @@ type NewCustomerDialogProps = {
   onCreated: (customer: Created) => void;
 };
 
+type NewCustomer = Inputs['customers']['create'];
+const NOBODY: NewCustomer = { firstName: '', lastName: '', phone: '', email: '', language: DEFAULT_LANGUAGE };
+
 /**
  * Adds a customer in the middle of a booking, once however often it is tried, and hands them back to it. What was typed
- * stays on an error.
+ * stays until then or until it is cancelled.
  */
-export function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDialogProps) {
+export function NewCustomerDialog({ opened, ...rest }: NewCustomerDialogProps) {
   const session = useSession();
-  const { form, submit, busy } = useNewCustomer(onCreated);
+  const contentKey = useContentKey();
   return (
-    <AppDialog opened={opened} onClose={onClose} title={t('calendar.newCustomer.title')} fullOnPhone>
+    <AppDialog opened={opened} onClose={rest.onClose} title={t('calendar.newCustomer.title')} fullOnPhone>
       {session?.businessId ? (
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            <div className={classes.fields}>
-              <TextInput
-                label={t('calendar.newCustomer.firstName')}
-                required
-                data-autofocus
-                autoComplete="off"
-                key={form.key('firstName')}
-                {...form.getInputProps('firstName')}
-              />
-              <TextInput
-                label={t('calendar.newCustomer.lastName')}
-                required
-                autoComplete="off"
-                key={form.key('lastName')}
-                {...form.getInputProps('lastName')}
-              />
-            </div>
-            <TextInput
-              type="tel"
-              label={t('calendar.newCustomer.phone')}
-              required
-              autoComplete="off"
-              key={form.key('phone')}
-              {...form.getInputProps('phone')}
-            />
-            <TextInput
-              type="email"
-              label={t('calendar.newCustomer.email')}
-              autoComplete="off"
-              key={form.key('email')}
-              {...form.getInputProps('email')}
-            />
-            <NativeSelect
-              label={t('calendar.newCustomer.language')}
-              data={FORM_LANGUAGES.map((code) => ({ value: code, label: sayLanguage(code) }))}
-              key={form.key('language')}
-              {...form.getInputProps('language')}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" mih={44} onClick={onClose}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" mih={44} loading={busy}>
-                {t('calendar.newCustomer.submit')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <KeptForm name="booking.customer" beginning={NOBODY}>
+          {(draft) => <NewCustomerForm draft={draft} contentKey={contentKey} {...rest} />}
+        </KeptForm>
       ) : (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           {t('calendar.newCustomer.noBusiness')}
@@ -93,22 +51,87 @@ export function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDia
   );
 }
 
+type FormProps = Omit<NewCustomerDialogProps, 'opened'> & {
+  draft: Draft<NewCustomer>;
+  /** Outlives the form, so that what is sent again after the dialog was closed acts once. */
+  contentKey: ReturnType<typeof useContentKey>;
+};
+
+function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
+  const { form, submit, busy } = useNewCustomer(draft, contentKey, onCreated);
+  const cancel = () => {
+    draft.forget();
+    onClose();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <div className={classes.fields}>
+          <TextInput
+            label={t('calendar.newCustomer.firstName')}
+            required
+            data-autofocus
+            autoComplete="off"
+            key={form.key('firstName')}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label={t('calendar.newCustomer.lastName')}
+            required
+            autoComplete="off"
+            key={form.key('lastName')}
+            {...form.getInputProps('lastName')}
+          />
+        </div>
+        <TextInput
+          type="tel"
+          label={t('calendar.newCustomer.phone')}
+          required
+          autoComplete="off"
+          key={form.key('phone')}
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          type="email"
+          label={t('calendar.newCustomer.email')}
+          autoComplete="off"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <NativeSelect
+          label={t('calendar.newCustomer.language')}
+          data={FORM_LANGUAGES.map((code) => ({ value: code, label: sayLanguage(code) }))}
+          key={form.key('language')}
+          {...form.getInputProps('language')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={cancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('calendar.newCustomer.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
 function sayLanguage(code: string): string {
   return new Intl.DisplayNames([currentLanguage().tag], { type: 'language' }).of(code) ?? code;
 }
 
-function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {
-  const { keyOf, renew } = useContentKey();
-  const form = useZodForm(
-    createCustomerInput,
-    { firstName: '', lastName: '', phone: '', email: '', language: DEFAULT_LANGUAGE },
-    {
-      firstName: t('calendar.newCustomer.firstNameMissing'),
-      lastName: t('calendar.newCustomer.lastNameMissing'),
-      phone: t('calendar.newCustomer.phoneMissing'),
-      email: t('calendar.newCustomer.badEmail'),
-    },
-  );
+function useNewCustomer(
+  draft: Draft<NewCustomer>,
+  { keyOf, renew }: FormProps['contentKey'],
+  onCreated: FormProps['onCreated'],
+) {
+  const form = useDraftForm(createCustomerInput, draft, {
+    firstName: t('calendar.newCustomer.firstNameMissing'),
+    lastName: t('calendar.newCustomer.lastNameMissing'),
+    phone: t('calendar.newCustomer.phoneMissing'),
+    email: t('calendar.newCustomer.badEmail'),
+  });
   const create = trpc.customers.create.useMutation({
     meta: { failedTitle: 'calendar.failed' },
     onSuccess: ({ id, fullName, isActive }) => {
@@ -117,7 +140,7 @@ function useNewCustomer(onCreated: NewCustomerDialogProps['onCreated']) {
         title: t('calendar.done.title'),
         message: t('calendar.done.customer'),
       });
-      form.reset();
+      draft.forget();
       renew();
       onCreated({ id, name: fullName, isActive });
     },

@@ -1,6 +1,7 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { useKeptState } from '../../../lib/drafts.ts';
 import { focusWhenShown } from '../../../lib/focus-when-shown.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book/booking-draft.ts';
@@ -15,7 +16,7 @@ const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: tru
 
 /** Closes whole days, with a note on why and with what becomes of the appointments that lie in them. */
 export function ClosedDaysForm({ today }: { today: string }) {
-  const [draft, setDraft] = useState(NEW_HOLIDAY);
+  const [draft, setDraft] = useKeptState('closedDays', NEW_HOLIDAY);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const { under, send, ...button } = useCloseForm(draft, (made, unseen) => {
     setDraft(NEW_HOLIDAY);

@@ -53,6 +53,7 @@ type FeedActionsProps = {
 
 function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
   const zone = useTimeZone();
+  const [asked, ask] = useState<Deed | null>(null);
   const create = trpc.appointments.createFeed.useMutation({
     onSuccess: (made) => setUrl(made.url),
   });
@@ -66,6 +67,10 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
       });
     },
   });
+  const answer = (isWanted: boolean) => {
+    ask(null);
+    if (isWanted) (asked === 'revoke' ? revoke : create).mutate();
+  };
   return (
     <>
       {url === null && (
@@ -82,22 +87,46 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
           {t('calendar.feed.replaceHint')}
         </Text>
       )}
-      <Group justify="flex-end">
-        {feed && (
+      {asked === null ? (
+        <Group justify="flex-end">
+          {feed && (
+            <Button variant="default" c="red" mih={44} onClick={() => ask('revoke')}>
+              {t('calendar.feed.revoke')}
+            </Button>
+          )}
           <Button
-            variant="default"
-            c="red"
             mih={44}
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate()}
+            loading={create.isPending}
+            onClick={() => (feed ? ask('replace') : create.mutate())}
           >
-            {t('calendar.feed.revoke')}
+            {t(feed ? 'calendar.feed.replace' : 'calendar.feed.create')}
           </Button>
-        )}
-        <Button mih={44} loading={create.isPending} onClick={() => create.mutate()}>
-          {t(feed ? 'calendar.feed.replace' : 'calendar.feed.create')}
-        </Button>
-      </Group>
+        </Group>
+      ) : (
+        <Question deed={asked} onAnswer={answer} />
+      )}
     </>
+  );
+}
+
+type Deed = 'revoke' | 'replace';
+type QuestionProps = { deed: Deed; onAnswer: (isWanted: boolean) => void };
+
+/** Asks before an address ends for good; the safe answer has the focus first. */
+function Question({ deed, onAnswer }: QuestionProps) {
+  return (
+    <Alert color="orange" role="alertdialog" aria-label={t(`calendar.feed.${deed}`)}>
+      <Stack gap="sm">
+        <span>{t('calendar.feed.question')}</span>
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} autoFocus onClick={() => onAnswer(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button color="red" mih={44} onClick={() => onAnswer(true)}>
+            {t(`calendar.feed.${deed}`)}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }

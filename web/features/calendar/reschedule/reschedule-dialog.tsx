@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { FocusOnArrival } from '../../../components/focus-on-arrival.tsx';
+import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useFreshQuery } from '../../../lib/use-fresh-query.ts';
@@ -9,7 +10,7 @@ import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { useNamedAppointment } from '../appointment/use-named-appointment.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
-import { RescheduleForm } from './reschedule-form.tsx';
+import { RescheduleForm, spanOf } from './reschedule-form.tsx';
 
 /** Gives an appointment, or closed time, another time; also the way to do so without a mouse. */
 export function RescheduleDialog() {
@@ -29,17 +30,34 @@ export function RescheduleDialog() {
   );
 }
 
-type FreshAppointmentProps = Omit<ComponentProps<typeof RescheduleForm>, 'appointment'> & { id: string };
+type FreshAppointmentProps = Omit<ComponentProps<typeof RescheduleForm>, 'appointment' | 'draft'> & {
+  id: string;
+};
 
 /** The form begins with the time that the appointment has now, not with the one it had when it was last looked at. */
-function FreshAppointment({ id, ...rest }: FreshAppointmentProps) {
+function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
   const { query } = useNamedAppointment(id);
   const fresh = useFreshQuery(query);
   return (
     <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
       {({ appointment }) => (
         <FocusOnArrival>
-          <RescheduleForm appointment={appointment} {...rest} />
+          <KeptForm name={`reschedule ${id}`} beginning={spanOf(appointment)}>
+            {(draft) => (
+              <RescheduleForm
+                appointment={appointment}
+                draft={draft}
+                onMoved={(moved) => {
+                  draft.forget();
+                  onMoved(moved);
+                }}
+                onDone={() => {
+                  draft.forget();
+                  onDone();
+                }}
+              />
+            )}
+          </KeptForm>
         </FocusOnArrival>
       )}
     </QueryState>

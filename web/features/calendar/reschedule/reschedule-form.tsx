@@ -4,6 +4,7 @@ import type {
   AppointmentView,
   BookedTime,
 } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { Draft } from '../../../lib/drafts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { sayWhat, sayWho } from '../appointment/say-appointment.ts';
@@ -21,6 +22,7 @@ import { SpanFields } from './span-fields.tsx';
 
 type RescheduleFormProps = {
   appointment: AppointmentView;
+  draft: Draft<TypedSpan>;
   onMoved: (moved: AppointmentView) => void;
   onDone: () => void;
 };
@@ -29,8 +31,8 @@ type RescheduleFormProps = {
  * New start and end; the end follows the start until it is changed itself. A refused time stays in the form; closed
  * time that now lies over appointments lists them.
  */
-export function RescheduleForm({ appointment, onMoved, onDone }: RescheduleFormProps) {
-  const [span, setSpan] = useState(() => spanOf(appointment));
+export function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormProps) {
+  const [span, setSpan] = useState(draft.initial);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
   const isClosed = appointment.kind === 'closed';
@@ -41,6 +43,7 @@ export function RescheduleForm({ appointment, onMoved, onDone }: RescheduleFormP
   const mail = useMailChoice(isMailed ? { change: 'moved', appointmentId: appointment.id } : null, start);
   const set = (patch: Partial<TypedSpan>) => {
     setSpan({ ...span, ...patch });
+    draft.keep({ ...span, ...patch });
     if (refusal) forget();
   };
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
@@ -106,7 +109,7 @@ function isAnotherTime(
   return start !== startsLocal.slice(0, 16) || end !== endsLocal.slice(0, 16) || status === 'no_show';
 }
 
-function spanOf({ startsLocal, endsLocal, isFullDay }: AppointmentView): TypedSpan {
+export function spanOf({ startsLocal, endsLocal, isFullDay }: AppointmentView): TypedSpan {
   const times = splitTimes(startsLocal, endsLocal);
   return isFullDay
     ? { ...times, toDate: shiftDay(times.toDate, -1), time: '', toTime: '', fullDay: true }

@@ -5,6 +5,7 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
 import { nameLanguages, nameOfLanguage } from '../../../lib/name-languages.ts';
+import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
@@ -79,13 +80,20 @@ function LanguageForm({ phone, languages, onClose }: LanguageFormProps) {
   );
 }
 
-function useSaveLanguage({ id, formatted }: Phone, onDone: () => void) {
+function useSaveLanguage({ id, formatted, languageCode }: Phone, onDone: () => void) {
+  const [former] = useState(languageCode);
+  const undo = trpc.numbers.setLanguage.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.numbers.setLanguage.useMutation({
     meta: { answersErrors: true },
     onSuccess: (changed) => {
       const language = nameOfLanguage(changed);
       const message = t('numbers.language.doneMessage', { number: formatted, language });
-      showToast({ kind: 'success', title: t('numbers.language.done'), message });
+      showToast({
+        kind: 'success',
+        title: t('numbers.language.done'),
+        message,
+        undo: () => undo.mutate({ numberId: id, languageCode: former }),
+      });
       onDone();
     },
     onError: (error) => {

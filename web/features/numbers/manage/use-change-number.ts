@@ -1,4 +1,5 @@
 import { apiErrorOf } from '../../../lib/api-errors.ts';
+import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -6,6 +7,7 @@ import type { Phone, PlannedAction } from '../number.ts';
 
 /** Plans a hold or the end of a number, or takes that back. `onDone` runs when the lists show it. */
 export function useChangeNumber(onDone: () => void = () => undefined) {
+  const undo = trpc.numbers.change.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.numbers.change.useMutation({
     meta: { failedTitle: 'numbers.manage.failed' },
   });
@@ -16,7 +18,8 @@ export function useChangeNumber(onDone: () => void = () => undefined) {
         onSuccess: () => {
           const title = t(action === 'hold' ? 'numbers.manage.heldToast' : 'numbers.manage.cancelledToast');
           const message = t('numbers.manage.toastMessage', { number: formatted });
-          showToast({ kind: 'success', title, message });
+          const takeBack = () => undo.mutate({ numberId: id, action: 'reactivate' });
+          showToast({ kind: 'success', title, message, undo: takeBack });
           onDone();
         },
       },

@@ -1,7 +1,10 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AVAILABILITIES, type Availability } from '../../../../server/domains/routing/routing.schema.ts';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
 import { nameLanguages } from '../../../lib/name-languages.ts';
+import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
@@ -50,10 +53,16 @@ function begin(target: Target | null, phones: Routing['phones']): Typed {
   };
 }
 
-type Hours = Inputs['routing']['saveTarget']['hours'];
+type Input = Inputs['routing']['saveTarget'];
 
-function hoursOf({ availability, days, from, until }: Typed): Hours {
+function hoursOf({ availability, days, from, until }: Typed): Input['hours'] {
   return availability === 'own_hours' ? { availability, days, from, until } : { availability };
+}
+
+function toInput(numberId: number, typed: Typed): Input {
+  const { phone, hasVoicemail, language } = typed;
+  const languageCode = language === '' ? null : language;
+  return { numberId, languageCode, phone, hours: hoursOf(typed), hasVoicemail };
 }
 
 /** The words for what is missing; null when it can be saved. */
@@ -65,27 +74,44 @@ function problemOf({ phone, availability, days, from, until }: Typed): string | 
 }
 
 /** Says where callers of a language go. A phone that is not proved yet is called with a code first. */
-export function TargetForm({ numberId, target, taken, phones, onClose }: TargetFormProps) {
+export function TargetForm(props: TargetFormProps) {
+  const { numberId, target, phones } = props;
+  return (
+    <KeptForm name={`target ${numberId} ${target?.id ?? 'new'}`} beginning={begin(target, phones)}>
+      {(draft) => <Fields {...props} draft={draft} />}
+    </KeptForm>
+  );
+}
+
+type FieldsProps = TargetFormProps & { draft: Draft<Typed> };
+
+function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps) {
   const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
-  const [typed, setTyped] = useState(() => begin(target, phones));
+  const [typed, setTyped] = useState(draft.initial);
   const [problem, setProblem] = useState<string | null>(null);
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const undo = trpc.routing.saveTarget.useMutation(TAKE_BACK);
   const save = trpc.routing.saveTarget.useMutation({
     meta: { failedTitle: 'routing.saveFailed' },
     onSuccess: () => {
-      showToast({ kind: 'success', title: t('routing.saved') });
-      onClose();
+      const mayUndo = target && { undo: () => undo.mutate(toInput(numberId, draft.beginning)) };
+      showToast({ kind: 'success', title: t('routing.saved'), ...mayUndo });
+      leave();
     },
   });
-  const change = (patch: Partial<Typed>) => setTyped((before) => ({ ...before, ...patch }));
+  const change = (patch: Partial<Typed>) => {
+    setTyped({ ...typed, ...patch });
+    draft.keep({ ...typed, ...patch });
+  };
   const isFree = (code: string | null) => code === (target?.languageCode ?? null) || !taken.includes(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problemOf(typed);
     setProblem(found);
-    if (found !== null) return;
-    const { phone, hasVoicemail, language } = typed;
-    const languageCode = language === '' ? null : language;
-    save.mutate({ numberId, languageCode, phone, hours: hoursOf(typed), hasVoicemail });
+    if (found === null) save.mutate(toInput(numberId, typed));
   };
   return (
     <Stack>
@@ -138,7 +164,7 @@ export function TargetForm({ numberId, target, taken, phones, onClose }: TargetF
             onChange={(event) => change({ hasVoicemail: event.currentTarget.checked })}
           />
           <Group justify="flex-end">
-            <Button variant="default" mih={44} onClick={onClose}>
+            <Button variant="default" mih={44} onClick={leave}>
               {t('common.cancel')}
             </Button>
             <Button type="submit" mih={44} loading={save.isPending}>

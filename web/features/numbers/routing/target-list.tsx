@@ -3,6 +3,7 @@ import { formatInZone } from '../../../../server/core/business-time.ts';
 import { timeOfDayMs } from '../../../../server/core/opening-hours.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { sayList } from '../../../lib/say-list.ts';
+import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -26,10 +27,16 @@ function sayHours({ hours }: Target): string {
 
 /** Who is passed on to which phone, when, and what happens otherwise. */
 export function TargetList({ targets, onEdit }: TargetListProps) {
+  const undo = trpc.routing.saveTarget.useMutation(TAKE_BACK);
   const remove = trpc.routing.removeTarget.useMutation({
     meta: { failedTitle: 'routing.removeFailed' },
-    onSuccess: () => showToast({ kind: 'success', title: t('routing.removed') }),
   });
+  const take = ({ id: targetId, numberId, languageCode, phone, hours, hasVoicemail }: Target) => {
+    const former = { numberId, languageCode, phone, hours, hasVoicemail };
+    const onSuccess = () =>
+      showToast({ kind: 'success', title: t('routing.removed'), undo: () => undo.mutate(former) });
+    remove.mutate({ targetId }, { onSuccess });
+  };
   return (
     <ul className={classes.targets}>
       {targets.map((target) => {
@@ -66,7 +73,7 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
                 mih={44}
                 loading={remove.isPending && remove.variables.targetId === target.id}
                 aria-label={t('routing.removeOf', { language })}
-                onClick={() => remove.mutate({ targetId: target.id })}
+                onClick={() => take(target)}
               >
                 {t('routing.remove')}
               </Button>

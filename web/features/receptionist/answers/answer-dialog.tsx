@@ -1,15 +1,16 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import {
   RECEPTIONIST_LIMITS,
   saveAnswerInput,
 } from '../../../../server/domains/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
+import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { type Draft, useDrafts } from '../../../lib/use-drafts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useDraftForm } from '../../../lib/use-zod-form.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import classes from '../receptionist.module.css';
 import type { KnownAnswer, Language } from '../receptionist.ts';
@@ -28,7 +29,6 @@ type AnswerDialogProps = {
 /** Adds or changes what the receptionist answers. What was typed stays until it is saved or cancelled. */
 export function AnswerDialog({ answer, original, languages, onClose }: AnswerDialogProps) {
   const shown = useLastValue(answer);
-  const draftOf = useDrafts<Answer>();
   const isNew = shown?.answerId === undefined;
   return (
     <AppDialog
@@ -39,28 +39,30 @@ export function AnswerDialog({ answer, original, languages, onClose }: AnswerDia
       fullOnPhone
     >
       {shown && (
-        <AnswerForm
-          draftOf={() => draftOf(JSON.stringify(shown), shown)}
-          original={original}
-          languages={languages}
-          onClose={onClose}
-        />
+        <KeptForm name={`answer ${nameOf(shown)}`} beginning={shown}>
+          {(draft) => (
+            <AnswerForm draft={draft} original={original} languages={languages} onClose={onClose} />
+          )}
+        </KeptForm>
       )}
     </AppDialog>
   );
 }
 
-type AnswerFormProps = Omit<AnswerDialogProps, 'answer'> & { draftOf: () => Draft<Answer> };
+/** The answer that is changed, or what a new one is begun with. */
+const nameOf = ({ answerId, translationOfId, languageCode, question }: Answer) =>
+  answerId ?? `${languageCode} ${translationOfId ?? question}`;
 
-function AnswerForm({ draftOf, original, languages, onClose }: AnswerFormProps) {
-  const [draft] = useState(draftOf);
+type AnswerFormProps = Omit<AnswerDialogProps, 'answer'> & { draft: Draft<Answer> };
+
+function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
   const leave = () => {
     draft.forget();
     onClose();
   };
-  const { form, submit, busy } = useSaveAnswer(draft.initial, leave);
+  const { form, submit, busy } = useSaveAnswer(draft, leave);
   return (
-    <form onSubmit={submit} onChange={() => draft.keep({ ...form.getValues() })} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack>
         {original && (
           <div className={classes.preview} dir="auto" lang={original.languageCode}>
@@ -108,17 +110,20 @@ function AnswerForm({ draftOf, original, languages, onClose }: AnswerFormProps) 
   );
 }
 
-function useSaveAnswer(answer: Answer, onDone: () => void) {
+function useSaveAnswer(draft: Draft<Answer>, onDone: () => void) {
   const say = (max: number, required: string) => (typed: string) =>
     typed.trim() ? t('receptionist.answers.tooLong', { max }) : required;
-  const form = useZodForm(saveAnswerInput, answer, {
+  const form = useDraftForm(saveAnswerInput, draft, {
     question: say(RECEPTIONIST_LIMITS.questionLength, t('receptionist.answers.questionRequired')),
     answer: say(RECEPTIONIST_LIMITS.answerLength, t('receptionist.answers.answerRequired')),
   });
+  const undo = trpc.receptionist.saveAnswer.useMutation(TAKE_BACK);
   const save = trpc.receptionist.saveAnswer.useMutation({
     meta: { failedTitle: 'receptionist.answers.saveFailed' },
     onSuccess: () => {
-      showToast({ kind: 'success', title: t('receptionist.answers.saved') });
+      const former = draft.beginning;
+      const mayUndo = former.answerId !== undefined && { undo: () => undo.mutate(former) };
+      showToast({ kind: 'success', title: t('receptionist.answers.saved'), ...mayUndo });
       onDone();
     },
   });

@@ -1,15 +1,15 @@
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import {
   type AddTextInput,
   addTextInput,
   KNOWLEDGE_LIMITS,
 } from '../../../../server/domains/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { type Draft, useDrafts } from '../../../lib/use-drafts.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useDraftForm } from '../../../lib/use-zod-form.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Language } from '../receptionist.ts';
 import { FileChoice } from './file-choice.tsx';
@@ -18,8 +18,12 @@ type AddFileDialogProps = { opened: boolean; languages: readonly Language[]; onC
 
 /** Asks for a PDF or a text file, or for a text. What was chosen or typed stays until it was added. */
 export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps) {
-  const draftOf = useDrafts<AddTextInput>();
-  const beginning = { kind: 'text' as const, title: '', languageCode: languages[0]?.code ?? '', text: '' };
+  const beginning: AddTextInput = {
+    kind: 'text',
+    title: '',
+    languageCode: languages[0]?.code ?? '',
+    text: '',
+  };
   return (
     <AppDialog
       opened={opened && languages.length > 0}
@@ -28,30 +32,28 @@ export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps
       size="lg"
       fullOnPhone
     >
-      <FileForm draftOf={() => draftOf('file', beginning)} languages={languages} onClose={onClose} />
+      <KeptForm name="source.file" beginning={beginning}>
+        {(draft) => <FileForm draft={draft} languages={languages} onClose={onClose} />}
+      </KeptForm>
     </AppDialog>
   );
 }
 
 type FileFormProps = {
-  draftOf: () => Draft<AddTextInput>;
+  draft: Draft<AddTextInput>;
   languages: readonly Language[];
   onClose: () => void;
 };
 
-function FileForm({ draftOf, languages, onClose }: FileFormProps) {
-  const [draft] = useState(draftOf);
+function FileForm({ draft, languages, onClose }: FileFormProps) {
   const leave = () => {
     draft.forget();
     onClose();
   };
-  const { form, submit, busy } = useAddText(draft.initial, leave);
-  const fill = (title: string, text: string) => {
-    form.setValues({ kind: 'file', title, text });
-    draft.keep({ ...form.getValues() });
-  };
+  const { form, submit, busy } = useAddText(draft, leave);
+  const fill = (title: string, text: string) => form.setValues({ kind: 'file', title, text });
   return (
-    <form onSubmit={submit} onChange={() => draft.keep({ ...form.getValues() })} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <FileChoice onRead={fill} />
         <TextInput
@@ -92,8 +94,8 @@ function FileForm({ draftOf, languages, onClose }: FileFormProps) {
   );
 }
 
-function useAddText(initial: AddTextInput, onDone: () => void) {
-  const form = useZodForm(addTextInput, initial, {
+function useAddText(draft: Draft<AddTextInput>, onDone: () => void) {
+  const form = useDraftForm(addTextInput, draft, {
     title: t('receptionist.sources.titleRequired'),
     text: (typed) => t(typed ? 'receptionist.sources.textTooLong' : 'receptionist.sources.textRequired'),
   });

@@ -5,11 +5,12 @@ import {
   KNOWLEDGE_LIMITS,
 } from '../../../../server/domains/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
 import { fieldErrorsOf } from '../../../lib/field-errors.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { useDrafts } from '../../../lib/use-drafts.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useDraftForm } from '../../../lib/use-zod-form.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Language } from '../receptionist.ts';
 
@@ -17,8 +18,6 @@ type AddPageDialogProps = { opened: boolean; languages: readonly Language[]; onC
 
 /** Asks for a page of the web, which is read after it was added. What was typed stays until then. */
 export function AddPageDialog({ opened, languages, onClose }: AddPageDialogProps) {
-  const draftOf = useDrafts<AddPageInput>();
-  const draft = draftOf('page', { url: '', languageCode: languages[0]?.code ?? '' });
   return (
     <AppDialog
       opened={opened && languages.length > 0}
@@ -26,40 +25,37 @@ export function AddPageDialog({ opened, languages, onClose }: AddPageDialogProps
       title={t('receptionist.sources.pageTitle')}
       fullOnPhone
     >
-      <PageForm
-        initial={draft.initial}
-        languages={languages}
-        onKeep={draft.keep}
-        onLeave={() => {
-          draft.forget();
-          onClose();
-        }}
-      />
+      <KeptForm name="source.page" beginning={{ url: '', languageCode: languages[0]?.code ?? '' }}>
+        {(draft) => <PageForm draft={draft} languages={languages} onClose={onClose} />}
+      </KeptForm>
     </AppDialog>
   );
 }
 
 type PageFormProps = {
-  initial: AddPageInput;
+  draft: Draft<AddPageInput>;
   languages: readonly Language[];
-  onKeep: (typed: AddPageInput) => void;
-  onLeave: () => void;
+  onClose: () => void;
 };
 
-function PageForm({ initial, languages, onKeep, onLeave }: PageFormProps) {
-  const form = useZodForm(addPageInput, initial, { url: t('receptionist.sources.urlRequired') });
+function PageForm({ draft, languages, onClose }: PageFormProps) {
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const form = useDraftForm(addPageInput, draft, { url: t('receptionist.sources.urlRequired') });
   const add = trpc.knowledge.addPage.useMutation({
     meta: { failedTitle: 'receptionist.sources.pageFailed' },
     onSuccess: () => {
       const message = t('receptionist.sources.pageAddedHint');
       showToast({ kind: 'success', title: t('receptionist.sources.pageAdded'), message });
-      onLeave();
+      leave();
     },
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   const submit = form.onSubmit((values) => add.mutate(values), form.focusFirstError);
   return (
-    <form onSubmit={submit} onChange={() => onKeep({ ...form.getValues() })} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
           size="md"
@@ -83,7 +79,7 @@ function PageForm({ initial, languages, onKeep, onLeave }: PageFormProps) {
           {...form.getInputProps('languageCode')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onLeave}>
+          <Button variant="default" mih={44} onClick={leave}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" mih={44} loading={add.isPending}>

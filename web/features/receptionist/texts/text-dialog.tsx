@@ -5,18 +5,20 @@ import {
   saveTextsInput,
 } from '../../../../server/domains/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
+import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { type Draft, useDrafts } from '../../../lib/use-drafts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { trpc } from '../../../trpc.ts';
+import { useDraftForm } from '../../../lib/use-zod-form.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
 import classes from '../receptionist.module.css';
 import type { LanguageText } from '../receptionist.ts';
 import { sayGreeting } from '../say-greeting.ts';
 
 /** What is written in the form; '' for nothing of one's own. */
-type Written = { languageCode: string; greeting: string; instructions: string };
+type Written = Inputs['receptionist']['saveTexts'];
 
 type TextDialogProps = {
   /** Null while the dialog is closed. */
@@ -30,7 +32,6 @@ type TextDialogProps = {
 /** Writes the greeting and the instructions of one language. What was typed stays until it is saved or cancelled. */
 export function TextDialog({ text, language, business, onClose }: TextDialogProps) {
   const shown = useLastValue(text);
-  const draftOf = useDrafts<Written>();
   const begin = ({ languageCode, greeting, instructions }: LanguageText): Written => ({
     languageCode,
     greeting: greeting ?? '',
@@ -45,13 +46,9 @@ export function TextDialog({ text, language, business, onClose }: TextDialogProp
       fullOnPhone
     >
       {shown && (
-        <TextForm
-          key={shown.languageCode}
-          text={shown}
-          business={business}
-          draftOf={() => draftOf(shown.languageCode, begin(shown))}
-          onClose={onClose}
-        />
+        <KeptForm name={`receptionist.text ${shown.languageCode}`} beginning={begin(shown)}>
+          {(draft) => <TextForm text={shown} business={business} draft={draft} onClose={onClose} />}
+        </KeptForm>
       )}
     </AppDialog>
   );
@@ -60,29 +57,20 @@ export function TextDialog({ text, language, business, onClose }: TextDialogProp
 type TextFormProps = {
   text: LanguageText;
   business: string;
-  draftOf: () => Draft<Written>;
+  draft: Draft<Written>;
   onClose: () => void;
 };
 
-function TextForm({ text, business, draftOf, onClose }: TextFormProps) {
-  const [draft] = useState(draftOf);
-  const [greeting, setGreeting] = useState(draft.initial.greeting);
+function TextForm({ text, business, draft, onClose }: TextFormProps) {
+  const [greeting, setGreeting] = useState(draft.initial.greeting ?? '');
   const leave = () => {
     draft.forget();
     onClose();
   };
-  const { form, submit, busy } = useSaveTexts(draft.initial, leave);
-  const keep = () => {
-    const written = form.getValues();
-    draft.keep({
-      ...draft.initial,
-      greeting: written.greeting ?? '',
-      instructions: written.instructions ?? '',
-    });
-    setGreeting(written.greeting ?? '');
-  };
+  const { form, submit, busy } = useSaveTexts(draft, leave);
+  form.watch('greeting', ({ value }) => setGreeting(value ?? ''));
   return (
-    <form onSubmit={submit} onChange={keep} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <Textarea
           size="md"
@@ -128,26 +116,30 @@ function TextForm({ text, business, draftOf, onClose }: TextFormProps) {
   );
 }
 
-function useSaveTexts(initial: Written, onDone: () => void) {
-  const form = useZodForm(saveTextsInput, initial, {
+function useSaveTexts(draft: Draft<Written>, onDone: () => void) {
+  const form = useDraftForm(saveTextsInput, draft, {
     greeting: t('receptionist.texts.tooLong', { max: RECEPTIONIST_LIMITS.greetingLength }),
     instructions: t('receptionist.texts.tooLong', { max: RECEPTIONIST_LIMITS.instructionsLength }),
   });
+  const undo = trpc.receptionist.saveTexts.useMutation(TAKE_BACK);
   const save = trpc.receptionist.saveTexts.useMutation({
     meta: { failedTitle: 'receptionist.texts.saveFailed' },
     onSuccess: () => {
-      showToast({ kind: 'success', title: t('receptionist.texts.saved') });
+      const former = toInput(draft.beginning);
+      showToast({
+        kind: 'success',
+        title: t('receptionist.texts.saved'),
+        undo: () => undo.mutate(former),
+      });
       onDone();
     },
   });
-  const submit = form.onSubmit(
-    ({ languageCode, greeting, instructions }) =>
-      save.mutate({
-        languageCode,
-        greeting: greeting?.trim() || null,
-        instructions: instructions?.trim() || null,
-      }),
-    form.focusFirstError,
-  );
+  const submit = form.onSubmit((values) => save.mutate(toInput(values)), form.focusFirstError);
   return { form, submit, busy: save.isPending };
 }
+
+const toInput = ({ languageCode, greeting, instructions }: Written): Written => ({
+  languageCode,
+  greeting: greeting?.trim() || null,
+  instructions: instructions?.trim() || null,
+});

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { isApple } from '../../../lib/held-key.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { GO_KEYS } from '../go-keys.ts';
 import type { NavItem } from '../nav-item.ts';
@@ -9,7 +10,7 @@ export type ShortcutsDialogProps = { opened: boolean; onClose: () => void; nav: 
 
 /** Which key does what, as far as the person may go there. */
 export function ShortcutsDialog({ opened, onClose, nav }: ShortcutsDialogProps) {
-  const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+  const isMac = isApple();
   const pages = Object.entries(GO_KEYS).flatMap(([key, path]) => {
     const page = nav.find((item) => item.path === path);
     return page ? [{ key, page: t(page.label) }] : [];
@@ -24,6 +25,7 @@ export function ShortcutsDialog({ opened, onClose, nav }: ShortcutsDialogProps) 
           <Row does={t('palette.shortcuts.palette')} keys={[isMac ? '⌘ K' : 'Ctrl K']} />
           <Row does={t('palette.shortcuts.list')} keys={['?']} />
           <Row does={t('palette.shortcuts.close')} keys={['Esc']} />
+          <Row does={t('palette.shortcuts.undo')} keys={[isMac ? '⌘ Z' : 'Ctrl Z']} />
           {pages.map(({ key, page }) => (
             <Row key={key} does={t('palette.shortcuts.goTo', { page })} keys={['g', key]} />
           ))}

@@ -24,7 +24,6 @@ export const customersBulk = {
   export: 'تصدير المحددين',
   delete: 'حذف المحددين',
   clear: 'إلغاء التحديد',
-  undo: 'تراجع',
   failed: 'لم يتغير شيء',
   unchanged: 'لم يكن هناك ما يلزم تغييره',
   madeActive: {

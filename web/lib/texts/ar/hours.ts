@@ -91,7 +91,6 @@ export const hours = {
   },
   saved: 'حُدّثت ساعات العمل',
   savedMessage: 'حُدّثت ساعات العمل بنجاح.',
-  undo: 'تراجع',
   undone: 'أُعيدت ساعات العمل',
   undoneMessage: 'عادت الساعات كما كانت.',
   failed: 'تعذّر التحديث',

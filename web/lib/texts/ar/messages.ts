@@ -28,7 +28,6 @@ export const messages = {
   reopenOf: 'إعادة فتح رسالة {name}',
   markedDone: 'أصبحت الرسالة منجزة',
   markedOpen: 'أُعيد فتح الرسالة',
-  undo: 'تراجع',
   changeFailed: 'تعذّر تغيير الرسالة',
   empty: 'لا شيء بالانتظار',
   emptyHint: 'حين يتلقى موظف استقبالك رسالة، تظهر هنا ويتلقى المسؤولون بريدًا بذلك.',

@@ -25,7 +25,6 @@ export const receptionist = {
     saved: 'حُدّثت إعدادات موظف الاستقبال',
     on: '{what}: مفعّل',
     off: '{what}: متوقف',
-    undo: 'تراجع',
     saveFailed: 'تعذّر تغيير إعدادات موظف الاستقبال',
   },
   recording: {

@@ -86,7 +86,6 @@ export const calendar = {
     undone: 'Undone. Everything is as it was before.',
     reopened: 'Appointment reopened',
   },
-  undo: 'Undo',
   failed: 'Error',
   uncertain:
     'We got no answer, so we do not know whether it was booked. If it was, it will show up in the calendar; if you try again, it is still booked only once.',
@@ -136,6 +135,8 @@ export const calendar = {
     replace: 'Create a new address',
     replaceHint: 'A new address revokes the old one.',
     revoke: 'Revoke address',
+    question:
+      'Calendars that use your address stop updating, and it never works again. Do you want to go on?',
     address: 'Calendar address',
     once: 'Copy it now: it is shown only this once.',
     revoked: 'Calendar address revoked',

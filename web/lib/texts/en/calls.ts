@@ -63,6 +63,7 @@ export const calls = {
   empty: 'No calls found',
   emptyHint: 'No call records available for this business.',
   emptyFirstHint: 'As soon as someone calls your number, the call appears here with its conversation.',
+  emptyAction: 'Try your receptionist',
   emptyFilteredHint: 'No call matches these filters.',
   loading: 'Loading calls...',
   live: 'On the line now',

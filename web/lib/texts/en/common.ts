@@ -34,6 +34,18 @@ export const common = {
   toasts: {
     region: 'Notifications (F8)',
     dismiss: 'Dismiss notification',
+    undo: 'Undo',
+  },
+  undo: {
+    done: 'Undone',
+    doneMessage: 'Everything is as it was before.',
+    failed: 'This could not be undone',
+  },
+  draft: {
+    restored: 'What you typed before is back. It is not saved yet.',
+    discard: 'Discard changes',
+    kept: 'Not saved yet',
+    keptMessage: 'What you typed is kept in this tab. Open the form again to continue.',
   },
   line: {
     region: 'Connection',

@@ -11,7 +11,6 @@ export const customersBulk = {
   export: 'Export selected',
   delete: 'Delete selected',
   clear: 'Clear selection',
-  undo: 'Undo',
   failed: 'Nothing was changed',
   unchanged: 'Nothing needed to be changed',
   madeActive: { one: '{count} customer is active now', other: '{count} customers are active now' },

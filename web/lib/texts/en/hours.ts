@@ -89,7 +89,6 @@ export const hours = {
   },
   saved: 'Hours Updated',
   savedMessage: 'Business hours have been successfully updated.',
-  undo: 'Undo',
   undone: 'Hours restored',
   undoneMessage: 'The hours are back to what they were.',
   failed: 'Update Failed',

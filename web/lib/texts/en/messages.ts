@@ -25,7 +25,6 @@ export const messages = {
   reopenOf: 'Reopen the message from {name}',
   markedDone: 'Marked as done',
   markedOpen: 'Message reopened',
-  undo: 'Undo',
   changeFailed: 'The message was not changed',
   empty: 'No messages waiting',
   emptyHint: 'When your receptionist takes a message, it appears here and administrators get an email.',

@@ -33,6 +33,7 @@ export const palette = {
     palette: 'Search and commands',
     list: 'This list',
     close: 'Close what is open',
+    undo: 'Undo the last change, while its notification offers it',
     next: 'Next call',
     previous: 'Previous call',
     arrows: 'The same, while the list has the focus',

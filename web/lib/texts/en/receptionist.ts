@@ -23,7 +23,6 @@ export const receptionist = {
     saved: 'Receptionist updated',
     on: '{what}: on',
     off: '{what}: off',
-    undo: 'Undo',
     saveFailed: 'The receptionist was not changed',
   },
   recording: {

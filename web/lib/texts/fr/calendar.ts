@@ -103,7 +103,6 @@ export const calendar = {
     undone: 'C’est défait : tout est redevenu comme avant.',
     reopened: 'Le rendez-vous est rouvert',
   },
-  undo: 'Défaire',
   failed: 'Erreur',
   uncertain:
     'Nous n’avons reçu aucune réponse et ne savons donc pas si le rendez-vous est fixé. S’il l’est, il apparaîtra dans le calendrier; si vous réessayez, il ne sera fixé qu’une fois.',
@@ -153,6 +152,8 @@ export const calendar = {
     replace: 'Créer une nouvelle adresse',
     replaceHint: 'Une nouvelle adresse désactive l’ancienne.',
     revoke: 'Désactiver l’adresse',
+    question:
+      'Les calendriers qui utilisent votre adresse ne se mettront plus à jour, et elle ne fonctionnera plus jamais. Voulez-vous continuer?',
     address: 'Adresse de calendrier',
     once: 'Copiez-la maintenant : elle ne s’affiche que cette fois-ci.',
     revoked: 'L’adresse de calendrier est désactivée',

@@ -91,6 +91,7 @@ export const calls = {
   empty: 'Aucun appel',
   emptyHint: 'Cette entreprise n’a pas d’appels.',
   emptyFirstHint: 'Dès que quelqu’un appelle votre numéro, l’appel s’affiche ici avec sa conversation.',
+  emptyAction: 'Essayer votre réceptionniste',
   emptyFilteredHint: 'Aucun appel ne correspond à ces filtres.',
   loading: 'Chargement des appels…',
   live: 'Appel en cours',

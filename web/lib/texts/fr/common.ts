@@ -37,6 +37,19 @@ export const common = {
   toasts: {
     region: 'Avis (F8)',
     dismiss: 'Fermer l’avis',
+    undo: 'Défaire',
+  },
+  undo: {
+    done: 'C’est défait',
+    doneMessage: 'Tout est redevenu comme avant.',
+    failed: 'Ce changement n’a pas pu être défait',
+  },
+  draft: {
+    restored: 'Ce que vous aviez écrit est de retour. Rien n’est encore enregistré.',
+    discard: 'Abandonner les changements',
+    kept: 'Pas encore enregistré',
+    keptMessage:
+      'Ce que vous avez écrit est conservé dans cet onglet. Ouvrez de nouveau le formulaire pour continuer.',
   },
   line: {
     region: 'Connexion',

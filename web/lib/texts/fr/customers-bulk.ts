@@ -13,7 +13,6 @@ export const customersBulk = {
   export: 'Exporter la sélection',
   delete: 'Supprimer la sélection',
   clear: 'Effacer la sélection',
-  undo: 'Défaire',
   failed: 'Rien n’a été modifié',
   unchanged: 'Il n’y avait rien à modifier',
   madeActive: { one: '{count} client est maintenant actif', other: '{count} clients sont maintenant actifs' },

@@ -92,7 +92,6 @@ export const hours = {
   },
   saved: 'Les heures sont modifiées',
   savedMessage: 'Vos heures d’ouverture sont enregistrées.',
-  undo: 'Défaire',
   undone: 'Les heures sont rétablies',
   undoneMessage: 'Les heures sont redevenues celles d’avant.',
   failed: 'La modification a échoué',

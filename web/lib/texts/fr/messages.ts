@@ -28,7 +28,6 @@ export const messages = {
   reopenOf: 'Remettre à traiter le message de {name}',
   markedDone: 'Le message est marqué comme traité',
   markedOpen: 'Le message est de nouveau à traiter',
-  undo: 'Défaire',
   changeFailed: 'Le message n’a pas été modifié',
   empty: 'Rien n’attend',
   emptyHint:

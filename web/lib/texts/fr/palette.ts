@@ -36,6 +36,7 @@ export const palette = {
     palette: 'Recherche et commandes',
     list: 'Cette liste',
     close: 'Fermer ce qui est ouvert',
+    undo: 'Défaire le dernier changement, tant que son avis le propose',
     next: 'Appel suivant',
     previous: 'Appel précédent',
     arrows: 'De même, lorsque le curseur est dans la liste',

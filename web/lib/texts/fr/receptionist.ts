@@ -25,7 +25,6 @@ export const receptionist = {
     saved: 'La réceptionniste est réglée',
     on: '{what} : activé',
     off: '{what} : désactivé',
-    undo: 'Défaire',
     saveFailed: 'La réceptionniste n’a pas été modifiée',
   },
   recording: {

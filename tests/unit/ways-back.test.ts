@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROCEDURES, typeOf } from '../support/procedures.ts';
+import { webFiles } from '../web/web-files.ts';
+
+const PAGE = path.resolve(import.meta.dirname, '../../docs/decisions/0045-undo-and-drafts.md');
+const ROW = /^\| `(\w+\.\w+)` \| (undo|asked|harmless|not shown) \| (.*)\|$/gm;
+
+const rows = [...readFileSync(PAGE, 'utf8').matchAll(ROW)].map(([, procedure = '', way = '', how = '']) => ({
+  procedure,
+  way,
+  how,
+}));
+const sources = webFiles(/\.tsx?$/);
+const callersOf = (procedure: string) => {
+  const call = new RegExp(
+    `\\b(trpc|client)\\s*\\.${procedure.replace('.', '\\s*\\.')}\\s*\\.(useMutation|mutate)\\(`,
+  );
+  return sources.filter(({ text }) => call.test(text));
+};
+const proceduresOf = (wanted: string) => rows.filter(({ way }) => way === wanted);
+
+describe('the table of decision 45', () => {
+  it('says of each procedure that writes how it is taken back, and of no other', () => {
+    const writes = PROCEDURES.filter((name) => typeOf(name) === 'mutation');
+    expect(rows.map(({ procedure }) => procedure).sort()).toEqual(writes);
+  });
+
+  it('says undo only where a toast offers it', () => {
+    const without = proceduresOf('undo').filter(
+      ({ procedure }) =>
+        !callersOf(procedure).some(({ text }) => /\bundo(: | \}|,)|toastWithUndo/.test(text)),
+    );
+    expect(without).toEqual([]);
+  });
+
+  it('names the file that asks', () => {
+    const nameless = proceduresOf('asked').filter(({ how }) => {
+      const [, name] = /`(features\/[^`]+)`/.exec(how) ?? [];
+      const file = sources.find((source) => source.name === name);
+      return !file || !/<form\b|Dialog\b|alertdialog/.test(file.text);
+    });
+    expect(nameless).toEqual([]);
+  });
+
+  it('knows what no screen calls', () => {
+    const uncalled = rows.filter(({ procedure }) => callersOf(procedure).length === 0);
+    expect(uncalled.map(({ way }) => way)).toEqual(uncalled.map(() => 'not shown'));
+    expect(uncalled).toHaveLength(proceduresOf('not shown').length);
+  });
+});
+
+/** Forms without a draft. */
+const UNKEPT: Readonly<Record<string, string>> = {
+  'features/access/email-dialog.tsx': 'nobody is signed in',
+  'features/access/invitation-form.tsx': 'a password',
+  'features/access/login-form.tsx': 'a password',
+  'features/access/proof-form.tsx': 'a password',
+  'features/access/reset-password-form.tsx': 'a password',
+  'features/access/sign-up-form.tsx': 'a password',
+  'features/account/password-section.tsx': 'a password',
+  'features/calls/advanced-filters.tsx': 'a filter, which stands in the address',
+  'features/languages/add-language-dialog.tsx': 'a single choice',
+  'features/languages/edit-language-dialog.tsx': 'a single choice',
+  'features/numbers/manage/phone-language-dialog.tsx': 'a single choice',
+  'features/numbers/manage/remove-dialog.tsx': 'the typed confirmation of a deletion',
+  'features/numbers/picker/search-panel.tsx': 'a search',
+  'features/receptionist/trial/composer.tsx': 'a line of a conversation',
+};
+
+describe('every form', () => {
+  it('is kept as a draft, by itself or by who shows it, or has a reason not to be', () => {
+    const forms = sources.filter(({ name, text }) => name.startsWith('features/') && /<form\b/.test(text));
+    const isKept = (text: string) => /\bKeptForm\b|\bDraft<|\bBookingDraft\b|\buseKeptState\b/.test(text);
+    const unkept = forms.filter(({ name, text }) => {
+      const file = path.basename(name);
+      const around = sources.filter((source) => source.text.includes(`/${file}'`));
+      return !isKept(text) && !around.some((source) => isKept(source.text));
+    });
+    expect(forms.length).toBeGreaterThan(35);
+    expect(unkept.map(({ name }) => name).sort()).toEqual(Object.keys(UNKEPT).sort());
+  });
+});

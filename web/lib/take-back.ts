@@ -1,0 +1,9 @@
+import { t } from './texts/t.ts';
+import { showToast } from './toasts.ts';
+
+/** What every mutation that takes another one back says, done or refused. */
+export const TAKE_BACK = { meta: { failedTitle: 'common.undo.failed' as const }, onSuccess: sayUndone };
+
+export function sayUndone(): void {
+  showToast({ kind: 'success', title: t('common.undo.done'), message: t('common.undo.doneMessage') });
+}
