@@ -281,6 +281,9 @@ test('a series is booked and ended; a full closed day lists what lies in it, blo
     .getByRole('button', { name: 'Remove' })
     .click();
   await expectToast(page, 'Closed time removed');
+  // What was removed is still shown.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Close days' }).click();
   const closing = page.getByRole('dialog', { name: 'Close days' });
