@@ -8,21 +8,21 @@ const WORST = 'worstInteraction';
 /** Milliseconds from a press or key to the next paint. */
 export type MeasuredInteraction = { name: string; p75: number; worst: number };
 
-/** Runs in the page: keeps what the Event Timing API tells of presses and keys, until it is asked for the slowest. */
+/**
+ * Runs in the page, where only functions without a name work: keeps what the Event Timing API tells of presses and keys
+ * until it is asked for the slowest.
+ */
 function watch(name: string): void {
-  let slowest = 0;
-  const note = (entries: PerformanceEntryList) => {
-    for (const entry of entries)
-      if (Reflect.get(entry, 'interactionId')) slowest = Math.max(slowest, entry.duration);
-  };
-  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  const told: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => told.push(...list.getEntries()));
   // 16 is the shortest that browsers tell of.
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   Reflect.set(window, name, () => {
-    note(observer.takeRecords());
-    const told = slowest;
-    slowest = 0;
-    return told;
+    const interactions = [...told, ...observer.takeRecords()].filter((entry) =>
+      Reflect.get(entry, 'interactionId'),
+    );
+    told.length = 0;
+    return Math.max(0, ...interactions.map(({ duration }) => duration));
   });
 }
 
@@ -31,8 +31,9 @@ const slowestOf = (page: Page): Promise<number> =>
   page.evaluate(
     (name) =>
       new Promise<number>((resolve) => {
-        const tell = () => resolve(Number(Reflect.get(window, name)()));
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(tell)));
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => setTimeout(() => resolve(Number(Reflect.get(window, name)())))),
+        );
       }),
     WORST,
   );
