@@ -9,6 +9,8 @@ export type MeasuringBrowser = {
   /** Where Lighthouse finds it. */
   port: number;
   signIn(url: string): Promise<void>;
+  /** Runs something on a page of its own, as wide as a desk's, and closes it. */
+  onPage<Result>(run: (page: Page) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -40,6 +42,14 @@ export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
       const page = await context.newPage();
       await fillIn(page, url);
       await page.close();
+    },
+    async onPage(run) {
+      const page = await context.newPage();
+      try {
+        return await run(page);
+      } finally {
+        await page.close();
+      }
     },
     async close() {
       await context.close();

@@ -6,8 +6,9 @@ import { median } from '../bench/median.ts';
 import { cacheDir } from '../project-paths.ts';
 import { type Audited, audit, CATEGORIES } from './audit.ts';
 import { type MeasuringBrowser, openMeasuringBrowser } from './browser.ts';
+import { type FullMonths, pageThroughMonths } from './full-months.ts';
 import { FORMS, type Form, PAGE_NAMES, PAGES, type PageName } from './pages.ts';
-import { type Measured, toLines } from './report.ts';
+import { type Measured, toLines, toMonthsLine } from './report.ts';
 import { weighFiles, weighInline } from './weigh.ts';
 
 // npm run bench:web: how fast the pages are there, and what they weigh.
@@ -66,13 +67,26 @@ async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Me
   return measured;
 }
 
+/** After the pages, which are measured without what this puts into the calendar. */
+async function measureMonths(
+  origin: string,
+  databaseUrl: string,
+  browser: MeasuringBrowser,
+): Promise<FullMonths | null> {
+  if (!wanted.includes('calendar')) return null;
+  const months = await browser.onPage((page) => pageThroughMonths(page, origin, databaseUrl));
+  console.log(`${toMonthsLine(months)}\n`);
+  return months;
+}
+
 const product = await startProduct();
 const browser = await openMeasuringBrowser();
 try {
   const measured = await measureAll(product.url, browser);
+  const fullMonths = await measureMonths(product.url, product.databaseUrl, browser);
   writeFileSync(
     values.json,
-    `${JSON.stringify({ at: new Date().toISOString(), runs, measured }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), runs, measured, fullMonths }, null, 2)}\n`,
   );
   console.log(`kept in ${values.json}`);
 } finally {
