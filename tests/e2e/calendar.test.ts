@@ -273,7 +273,11 @@ test('the bar and the days stay in view, closed time is shaded, now is marked, a
   await expect(slotOf(3, '08:30:00')).toHaveAccessibleDescription('Outside opening hours');
   await expect(slotOf(3, '09:00:00')).toHaveAccessibleDescription('');
   // What the clock of Toronto shows, wherever the browser is.
-  const hour = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', hour12: false });
+  const hour = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/Toronto',
+    hour: '2-digit',
+    hour12: false,
+  });
   const line = await page.locator('.mantine-WeekView-currentTimeIndicator').boundingBox();
   const slot = await slotOf(3, `${hour.format(noon)}:00:00`).boundingBox();
   expect(Math.abs((line?.y ?? 0) - (slot?.y ?? Number.NaN))).toBeLessThan(4);

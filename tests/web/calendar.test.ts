@@ -93,7 +93,14 @@ describe('the appointments that are counted', () => {
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const missed = { ...EMMA, id: 3, status: 'no_show' as const };
     const counts = countStatuses([twoDays, lunch, missed], rangeOf('week', '2026-12-01'));
-    expect(counts).toEqual({ pending: 0, scheduled: 1, confirmed: 0, completed: 0, cancelled: 0, no_show: 1 });
+    expect(counts).toEqual({
+      pending: 0,
+      scheduled: 1,
+      confirmed: 0,
+      completed: 0,
+      cancelled: 0,
+      no_show: 1,
+    });
     expect(countStatuses([twoDays], { from: '2026-12-03', to: '2026-12-03' }).scheduled).toBe(0);
   });
 
@@ -128,7 +135,10 @@ describe('the shaded hours of a day', () => {
         // A time that the clocks jump over is no time at all.
         if (!start) continue;
         const within = isWithinHours({ from: start, to: new Date(+start + 900_000) }, SPANS, ZONE);
-        expect([startsAt, closedWithin({ from, to: from + 15 }, open).length === 0]).toEqual([startsAt, within]);
+        expect([startsAt, closedWithin({ from, to: from + 15 }, open).length === 0]).toEqual([
+          startsAt,
+          within,
+        ]);
       }
     },
   );

@@ -42,7 +42,11 @@ export function CalendarPage() {
     </Text>
   );
   return (
-    <Page title={t('calendar.title')} {...(phone && { subtitle: zoneWords })} actions={phone ? tools : zoneWords}>
+    <Page
+      title={t('calendar.title')}
+      {...(phone && { subtitle: zoneWords })}
+      actions={phone ? tools : zoneWords}
+    >
       <CalendarBody
         place={place}
         phone={phone}

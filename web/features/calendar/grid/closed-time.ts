@@ -1,4 +1,4 @@
-import { openingOf, type OpenTimes } from '../../../../server/core/opening-hours.ts';
+import { type OpenTimes, openingOf } from '../../../../server/core/opening-hours.ts';
 import { weekdayOf } from '../wall-clock.ts';
 
 /** Minutes of a day on the business's wall clock, from 0 to 1440. */

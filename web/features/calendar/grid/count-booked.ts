@@ -9,7 +9,10 @@ export type StatusCounts = Readonly<Record<AppointmentStatus, number>>;
  * How many appointments lie on some days, by status, each counted once however many days it takes. Closed time is none,
  * on the dashboard and here.
  */
-export function countStatuses(appointments: readonly AppointmentView[], { from, to }: DayRange): StatusCounts {
+export function countStatuses(
+  appointments: readonly AppointmentView[],
+  { from, to }: DayRange,
+): StatusCounts {
   const counts = { pending: 0, scheduled: 0, confirmed: 0, completed: 0, cancelled: 0, no_show: 0 };
   for (const { kind, status, startsLocal, endsLocal } of appointments) {
     if (kind === 'closed' || startsLocal.slice(0, 10) > to) continue;

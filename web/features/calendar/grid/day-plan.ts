@@ -46,7 +46,7 @@ export function planDays(
   const places = new Map(frames.map(({ plan }, place) => [plan.day, place]));
   for (const appointment of appointments) {
     const first = appointment.startsLocal.slice(0, 10);
-    const isHidden = appointment.kind !== 'closed' && hidden.has(appointment.status);
+    const isHidden = isHiddenBy(hidden, appointment);
     let place = first < range.from ? 0 : (places.get(first) ?? frames.length);
     for (let frame = frames[place]; frame; frame = frames[++place]) {
       if (frame.plan.day !== first && frame.from >= appointment.endsLocal) break;
@@ -56,6 +56,10 @@ export function planDays(
   }
   for (const { plan } of frames) plan.pieces.sort(byStart);
   return new Map(frames.map(({ plan }) => [plan.day, plan]));
+}
+
+function isHiddenBy(hidden: ReadonlySet<AppointmentStatus>, { kind, status }: AppointmentView): boolean {
+  return kind !== 'closed' && hidden.has(status);
 }
 
 function framesOf(range: DayRange): Frame[] {
