@@ -31,8 +31,6 @@ export function CalendarPage() {
   const tools = <CalendarTools place={place} onBook={mayBook ? () => openBooking('new') : null} />;
   const zoneWords = (
     <Text
-      component="span"
-      display="block"
       size={phone ? 'xs' : 'sm'}
       c="dimmed"
       maw={phone ? '13rem' : 'none'}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Text, Title, UnstyledButton } from '@mantine/core';
 import {
   IconCalendarDot,
   IconCalendarMonth,
@@ -37,11 +37,20 @@ export function CalendarToolbar({ place, count, phone, tools }: CalendarToolbarP
         <Title order={2} className={classes.rangeWords} aria-live="polite">
           {sayRange(place.view, place.date)}
         </Title>
-        {count !== undefined && <StatusBadge tone="info">{t('calendar.count', { count })}</StatusBadge>}
+        {count !== undefined && <Count phone={phone}>{t('calendar.count', { count })}</Count>}
       </div>
       {phone ? <ViewMenu place={place} /> : <ViewButtons place={place} />}
       {!phone && tools}
     </div>
+  );
+}
+
+function Count({ phone, children }: { phone: boolean; children: string }) {
+  if (!phone) return <StatusBadge tone="info">{children}</StatusBadge>;
+  return (
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
   );
 }
 
