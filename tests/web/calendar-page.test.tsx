@@ -70,6 +70,21 @@ it('offers to complete an appointment that began since the screen was opened', a
   }
 });
 
+it('marks now on the clock of the business', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
+  try {
+    setScreen('desktop');
+    serverAnswers({ 'appointments.list': list(EMMA) });
+    showScreen(<CalendarPage />, '/calendar?view=week');
+    await screen.findByRole('button', { name: /^9:00 AM – 9:45 AM, Emma Roy/ });
+    const line = document.querySelector<HTMLElement>('.mantine-WeekView-currentTimeIndicator');
+    // Noon of a grid from eight to six.
+    expect(line?.style.getPropertyValue('--top-offset')).toBe('calc(40% + 0rem)');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('lists the appointments that closed time now lies over when it is moved', async () => {
   serverAnswers({
     'appointments.list': list(LUNCH),
