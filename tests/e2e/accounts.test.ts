@@ -21,7 +21,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/login?mode=trial');
   await fillSignUp(page, email, `Business of ${email.split('@')[0]}`);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('dialog', { name: 'Account Created' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Account created' })).toBeVisible();
 }
 
 async function typeLogin(page: Page, email: string, password: string): Promise<void> {
@@ -61,14 +61,14 @@ test('a link that is opened in another browser asks for the password of sign-up,
     await page.evaluate(() => localStorage.clear());
     await page.goto(await openMailLink(page.request, email, '/verify-email'));
     await page.getByRole('button', { name: 'Verify Email' }).click();
-    await expect(page.getByRole('heading', { name: 'Was it you who signed up?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Did you create this account?' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     if (isMaker) {
-      await page.getByRole('textbox', { name: 'Password of your sign-up' }).fill(PASSWORD);
+      await page.getByRole('textbox', { name: 'Password you signed up with' }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Verify Email' }).click();
     } else {
-      await page.getByRole('button', { name: 'I did not sign up, or forgot the password' }).click();
+      await page.getByRole('button', { name: 'I did not sign up, or I forgot the password' }).click();
       await expectAccessible(page);
       await page.getByRole('textbox', { name: 'New password' }).fill('Another-horse-2');
       await page.getByRole('button', { name: 'Set password and verify' }).click();
@@ -138,7 +138,7 @@ test('a forgotten password is replaced, once, and the old one is worth nothing',
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByRole('dialog', { name: 'Reset Link Sent' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Reset link sent' })).toBeVisible();
 
   const link = await openMailLink(page.request, email, '/reset-password');
   await page.goto(link);
@@ -258,7 +258,7 @@ test('an invited person joins the business, and the link works once', async ({ p
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Scully');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Key Metrics')).toBeVisible();
 

@@ -51,14 +51,14 @@ test('an appointment for a new customer is in week, month and day, is moved, and
   await expect(dialog.getByRole('button', { name: '9:00 AM', exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add New Customer' }).click();
   const adding = page.getByRole('dialog', { name: 'Add New Customer' });
-  await adding.getByRole('button', { name: 'Create Customer' }).click();
+  await adding.getByRole('button', { name: 'Create customer' }).click();
   await expect(adding.getByText('Phone number is required')).toBeVisible();
   await adding.getByLabel('First Name').fill('Emma');
   await adding.getByLabel('Last Name').fill(lastName);
   await adding.getByLabel('Phone').fill(`416555${String(Math.floor(1000 + Math.random() * 8999))}`);
   await adding.getByLabel('Email').fill(email);
   await expectAccessible(page);
-  await adding.getByRole('button', { name: 'Create Customer' }).click();
+  await adding.getByRole('button', { name: 'Create customer' }).click();
   await expect(dialog.getByText(`Selected: Emma ${lastName}`)).toBeVisible();
   const who = `Emma ${lastName} (${email})`;
   const confirmed = `${who} gets a confirmation in English, and a reminder the day before.`;
@@ -351,7 +351,9 @@ test('a booking without a connection fails at once, keeps what was typed, and is
 
   // Another screen, whose files and data cannot be fetched now.
   await page.getByRole('link', { name: 'Customers' }).first().click();
-  await expect(page.getByText(/This page could not be fetched|You are offline\. This appears/)).toBeVisible();
+  await expect(
+    page.getByText(/This page could not be fetched|You are offline\. This will appear/),
+  ).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
   await expect(page.getByText(/^(This page could not|You are offline)/)).toHaveCount(0);

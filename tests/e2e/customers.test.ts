@@ -51,18 +51,18 @@ test('a customer is added, found, changed, called up with their call, and erased
   await expect(page.getByText('No customers found')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add New Customer' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
   for (const problem of ['First name is required', 'Last name is required', 'Phone number is required'])
     await expect(page.getByText(problem)).toBeVisible();
   await fillIn(page, { 'First name': firstName, 'Last name': lastName, 'Phone number': '12', Email: 'x' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await fillIn(page, { Email: '' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
   await expect(page.getByRole('dialog').getByText('Please enter a valid phone number')).toBeVisible();
   await expectAccessible(page);
   await fillIn(page, { 'Phone number': phone, Notes: 'Prefers mornings' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
   await expectToast(page, 'Customer created successfully');
   const card = cardOf(page, name);
   for (const text of [shown, 'Active', 'EN'])
@@ -71,7 +71,7 @@ test('a customer is added, found, changed, called up with their call, and erased
   await card.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).uncheck();
   await page.getByRole('dialog').getByLabel('Language').selectOption('fr');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Customer updated successfully');
   for (const text of ['Inactive', 'FR']) await expect(card.getByText(text, { exact: true })).toBeVisible();
 
@@ -97,7 +97,7 @@ test('a customer is added, found, changed, called up with their call, and erased
   await card.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(page.getByText(`Are you sure you want to delete ${name}?`, { exact: false })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete customer' }).click();
   await expectToast(page, 'Customer deleted successfully');
   await nothingOpen(page);
   await expect(page.getByText('No customers found')).toBeVisible();

@@ -11,7 +11,7 @@ function aheadOf(days: number): string {
 
 /** Opens the calendar's menu and presses one of its buttons. */
 async function take(page: Page, what: string): Promise<void> {
-  await page.getByRole('button', { name: 'Take along' }).click();
+  await page.getByRole('button', { name: 'Export and share' }).click();
   await page.getByRole('button', { name: what }).click();
 }
 

@@ -44,7 +44,7 @@ test('the new call appears live, and its dialog tells the whole story', async ({
   await expect(dialog.getByText('Assistant').first()).toBeVisible();
   await expect(dialog.getByText('Customer', { exact: true }).first()).toBeVisible();
 
-  await dialog.getByRole('link', { name: 'View ledger line' }).click();
+  await dialog.getByRole('link', { name: 'View transaction' }).click();
   await expect(page).toHaveURL(/\/billing/);
   await expect(page.getByText('Completed call, 1:23').first()).toBeVisible();
 });

@@ -63,7 +63,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await dialog.getByLabel('Phone', { exact: true }).selectOption('');
   await dialog.getByLabel('Number of the phone').fill('1-900-555-0123');
   await dialog.getByRole('button', { name: 'Call with a code' }).click();
-  await expect(dialog.getByText(/^Calls cannot be passed on to this number/)).toBeVisible();
+  await expect(dialog.getByText(/^Calls cannot be transferred to this number/)).toBeVisible();
   await dialog.getByLabel('Number of the phone').fill('613 555 0177');
   await dialog.getByRole('button', { name: 'Call with a code' }).click();
   await expect(dialog.getByText(/^We are calling \+1 \(613\) 555-0177/)).toBeVisible();
@@ -77,7 +77,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await expect(dialog.getByText('Every language')).toBeVisible();
   await expect(dialog.getByText(/Monday, .*Friday, 9:00 AM to 5:00 PM/)).toBeVisible();
   await look(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: /^Stop passing on/ }).click();
+  await dialog.getByRole('button', { name: /^Remove the transfer of/ }).click();
   await expect(toastOf(page, 'These calls stay with the agent now')).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);
@@ -122,7 +122,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await adding.getByRole('button', { name: 'Next' }).click();
   await buying.getByRole('checkbox').uncheck();
   await buying.getByRole('button', { name: 'Continue to pay 20.00 CAD' }).click();
-  await expect(dialogOf(page, 'Complete Phone Purchase').getByLabel('Card number')).toBeVisible();
+  await expect(dialogOf(page, 'Complete phone purchase').getByLabel('Card number')).toBeVisible();
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $20.00' }).click();
   await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();
@@ -146,7 +146,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await expect(buying.getByText(/You need \$10\.00 more\./)).toBeVisible();
   await look(page, '[role=dialog]');
   await buying.getByRole('link', { name: 'Add Funds' }).click();
-  await expect(page.getByText('Add what you need, then go on')).toBeVisible();
+  await expect(page.getByText('Add what you need, then continue')).toBeVisible();
   await chooseFunds(page, '10.00');
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $10.00' }).click();

@@ -191,27 +191,27 @@ test('the charges to come are told, a fee opens its month, and the first payment
   await expectPaid(page, '$10.00');
 
   await page.goto('/billing?kinds=number_fee');
-  const charges = page.getByRole('region', { name: 'Coming charges' });
+  const charges = page.getByRole('region', { name: 'Upcoming charges' });
   await expect(charges.getByRole('row', { name: /Platform fee.*-\$10\.00/ }).first()).toBeVisible();
   await page
     .getByRole('button', { name: /^Phone number .* open the fee$/ })
     .first()
     .click();
   const month = page.getByRole('dialog', { name: 'Monthly fee' });
-  await expect(month.getByText(/^A number is paid for a month in advance/)).toBeVisible();
+  await expect(month.getByText(/^A number is paid a month in advance/)).toBeVisible();
   await expect(page).toHaveURL(/period=\d+/);
   await expectFitEverywhere(page, DIALOG);
   await page.goBack();
   await expect(month).toBeHidden();
 
   const guarantee = page.getByRole('region', { name: '30-day money-back guarantee' });
-  await guarantee.getByRole('button', { name: 'Ask for money back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask for your first payment back' });
-  await dialog.getByLabel('Why do you want it back? (optional)').fill('Not for us');
+  await guarantee.getByRole('button', { name: 'Request a refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request a refund of your first payment' });
+  await dialog.getByLabel('Why are you requesting a refund? (optional)').fill('Not for us');
   await expectFitEverywhere(page, DIALOG);
   await dialog.getByRole('button', { name: 'Send request' }).dblclick();
   await expect(dialog).toBeHidden();
-  await expect(guarantee.getByText(/We answer within 2 business days/)).toBeVisible();
+  await expect(guarantee.getByText(/We reply within 2 business days/)).toBeVisible();
   await expect
     .poll(async () => {
       const mailbox = await request.get('/sandbox/mailbox', { params: { to: 'support@callingua.test' } });

@@ -119,7 +119,7 @@ test('the receptionist is set up, told an answer, tried out, and what it was tol
   await expect(card.getByRole('button', { name: /^Listen: Voice message/ })).toBeVisible();
   await card.getByRole('button', { name: /^View Conversation/ }).click();
   await expect(dialog.getByText('Wants to be called back about a bill.')).toBeVisible();
-  await expect(dialog.getByText('Told about the AI and the record')).toBeVisible();
+  await expect(dialog.getByText('Told about the AI and the transcript')).toBeVisible();
   await expect(dialog.getByText('Interrupted here')).toBeVisible();
   await expect(dialog.getByText('Call me back about my bill.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Listen: Recording of the call/ })).toBeVisible();

@@ -8,7 +8,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function addService(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Service' }).first().click();
+  await page.getByRole('button', { name: 'Add service' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Description').fill('For the hurried');
@@ -108,7 +108,7 @@ test('a phrase is added, found to be missing in Arabic, written there, searched 
   const arabic = someName('أراكم قريباً');
   await signIn(page);
   await page.goto('/translations');
-  await page.getByRole('button', { name: 'Add Translation' }).click();
+  await page.getByRole('button', { name: 'Add translation' }).click();
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save translation' });
   await dialog.getByLabel('Original phrase').fill(phrase);

@@ -59,7 +59,7 @@ test('an owner invites, promotes and removes somebody, and each acts on their ne
   await row.getByRole('button', { name: 'Change role of Sam Newcomer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Administrator' }).check();
-  await expect(dialog.getByText(/may spend the balance/)).toBeVisible();
+  await expect(dialog.getByText(/can spend the balance/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Make administrator' }).click();
   await expect(row.getByText('Administrator', { exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test('a new name shows at once and after a reload; a new password ends the other
   await person.getByLabel('Current password').fill(PASSWORD);
   await person.getByRole('button', { name: 'Change password' }).click();
   await expect(person.getByText('You were signed out everywhere else.')).toBeVisible();
-  await expect(person.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(person.getByText('You are not signed in anywhere else.')).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
   await person.reload();
@@ -184,7 +184,7 @@ test('sessions elsewhere are ended, one and all', async ({ page, browser, isMobi
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   for (const other of others) {
     await other.reload();
     await expect(other).toHaveURL(/\/login/);

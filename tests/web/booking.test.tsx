@@ -115,7 +115,7 @@ describe('the customers to choose from', () => {
     );
     fireEvent.click(zoe);
     expect(
-      await within(dialog).findByText('This customer is inactive. You can book for them all the same.'),
+      await within(dialog).findByText('This customer is inactive. You can still book for them.'),
     ).toBeTruthy();
     press('Create Appointment');
     await waitFor(() =>

@@ -86,7 +86,7 @@ export const calendarSentences = {
     ar: 'تُقدَّم الساعة في هذا الوقت: لا وجود له في ذلك اليوم.',
   },
   'Expected a new time, notes or a status': {
-    fr: 'Une nouvelle heure, des notes ou un statut sont attendus',
+    fr: 'Une nouvelle heure, des notes ou un état sont attendus',
     ar: 'المتوقع وقت جديد أو ملاحظات أو حالة',
   },
   'Only a manager or an administrator may close or open days and hours.': {

@@ -1,6 +1,7 @@
 import { type MailLanguage, mailLanguageOf } from '../../core/mail-language.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { CUSTOMER_MAIL } from '../../core/plan.ts';
+import { sayTo } from '../../core/sentences/say-in.ts';
 import { instant, int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
@@ -10,7 +11,6 @@ import { type MailLimit, takeMailAllowance } from '../mail/mail-allowance.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findToldState, mailSubjectOf, takeBackMails } from './appointment-mails.ts';
 import { APPOINTMENT } from './appointments.queries.ts';
-import type { BuiltInService } from './appointments.schema.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 
 /**
@@ -41,7 +41,8 @@ const facts = ofBusiness({
          LEFT JOIN business_languages l ON l.business_id = $business AND l.language_code = t.language_code
          WHERE t.business_id = $business AND t.service_id = a.service_id
          ORDER BY t.language_code = c.language_code DESC,
-           t.language_code = CASE split_part(c.language_code, '-', 1) WHEN 'fr' THEN 'fr' ELSE 'en' END DESC,
+           t.language_code = CASE WHEN split_part(c.language_code, '-', 1) IN ('fr', 'ar')
+             THEN split_part(c.language_code, '-', 1) ELSE 'en' END DESC,
            coalesce(l.is_default, false) DESC, t.id
          LIMIT 1), a.service_name) AS service_name,
       (SELECT n.number FROM phone_numbers n WHERE n.business_id = $business AND n.status = 'active'
@@ -51,12 +52,6 @@ const facts = ofBusiness({
     JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
     WHERE a.business_id = $business AND a.id = $id AND c.email IS NOT NULL AND a.starts_at > app_now()`,
 });
-
-/** Built-in services are kept in English (core/plan.ts). */
-const FRENCH_BUILT_INS: Record<BuiltInService, string> = {
-  general_consultation: 'Consultation générale',
-  premium_service: 'Service premium',
-};
 
 type Told = {
   id: number;
@@ -103,14 +98,15 @@ export async function queueAppointmentMail(
 }
 
 function payloadOf(id: number, row: RowOf<typeof facts>, language: MailLanguage): AppointmentMailPayload {
-  const inFrench = language === 'fr' && row.built_in !== null ? FRENCH_BUILT_INS[row.built_in] : undefined;
+  const { built_in: builtIn, service_name: name } = row;
   return {
     appointmentId: id,
     sequence: row.version,
     businessName: row.business_name,
     businessPhone: row.business_phone && formatPhoneNumber(row.business_phone),
     firstName: row.first_name,
-    serviceName: inFrench ?? row.service_name,
+    // Built-in services are kept in English (core/plan.ts).
+    serviceName: builtIn === null || name === null ? name : sayTo(language, name),
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     changedAt: row.updated_at.toISOString(),

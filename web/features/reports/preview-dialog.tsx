@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { mailLanguageOf } from '../../../server/core/mail-language.ts';
+import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import type { ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
@@ -43,7 +43,7 @@ export function PreviewDialog({ template, today, onClose, onGenerate }: PreviewD
           <Preview
             input={{
               ...{ template: shown, sections: [] },
-              ...{ language: mailLanguageOf(currentLanguage().locale), ...daysOf(shown, today) },
+              ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(shown, today) },
             }}
           />
         </Stack>

@@ -138,7 +138,7 @@ export const calendar = {
   },
   ...calendarDialogs,
   take: {
-    label: 'Emporter',
+    label: 'Exporter et partager',
     export: 'Exporter en CSV',
     exportFailed: 'L’exportation a échoué',
     print: 'Imprimer',

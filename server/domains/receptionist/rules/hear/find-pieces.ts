@@ -45,10 +45,11 @@ function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
 const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
   items.slice(from, to).every(({ means }) => means.number === 1 || means.skip) && items.length > 3;
 
-/** In fourteen: of whatever it is, no hour. */
-const isLength = (items: readonly Item[], { from }: Candidate): boolean => {
+/** In fourteen: of whatever it is, no hour. A word that means "after" as well, as in Arabic, has behind it what it counts. */
+const isLength = (items: readonly Item[], { from, to }: Candidate): boolean => {
   const before = items[from - 1]?.means;
-  return before?.in === true && !before.at;
+  const isCounting = items[to] !== undefined && Object.keys(items[to].means).length === 0;
+  return before?.in === true && !before.at && (!before.from || isCounting);
 };
 
 const isBeside = (piece: Candidate, from: number, to: number, items: readonly Item[]): boolean => {

@@ -16,6 +16,12 @@ const ordinals = (number: number): string[] => {
   return [stem, `${stem}n`, `${stem}r`, `${stem}s`];
 };
 
+/** Die zweite Januarwoche: the month stands in the word. */
+const WEEKS_OF_MONTHS = Object.fromEntries(
+  words(`januar, jänner, februar, feber, märz, april, mai, juni, juli, august, september, oktober, november,
+  dezember`).map((month) => [`${month}woche`, `woche ${month}`]),
+);
+
 export const GERMAN: LanguageRules = {
   code: 'de',
   isSpaced: true,
@@ -110,6 +116,7 @@ export const GERMAN: LanguageRules = {
       'heute nacht': 'heute nachts',
       'morgen früh': 'morgen vormittag',
       'am montagmorgen': 'montag vormittag',
+      ...WEEKS_OF_MONTHS,
     },
   },
   cues: {
