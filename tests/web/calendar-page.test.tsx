@@ -70,6 +70,21 @@ it('offers to complete an appointment that began since the screen was opened', a
   }
 });
 
+it('marks now on the clock of the business', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
+  try {
+    setScreen('desktop');
+    serverAnswers({ 'appointments.list': list(EMMA) });
+    showScreen(<CalendarPage />, '/calendar?view=week');
+    await screen.findByRole('button', { name: /^9:00 AM – 9:45 AM, Emma Roy/ });
+    const line = document.querySelector<HTMLElement>('.mantine-WeekView-currentTimeIndicator');
+    // Noon of a grid from eight to six.
+    expect(line?.style.getPropertyValue('--top-offset')).toBe('calc(40% + 0rem)');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('lists the appointments that closed time now lies over when it is moved', async () => {
   serverAnswers({
     'appointments.list': list(LUNCH),
@@ -119,7 +134,7 @@ it('returns to the booking when Back leaves the new customer', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create New Appointment' })).toBeTruthy();
 });
 
-it('counts the appointments of a month without those of the next one, and says what the total includes', async () => {
+it('counts the appointments of a month without those of the next one, by status, and hides those that are pressed', async () => {
   const on = (id: number, day: string, status: AppointmentView['status']) => ({
     ...EMMA,
     id,
@@ -135,8 +150,17 @@ it('counts the appointments of a month without those of the next one, and says w
   serverAnswers({ 'appointments.list': list(...own, on(4, '2027-01-01', 'scheduled')) });
   showScreen(<CalendarPage />, '/calendar?view=month&date=2026-12-01');
   expect(await screen.findByText('3 appointments')).toBeTruthy();
-  const total = within(screen.getByRole('region', { name: 'Summary' })).getByText('Total').parentElement;
-  expect(total?.textContent).toBe('Total3December 2026, including 1 cancelled and 1 no-show');
+  const summary = within(screen.getByRole('region', { name: 'Summary' }));
+  expect(summary.getByText('Total').parentElement?.textContent).toBe('Total3');
+  press('Cancelled 1');
+  expect(await screen.findByText('2 appointments')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Wednesday, December 2, 2026, 0 appointments/ })).toBeTruthy();
+  expect(summary.getByRole('button', { name: 'Cancelled 1' }).getAttribute('aria-pressed')).toBe('false');
+  expect(summary.getByText('Total').parentElement?.textContent).toBe('Total3');
+  expect(new URLSearchParams(window.location.search).get('hide')).toBe('cancelled');
+  press('Show all');
+  expect(await screen.findByText('3 appointments')).toBeTruthy();
+  expect(new URLSearchParams(window.location.search).has('hide')).toBe(false);
 });
 
 it('gives closed time its status badge, in the day and in its details', async () => {
@@ -146,6 +170,22 @@ it('gives closed time its status badge, in the day and in its details', async ()
   expect(await within(dialog).findByText('Scheduled')).toBeTruthy();
   const rows = screen.getByRole('list', { name: 'Appointments of the day', hidden: true });
   expect(within(rows).getByText('Scheduled')).toBeTruthy();
+});
+
+it('says that a day is closed, when another is open, and that what is hidden is not gone', async () => {
+  const spans = [
+    { openTime: '09:00:00', closeTime: '12:00:00' },
+    { openTime: '13:00:00', closeTime: '17:00:00' },
+  ];
+  const days = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ spans: day === 0 ? [] : spans }));
+  serverAnswers({ 'appointments.list': list(EMMA), 'hours.week': { data: { days, isSet: true } } });
+  showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01&hide=scheduled');
+  const sunday = 'Sunday, November 29, 2026, 0 appointments, closed';
+  expect(await screen.findByRole('button', { name: sunday })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Tuesday, December 1, 2026, 0 appointments' }));
+  expect(await screen.findByText('Open 9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM')).toBeTruthy();
+  expect(screen.getByText('1 hidden')).toBeTruthy();
+  expect(screen.queryByText(/No appointments/)).toBeNull();
 });
 
 it('says for equal times of closed time that they are equal', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseWallClock } from '../../server/core/business-time.ts';
+import { isWithinHours } from '../../server/core/opening-hours.ts';
 import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
 import { actionsOf } from '../../web/features/calendar/appointment/appointment-actions.ts';
 import {
@@ -10,10 +12,11 @@ import {
   withDate,
 } from '../../web/features/calendar/book/booking-draft.ts';
 import { daysOf, periodOf, rangeOf, sayRange, stepOf } from '../../web/features/calendar/calendar-range.ts';
-import { bookedOn } from '../../web/features/calendar/grid/count-booked.ts';
+import { closedWithin, openOn } from '../../web/features/calendar/grid/closed-time.ts';
+import { countStatuses } from '../../web/features/calendar/grid/count-booked.ts';
 import { planDays } from '../../web/features/calendar/grid/day-plan.ts';
 import { eventColor, lookOf } from '../../web/features/calendar/grid/event-look.ts';
-import { gridShape } from '../../web/features/calendar/grid/grid-shape.ts';
+import { gridShape, landingMinute } from '../../web/features/calendar/grid/grid-shape.ts';
 import { readDrop, sayMove } from '../../web/features/calendar/reschedule/move.ts';
 import { EMMA } from './appointments.ts';
 
@@ -78,21 +81,74 @@ describe('the appointments that are counted', () => {
       endsLocal: `${day}T09:45:00`,
     });
     const overNight = { ...on(5, '2026-11-30'), endsLocal: '2026-12-01T02:00:00' };
-    const plans = planDays(
+    const counted = countStatuses(
       [on(1, '2026-11-30'), on(2, '2026-12-31'), on(3, '2027-01-01'), overNight],
-      rangeOf('month', '2026-12-01'),
+      periodOf('month', '2026-12-01'),
     );
-    const days = daysOf(periodOf('month', '2026-12-01')).map((day) => plans.get(day) ?? { day, pieces: [] });
-    expect(bookedOn(days).map(({ id }) => id)).toEqual([5, 2]);
+    expect(counted.scheduled).toBe(2);
   });
 
-  it('are counted once however many days they take, and closed time is none', () => {
+  it('are counted once however many days they take, by status, and closed time is none', () => {
     const twoDays = { ...EMMA, endsLocal: '2026-12-02T10:00:00' };
-    const plans = planDays(
-      [twoDays, closed('2026-12-01T12:00:00', '2026-12-01T13:00:00')],
-      rangeOf('week', '2026-12-01'),
-    );
-    expect(bookedOn([...plans.values()])).toEqual([twoDays]);
+    const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
+    const missed = { ...EMMA, id: 3, status: 'no_show' as const };
+    const counts = countStatuses([twoDays, lunch, missed], rangeOf('week', '2026-12-01'));
+    expect(counts).toEqual({
+      pending: 0,
+      scheduled: 1,
+      confirmed: 0,
+      completed: 0,
+      cancelled: 0,
+      no_show: 1,
+    });
+    expect(countStatuses([twoDays], { from: '2026-12-03', to: '2026-12-03' }).scheduled).toBe(0);
+  });
+
+  it('are on their day or hidden from it, and closed time is never hidden', () => {
+    const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
+    const days = planDays([EMMA, lunch], rangeOf('week', '2026-12-01'), new Set(['scheduled']));
+    expect(days.get('2026-12-01')).toMatchObject({ pieces: [{ appointment: lunch }], hidden: 1 });
+  });
+});
+
+describe('the shaded hours of a day', () => {
+  const ZONE = 'America/Toronto';
+  const at = (dayOfWeek: number, openTime: string, closeTime: string) => ({ dayOfWeek, openTime, closeTime });
+  const SPANS = [
+    at(0, '09:15', '12:00'),
+    at(0, '13:00', '17:00'),
+    at(1, '00:00', '23:59'),
+    at(5, '22:00', '01:00'),
+    at(6, '18:00', '03:30'),
+  ];
+  const WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+    spans: SPANS.filter(({ dayOfWeek }) => dayOfWeek === day),
+  }));
+
+  it.each(['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-03'])(
+    'are those in which no booking is within the opening hours, on %s',
+    (day) => {
+      const open = openOn(WEEK, day);
+      for (let from = 0; from < 1_440; from += 15) {
+        const startsAt = `${day}T${String(Math.floor(from / 60)).padStart(2, '0')}:${String(from % 60).padStart(2, '0')}`;
+        const start = parseWallClock(startsAt, ZONE).instant;
+        // A time that the clocks jump over is no time at all.
+        if (!start) continue;
+        const within = isWithinHours({ from: start, to: new Date(+start + 900_000) }, SPANS, ZONE);
+        expect([startsAt, closedWithin({ from, to: from + 15 }, open).length === 0]).toEqual([
+          startsAt,
+          within,
+        ]);
+      }
+    },
+  );
+
+  it('begin and end within a slot where the business does', () => {
+    const open = openOn(WEEK, '2026-12-06');
+    expect(closedWithin({ from: 540, to: 570 }, open)).toEqual([{ from: 540, to: 555 }]);
+    expect(closedWithin({ from: 690, to: 810 }, open)).toEqual([{ from: 720, to: 780 }]);
+    expect(closedWithin({ from: 1_020, to: 1_050 }, open)).toEqual([{ from: 1_020, to: 1_050 }]);
+    expect(openOn(WEEK, '2026-12-08')).toEqual([]);
   });
 });
 
@@ -133,6 +189,14 @@ describe('what lies on a day', () => {
 });
 
 describe('a drop', () => {
+  it('lands on the nearest quarter of an hour within the hours of the grid', () => {
+    const shape = { startTime: '08:00:00', endTime: '18:00:00', slotHeight: 64 };
+    const lands = (share: number) => landingMinute(share, shape, 15);
+    expect([lands(0.5), lands(0.51), lands(0.52)]).toEqual([780, 780, 795]);
+    expect([lands(-0.2), lands(1.2)]).toEqual([480, 1_065]);
+    expect(landingMinute(1, { ...shape, endTime: '23:59:59' }, 15)).toBe(1_425);
+  });
+
   it('asks to move to the new start, in words', () => {
     const move = readDrop(pieceOf(EMMA), '2026-12-01 10:30:00');
     expect(move).toEqual({ appointment: EMMA, startsAt: '2026-12-01T10:30' });

@@ -10,7 +10,8 @@ export type MeasuringBrowser = {
   port: number;
   /** Once, for every page of the profile; again it does nothing. */
   signIn(url: string): Promise<void>;
-  openPage(): Promise<Page>;
+  /** Runs something on a page of its own, as wide as a desk's, and closes it. */
+  onPage<Result>(run: (page: Page) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -40,13 +41,20 @@ export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
 
   return {
     port,
-    openPage: () => context.newPage(),
     async signIn(url) {
       if (isSignedIn) return;
       isSignedIn = true;
       const page = await context.newPage();
       await fillIn(page, url);
       await page.close();
+    },
+    async onPage(run) {
+      const page = await context.newPage();
+      try {
+        return await run(page);
+      } finally {
+        await page.close();
+      }
     },
     async close() {
       await context.close();

@@ -6,9 +6,10 @@ import { median } from '../bench/median.ts';
 import { cacheDir } from '../project-paths.ts';
 import { type Audited, audit, CATEGORIES } from './audit.ts';
 import { type MeasuringBrowser, openMeasuringBrowser } from './browser.ts';
+import { type FullMonths, pageThroughMonths } from './full-months.ts';
 import { measureInteractions } from './measure-interactions.ts';
 import { FORMS, type Form, PAGE_NAMES, PAGES, type PageName } from './pages.ts';
-import { type Measured, toLines } from './report.ts';
+import { type Measured, toLines, toMonthsLine } from './report.ts';
 import { weighFiles, weighInline } from './weigh.ts';
 
 // npm run bench:web: how fast the pages are there, what they weigh, and how soon they answer a press.
@@ -71,7 +72,19 @@ async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Me
 async function pressAll(origin: string, browser: MeasuringBrowser) {
   if (values.page) return [];
   await browser.signIn(origin);
-  return await measureInteractions(await browser.openPage(), origin, repeats);
+  return await browser.onPage((page) => measureInteractions(page, origin, repeats));
+}
+
+/** After the pages, which are measured without what this puts into the calendar. */
+async function measureMonths(
+  origin: string,
+  databaseUrl: string,
+  browser: MeasuringBrowser,
+): Promise<FullMonths | null> {
+  if (!wanted.includes('calendar')) return null;
+  const months = await browser.onPage((page) => pageThroughMonths(page, origin, databaseUrl));
+  console.log(`${toMonthsLine(months)}\n`);
+  return months;
 }
 
 const product = await startProduct();
@@ -79,9 +92,10 @@ const browser = await openMeasuringBrowser();
 try {
   const measured = await measureAll(product.url, browser);
   const interactions = await pressAll(product.url, browser);
+  const fullMonths = await measureMonths(product.url, product.databaseUrl, browser);
   writeFileSync(
     values.json,
-    `${JSON.stringify({ at: new Date().toISOString(), runs, measured, interactions }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), runs, measured, interactions, fullMonths }, null, 2)}\n`,
   );
   console.log(`kept in ${values.json}`);
 } finally {

@@ -1,5 +1,6 @@
 import type { Audited, Category } from './audit.ts';
 import { CATEGORIES } from './audit.ts';
+import { A_MONTH, type FullMonths } from './full-months.ts';
 import { type Form, PAGES, type PageName } from './pages.ts';
 import type { Weight } from './weigh.ts';
 
@@ -45,4 +46,10 @@ export function toLines(measured: Measured): string[] {
     ...(moved.length > 0 ? [`  moved: ${moved.join(', ')}`] : []),
     ...(findings.length > 0 ? [`  to mend: ${findings.join(', ')}`] : []),
   ];
+}
+
+/** What paging through full months did, as it is printed. */
+export function toMonthsLine({ turns, longFrames, longest }: FullMonths): string {
+  const late = `${longFrames} frames over 50 ms in ${turns} turns, the longest ${Math.round(longest)} ms`;
+  return `calendar month, ${A_MONTH.toLocaleString('en')} appointments\n  ${late}`;
 }

@@ -3,7 +3,8 @@ import { runWithServices } from '../testing/run-with-services.ts';
 
 await runWithServices(
   'tools/bench-web/main.ts',
-  `npm run bench:web — Lighthouse, the weight of pages and the time to the next paint, beside their budgets, on a product of their own
+  `npm run bench:web — Lighthouse, the weight of pages and the time to the next paint, beside their budgets, and how smoothly
+full months turn, on a product of their own
 
   npm run bench:web                    the start page, the login, dashboard and calendar; the performance is the median of three
   npm run bench:web -- --quick         one run of each

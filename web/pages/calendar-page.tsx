@@ -1,15 +1,16 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarOff, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Alert, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import { roleMay } from '../../server/core/permissions.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { CalendarBody } from '../features/calendar/calendar-body.tsx';
-import { periodOf } from '../features/calendar/calendar-range.ts';
-import { ExportMenu } from '../features/calendar/export/export-menu.tsx';
+import { CalendarTools } from '../features/calendar/calendar-tools.tsx';
 import { LazyCalendarDialogs } from '../features/calendar/lazy-calendar-dialogs.tsx';
 import type { Move } from '../features/calendar/reschedule/move.ts';
 import { useCalendarView } from '../features/calendar/use-calendar-view.ts';
+import { PHONE_QUERY } from '../lib/phone-query.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
@@ -19,47 +20,46 @@ export function CalendarPage() {
   const session = useSession();
   const zone = useTimeZone();
   const place = useCalendarView();
-  const booking = useUrlDialog('dialog', 'at');
-  const details = useUrlDialog('appt');
+  const { open: openBooking } = useUrlDialog('dialog', 'at');
+  const { open: openDetails } = useUrlDialog('appt');
   const [move, setMove] = useState<Move | null>(null);
+  const phone = Boolean(useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }));
+  const openAppointment = useCallback((id: number) => openDetails(String(id)), [openDetails]);
+  const openSlot = useCallback((at: string) => openBooking('new', at), [openBooking]);
   if (!session?.businessId) return <NoBusiness />;
   const mayBook = roleMay(session.role, 'appointments.book');
   const mayClose = roleMay(session.role, 'appointments.close');
+  const tools = (
+    <CalendarTools
+      place={place}
+      onBook={mayBook ? () => openBooking('new') : null}
+      onCloseDays={mayClose ? () => openBooking('close') : null}
+    />
+  );
+  const zoneWords = (
+    <Text
+      size={phone ? 'xs' : 'sm'}
+      c="dimmed"
+      maw={phone ? '13rem' : 'none'}
+      className={place.view === 'day' ? 'app-print-hidden' : ''}
+    >
+      {t('calendar.subtitle', { zone: zone.replaceAll('_', ' ') })}
+    </Text>
+  );
   return (
     <Page
       title={t('calendar.title')}
-      subtitle={t('calendar.subtitle', { zone: zone.replaceAll('_', ' ') })}
-      actions={
-        <Group gap="xs" className="app-print-hidden">
-          {mayBook && (
-            <Button
-              mih={44}
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => booking.open('new')}
-            >
-              {t('calendar.newAppointment')}
-            </Button>
-          )}
-          {mayClose && (
-            <Button
-              variant="default"
-              mih={44}
-              leftSection={<IconCalendarOff size={18} aria-hidden />}
-              onClick={() => booking.open('close')}
-            >
-              {t('calendar.close.action')}
-            </Button>
-          )}
-          <ExportMenu range={periodOf(place.view, place.date)} />
-        </Group>
-      }
+      {...(phone && { subtitle: zoneWords })}
+      actions={phone ? tools : zoneWords}
     >
       <CalendarBody
         place={place}
+        phone={phone}
+        tools={tools}
         mayBook={mayBook}
-        onOpen={(id) => details.open(String(id))}
+        onOpen={openAppointment}
         onMove={setMove}
-        onSlot={(at) => booking.open('new', at)}
+        onSlot={openSlot}
       />
       <LazyCalendarDialogs move={move} onMoved={() => setMove(null)} />
     </Page>

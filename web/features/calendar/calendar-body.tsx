@@ -1,36 +1,42 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { APPOINTMENT_STATUSES } from '../../../server/core/appointment-status.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { sayError } from '../../lib/api-errors.ts';
-import { PHONE_QUERY } from '../../lib/phone-query.ts';
 import { t } from '../../lib/texts/t.ts';
-import { daysOf, periodOf, sayRange } from './calendar-range.ts';
+import classes from './calendar.module.css';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { CalendarActions } from './grid/calendar-actions.ts';
-import { bookedOn } from './grid/count-booked.ts';
+import type { StatusCounts } from './grid/count-booked.ts';
 import { DayPanel } from './grid/day-panel.tsx';
 import type { DayPlan } from './grid/day-plan.ts';
 import { MonthPanel } from './grid/month-panel.tsx';
 import { useDayPlans } from './grid/use-day-plans.ts';
+import { type Opening, useOpening } from './grid/use-opening.ts';
 import { WeekPanel } from './grid/week-panel.tsx';
-import { SummaryCards } from './summary-cards.tsx';
+import { StatusLegend } from './status-legend.tsx';
 import type { CalendarPlace } from './use-calendar-view.ts';
+import { type StatusFilter, useStatusFilter } from './use-status-filter.ts';
 
-type CalendarBodyProps = CalendarActions & { place: CalendarPlace };
+type CalendarBodyProps = CalendarActions & {
+  place: CalendarPlace;
+  phone: boolean;
+  /** What can be done with the shown days as a whole. */
+  tools: ReactNode;
+};
 
 /** The chosen view with its bar and figures; the former one stays while the next is loading. */
-export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
-  const { query, isCurrent, shown, plans } = useDayPlans(place);
-  const booked = bookedOn(plansOf(plans, daysOf(periodOf(shown.view, shown.date))));
-  // On a phone the days come first.
-  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
-  const month = shown.view === 'month' ? sayRange('month', shown.date) : null;
-  const summary = <SummaryCards booked={booked} period={month} />;
+export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyProps) {
+  const filter = useStatusFilter();
+  const opening = useOpening();
+  const { query, isCurrent, shown, days, counts } = useDayPlans(place, filter.hidden);
+  const legend = <StatusLegend counts={counts} filter={filter} />;
   const isOnItsWay = query.data !== undefined && !isCurrent;
+  const count = isCurrent ? countShown(counts, filter) : undefined;
   return (
-    <Stack gap="md">
-      <CalendarToolbar place={place} count={isCurrent ? booked.length : undefined} />
+    <Stack gap="xs" className={classes.calendar}>
+      <CalendarToolbar place={place} count={count} phone={phone} tools={tools} />
       {isOnItsWay && <VisuallyHidden role="status">{t('calendar.loading')}</VisuallyHidden>}
       {query.error && query.data === undefined ? (
         <ErrorState
@@ -45,14 +51,16 @@ export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
           skeleton={<Skeleton height={place.view === 'day' ? 320 : 640} />}
         >
           {() => (
-            <Stack gap="md" aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
-              {!phone && summary}
+            <Stack gap="xs" aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
+              {/* On a phone the days come first. */}
+              {!phone && legend}
               <ViewPanel
-                days={plansOf(plans, daysOf(shown.range))}
+                days={days}
+                opening={opening}
                 place={{ ...place, view: shown.view, date: shown.date }}
                 {...actions}
               />
-              {phone && summary}
+              {phone && legend}
             </Stack>
           )}
         </QueryState>
@@ -61,15 +69,19 @@ export function CalendarBody({ place, ...actions }: CalendarBodyProps) {
   );
 }
 
-type ViewPanelProps = CalendarBodyProps & { days: readonly DayPlan[] };
+function countShown(counts: StatusCounts, { hidden }: StatusFilter): number {
+  return APPOINTMENT_STATUSES.reduce((sum, status) => (hidden.has(status) ? sum : sum + counts[status]), 0);
+}
+
+type ViewPanelProps = CalendarActions & {
+  place: CalendarPlace;
+  days: readonly DayPlan[];
+  opening: Opening;
+};
 
 function ViewPanel({ days, ...rest }: ViewPanelProps) {
   const { view } = rest.place;
   if (view === 'month') return <MonthPanel days={days} {...rest} />;
   if (view === 'week') return <WeekPanel days={days} {...rest} />;
   return <DayPanel plan={days[0]} {...rest} />;
-}
-
-function plansOf(plans: ReadonlyMap<string, DayPlan>, days: readonly string[]): DayPlan[] {
-  return days.map((day) => plans.get(day) ?? { day, pieces: [] });
 }

@@ -1,47 +1,63 @@
-import { ActionIcon, Button, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Button, Text, Title, UnstyledButton } from '@mantine/core';
+import {
+  IconCalendarDot,
+  IconCalendarMonth,
+  IconCalendarWeek,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLayoutList,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Dropdown } from '../../components/dropdown.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
 import classes from './calendar.module.css';
 import { sayRange, VIEWS } from './calendar-range.ts';
 import type { CalendarPlace } from './use-calendar-view.ts';
 
-type CalendarToolbarProps = { place: CalendarPlace; count: number | undefined };
+const ICONS = { day: IconLayoutList, week: IconCalendarWeek, month: IconCalendarMonth } as const;
 
-/** The shown days with their number of appointments, the paging, the views, and the exports. */
-export function CalendarToolbar({ place, count }: CalendarToolbarProps) {
-  const { view, date } = place;
+type CalendarToolbarProps = {
+  place: CalendarPlace;
+  /** Of the shown appointments; undefined until they are known. */
+  count: number | undefined;
+  phone: boolean;
+  /** What can be done with the shown days; on a phone it stands beside the title. */
+  tools: ReactNode;
+};
+
+/** The paging, the shown days with their number of appointments, and the views, in one row that stays in sight. */
+export function CalendarToolbar({ place, count, phone, tools }: CalendarToolbarProps) {
+  // The list of a day has a heading of its own on paper.
+  const onPaper = place.view === 'day' ? 'app-print-hidden' : '';
   return (
-    <div className={classes.bar}>
+    <div className={`${classes.bar} ${onPaper}`}>
+      <Paging place={place} phone={phone} />
       <div className={classes.range}>
-        <Paging place={place} />
-        <Title order={2} size="h4" aria-live="polite">
-          {sayRange(view, date)}
+        <Title order={2} className={classes.rangeWords} aria-live="polite">
+          {sayRange(place.view, place.date)}
         </Title>
-        {count !== undefined && <StatusBadge tone="info">{t('calendar.count', { count })}</StatusBadge>}
+        {count !== undefined && <Count phone={phone}>{t('calendar.count', { count })}</Count>}
       </div>
-      <div className={`app-print-hidden ${classes.tools}`}>
-        <fieldset className={classes.views} aria-label={t('calendar.views.label')}>
-          {VIEWS.map((one) => (
-            <Button
-              key={one}
-              mih={44}
-              variant={one === view ? 'filled' : 'default'}
-              aria-pressed={one === view}
-              onClick={() => one !== view && place.toView(one)}
-            >
-              {t(`calendar.views.${one}`)}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
+      {phone ? <ViewMenu place={place} /> : <ViewButtons place={place} />}
+      {!phone && tools}
     </div>
   );
 }
 
-function Paging({ place: { view, step, toToday } }: { place: CalendarPlace }) {
+function Count({ phone, children }: { phone: boolean; children: string }) {
+  if (!phone) return <StatusBadge tone="info">{children}</StatusBadge>;
   return (
-    <div className={`app-print-hidden ${classes.tools}`}>
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+function Paging({ place: { view, step, toToday }, phone }: { place: CalendarPlace; phone: boolean }) {
+  const today = t('calendar.today');
+  return (
+    <div className={`app-print-hidden ${classes.paging}`}>
       <ActionIcon
         variant="default"
         size={44}
@@ -50,12 +66,70 @@ function Paging({ place: { view, step, toToday } }: { place: CalendarPlace }) {
       >
         <IconChevronLeft size={20} aria-hidden className={classes.arrow} />
       </ActionIcon>
-      <Button variant="default" mih={44} onClick={toToday}>
-        {t('calendar.today')}
-      </Button>
+      {phone ? (
+        <ActionIcon variant="default" size={44} aria-label={today} onClick={toToday}>
+          <IconCalendarDot size={20} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" mih={44} px="sm" onClick={toToday}>
+          {today}
+        </Button>
+      )}
       <ActionIcon variant="default" size={44} aria-label={t(`calendar.next.${view}`)} onClick={() => step(1)}>
         <IconChevronRight size={20} aria-hidden className={classes.arrow} />
       </ActionIcon>
+    </div>
+  );
+}
+
+function ViewButtons({ place }: { place: CalendarPlace }) {
+  return (
+    <fieldset className={`app-print-hidden ${classes.views}`} aria-label={t('calendar.views.label')}>
+      {VIEWS.map((one) => (
+        <Button
+          key={one}
+          mih={44}
+          px="sm"
+          variant={one === place.view ? 'light' : 'subtle'}
+          color={one === place.view ? 'indigo' : 'gray'}
+          aria-pressed={one === place.view}
+          onClick={() => one !== place.view && place.toView(one)}
+        >
+          {t(`calendar.views.${one}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The views where there is no room for all of their names. */
+function ViewMenu({ place }: { place: CalendarPlace }) {
+  const Shown = ICONS[place.view];
+  return (
+    <div className="app-print-hidden">
+      <Dropdown
+        label={t('calendar.views.menu', { view: t(`calendar.views.${place.view}`) })}
+        trigger={<Shown size={20} aria-hidden />}
+      >
+        {(closeMenu) =>
+          VIEWS.map((one) => {
+            const Icon = ICONS[one];
+            return (
+              <UnstyledButton
+                key={one}
+                aria-pressed={one === place.view}
+                onClick={() => {
+                  closeMenu();
+                  if (one !== place.view) place.toView(one);
+                }}
+              >
+                <Icon size={18} aria-hidden />
+                {t(`calendar.views.${one}`)}
+              </UnstyledButton>
+            );
+          })
+        }
+      </Dropdown>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
@@ -26,8 +26,7 @@ export type CalendarPlace = {
 export function useCalendarView(): CalendarPlace {
   const [params, setParams] = useSearchParams();
   const zone = useTimeZone();
-  const dayOf = (moment: Date) => formatInZone(moment, zone, 'yyyy-MM-dd');
-  const today = dayOf(useNow(MINUTE_MS));
+  const today = formatInZone(useNow(MINUTE_MS), zone, 'yyyy-MM-dd');
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'week';
   const asked = params.get('date') ?? '';
   const date = isCalendarDay(asked) ? asked : today;
@@ -44,14 +43,17 @@ export function useCalendarView(): CalendarPlace {
       ),
     [setParams],
   );
-  return {
-    view,
-    date,
-    today,
-    step: (step) => go({ view, date: stepOf(view, date, step) }, true),
-    toToday: () => go({ view, date: dayOf(new Date()) }, true),
-    toDay: (day) => go({ view, date: day }, true),
-    toView: (next) => go({ view: next, date }, false),
-    openDay: (day) => go({ view: 'day', date: day }, false),
-  };
+  return useMemo(
+    () => ({
+      view,
+      date,
+      today,
+      step: (step) => go({ view, date: stepOf(view, date, step) }, true),
+      toToday: () => go({ view, date: formatInZone(new Date(), zone, 'yyyy-MM-dd') }, true),
+      toDay: (day) => go({ view, date: day }, true),
+      toView: (next) => go({ view: next, date }, false),
+      openDay: (day) => go({ view: 'day', date: day }, false),
+    }),
+    [view, date, today, zone, go],
+  );
 }

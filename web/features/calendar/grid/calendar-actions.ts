@@ -2,10 +2,11 @@ import type { Move } from '../reschedule/move.ts';
 
 /** What can be done in a day, a week or a month that is shown. */
 export type CalendarActions = {
+  /** Whether events may be moved and free places pressed. */
   mayBook: boolean;
   onOpen: (appointmentId: number) => void;
-  /** An appointment was dropped on another time. */
+  /** An appointment was dropped on another time: nothing has moved yet. */
   onMove: (move: Move) => void;
-  /** A free time was pressed, as a wall-clock text. */
+  /** A free time was pressed, 'yyyy-MM-ddTHH:mm'. */
   onSlot: (at: string) => void;
 };

@@ -1,10 +1,12 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Text, Title, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { PHONE_QUERY } from '../../../lib/phone-query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { AppointmentMenu } from '../appointment/appointment-menu.tsx';
 import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';
@@ -16,21 +18,44 @@ import type { DayPlan, Piece } from './day-plan.ts';
 import looks from './event-look.module.css';
 import { lookOf } from './event-look.ts';
 import { LazyGrid } from './lazy-grid.tsx';
+import { sayEmpty } from './say-day.ts';
+import { type Opening, sayOpening } from './use-opening.ts';
 
-type DayPanelProps = CalendarActions & { plan: DayPlan | undefined };
+type DayPanelProps = CalendarActions & { plan: DayPlan | undefined; opening: Opening };
 
 /** The list of a day, and on wide screens its hours beside it. On paper the list alone. */
-export function DayPanel({ plan, ...actions }: DayPanelProps) {
+export function DayPanel({ plan, opening, ...actions }: DayPanelProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  const days = useMemo(() => (plan ? [plan] : []), [plan]);
   if (!plan) return null;
+  const hours = sayOpening(opening, plan);
   return (
     <div className={classes.dayLayout}>
-      <DayList plan={plan} onOpen={actions.onOpen} />
+      <div className="app-print-sheet">
+        <PaperHead day={plan.day} />
+        {hours && (
+          <Text size="sm" c="dimmed" mb="xs">
+            {hours}
+          </Text>
+        )}
+        <DayList plan={plan} onOpen={actions.onOpen} />
+      </div>
       {!phone && (
         <div className="app-print-hidden">
-          <LazyGrid days={[plan]} {...actions} />
+          <LazyGrid days={days} opening={opening} {...actions} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** On paper alone, where the list has nothing else above it: whose day it is. */
+function PaperHead({ day }: { day: string }) {
+  const session = useSession();
+  return (
+    <div className={classes.paperHead}>
+      <Title order={2}>{session?.businessName}</Title>
+      <Text fw={600}>{sayWall(day, t('calendar.format.day'))}</Text>
     </div>
   );
 }
@@ -40,11 +65,12 @@ type DayListProps = { plan: DayPlan; onOpen: CalendarActions['onOpen'] };
 function DayList({ plan, onOpen }: DayListProps) {
   if (plan.pieces.length === 0) {
     const date = sayWall(plan.day, t('calendar.format.day'));
+    const isHidden = plan.hidden > 0;
     return (
       <EmptyState
         icon={<IconCalendar />}
-        title={t('calendar.nothingOnDay', { date })}
-        hint={t('calendar.nothingOnDayHint')}
+        title={isHidden ? sayEmpty(plan) : t('calendar.nothingOnDay', { date })}
+        hint={t(isHidden ? 'calendar.filter.hiddenHint' : 'calendar.nothingOnDayHint')}
       />
     );
   }
@@ -59,7 +85,8 @@ function DayList({ plan, onOpen }: DayListProps) {
 
 function DayItem({ piece, onOpen }: { piece: Piece; onOpen: CalendarActions['onOpen'] }) {
   const { appointment } = piece;
-  const { id, status, bookingType, notes } = appointment;
+  const { id, status, bookingType, notes, customerPhone, customerPhoneFormatted } = appointment;
+  const phone = customerPhoneFormatted ?? customerPhone;
   const isOver = status === 'cancelled' || undefined;
   return (
     <li className={`${classes.item} ${looks.look}`} {...lookOf(appointment)}>
@@ -78,6 +105,11 @@ function DayItem({ piece, onOpen }: { piece: Piece; onOpen: CalendarActions['onO
           <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
         </div>
         <Text size="sm">{sayWhat(appointment)}</Text>
+        {phone && (
+          <Text size="sm" className={classes.onPaper}>
+            <bdi>{phone}</bdi>
+          </Text>
+        )}
         {notes && (
           <Text size="sm" c="dimmed" className={classes.notes}>
             {notes}

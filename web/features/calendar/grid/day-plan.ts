@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '../../../../server/core/appointment-status.ts';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import type { DayRange } from '../calendar-range.ts';
 import { daysOf } from '../calendar-range.ts';
@@ -18,30 +19,60 @@ export type Piece = {
   isContinued: boolean;
 };
 
-export type DayPlan = { day: string; pieces: Piece[] };
+export type DayPlan = {
+  day: string;
+  pieces: Piece[];
+  /** How many appointments lie on the day and are not among the pieces, because their status is hidden. */
+  hidden: number;
+};
 
+const NOTHING_HIDDEN: ReadonlySet<AppointmentStatus> = new Set();
 const midnight = (day: string) => `${day}T00:00:00`;
 
+/** A day with its first midnight and the one that ends it. */
+type Frame = { plan: DayPlan; from: string; to: string };
+
 /**
- * What lies on each day of a range, in order of the start. Time over several days appears on each of them.
- * Computed once for all views, so that a month with thousands of appointments is one pass.
+ * What lies on each day of a range, in order of the start. Time over several days appears on each of them. Closed time
+ * is never hidden. Computed once for all views, so that a month with thousands of appointments is one pass, in which no
+ * date is computed.
  */
-export function planDays(appointments: readonly AppointmentView[], range: DayRange): Map<string, DayPlan> {
-  const plans = new Map(daysOf(range).map((day): [string, DayPlan] => [day, { day, pieces: [] }]));
+export function planDays(
+  appointments: readonly AppointmentView[],
+  range: DayRange,
+  hidden = NOTHING_HIDDEN,
+): Map<string, DayPlan> {
+  const frames = framesOf(range);
+  const places = new Map(frames.map(({ plan }, place) => [plan.day, place]));
   for (const appointment of appointments) {
     const first = appointment.startsLocal.slice(0, 10);
-    for (let day = first < range.from ? range.from : first; day <= range.to; day = shiftDay(day, 1)) {
-      if (day !== first && midnight(day) >= appointment.endsLocal) break;
-      plans.get(day)?.pieces.push(pieceOf(appointment, day));
+    const isHidden = isHiddenBy(hidden, appointment);
+    let place = first < range.from ? 0 : (places.get(first) ?? frames.length);
+    for (let frame = frames[place]; frame; frame = frames[++place]) {
+      if (frame.plan.day !== first && frame.from >= appointment.endsLocal) break;
+      if (isHidden) frame.plan.hidden += 1;
+      else frame.plan.pieces.push(pieceOf(appointment, frame));
     }
   }
-  for (const { pieces } of plans.values()) pieces.sort(byStart);
-  return plans;
+  for (const { plan } of frames) plan.pieces.sort(byStart);
+  return new Map(frames.map(({ plan }) => [plan.day, plan]));
 }
 
-function pieceOf(appointment: AppointmentView, day: string): Piece {
+function isHiddenBy(hidden: ReadonlySet<AppointmentStatus>, { kind, status }: AppointmentView): boolean {
+  return kind !== 'closed' && hidden.has(status);
+}
+
+function framesOf(range: DayRange): Frame[] {
+  const days = daysOf(range);
+  return days.map((day, place) => ({
+    plan: { day, pieces: [], hidden: 0 },
+    from: midnight(day),
+    to: midnight(days[place + 1] ?? shiftDay(day, 1)),
+  }));
+}
+
+function pieceOf(appointment: AppointmentView, { plan: { day }, from, to }: Frame): Piece {
   const { startsLocal, endsLocal } = appointment;
-  const [from, to] = [midnight(day), midnight(shiftDay(day, 1))];
   return {
     key: `${appointment.id}@${day}`,
     appointment,

@@ -1,7 +1,8 @@
 import { minutesBetween } from '../wall-clock.ts';
+import { DAY_MINUTES, minuteOf } from './closed-time.ts';
 import type { DayPlan } from './day-plan.ts';
 
-type GridShape = {
+export type GridShape = {
   /** 'HH:00:00', the first hour in sight. */
   startTime: string;
   /** The hour after the last one; the end of the day is '23:59:59'. */
@@ -10,6 +11,7 @@ type GridShape = {
   slotHeight: number;
 };
 
+const END_OF_DAY = '23:59:59';
 const HOUR_PX = 64;
 const HOUR_PX_MAX = 192;
 /** The least height, in pixels, at which an event can be pressed and read. */
@@ -29,9 +31,20 @@ export function gridShape(days: readonly DayPlan[], hours: { from: string; to: s
   const slotHeight = Math.min(HOUR_PX_MAX, Math.max(HOUR_PX, Math.ceil((EVENT_PX_MIN * 60) / shortest)));
   return {
     startTime: `${pad(first)}:00:00`,
-    endTime: last >= 24 ? '23:59:59' : `${pad(last)}:00:00`,
+    endTime: last >= 24 ? END_OF_DAY : `${pad(last)}:00:00`,
     slotHeight,
   };
+}
+
+/**
+ * The minute of the day at which an event that is dropped at a share of the grid's height begins, from 0 at its top to 1:
+ * the nearest step within its hours.
+ */
+export function landingMinute(share: number, { startTime, endTime }: GridShape, step: number): number {
+  const first = minuteOf(startTime);
+  const end = endTime === END_OF_DAY ? DAY_MINUTES : minuteOf(endTime);
+  const nearest = Math.round((first + share * (end - first)) / step) * step;
+  return Math.max(first, Math.min(nearest, end - step));
 }
 
 const pad = (hour: number) => String(hour).padStart(2, '0');

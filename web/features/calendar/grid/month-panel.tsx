@@ -1,22 +1,28 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { memo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import { sayWall } from '../wall-clock.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
+import { sayDay } from './say-day.ts';
+import type { Opening } from './use-opening.ts';
 
-type MonthPanelProps = Pick<CalendarActions, 'onOpen'> & { days: readonly DayPlan[]; place: CalendarPlace };
+type MonthPanelProps = Pick<CalendarActions, 'onOpen'> & {
+  days: readonly DayPlan[];
+  place: CalendarPlace;
+  opening: Opening;
+};
 
 const NARROW_QUERY = '(max-width: 39.99em)';
 const SHOWN = 2;
 const SHOWN_NARROW = 1;
 
 /** The whole weeks of a month. A cell opens its day; on wide screens its appointments open themselves. */
-export function MonthPanel({ days, place, onOpen }: MonthPanelProps) {
+export function MonthPanel({ days, place, opening, onOpen }: MonthPanelProps) {
   const narrow = Boolean(useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false }));
   return (
     <div className={classes.month}>
@@ -26,34 +32,48 @@ export function MonthPanel({ days, place, onOpen }: MonthPanelProps) {
         </div>
       ))}
       {days.map((plan) => (
-        <MonthCell key={plan.day} plan={plan} place={place} narrow={narrow} onOpen={onOpen} />
+        <MonthCell
+          key={plan.day}
+          plan={plan}
+          isToday={plan.day === place.today}
+          isOutside={plan.day.slice(0, 7) !== place.date.slice(0, 7)}
+          isClosed={opening.isClosed(plan)}
+          narrow={narrow}
+          onOpen={onOpen}
+          onDay={place.openDay}
+        />
       ))}
     </div>
   );
 }
 
-type MonthCellProps = Omit<MonthPanelProps, 'days'> & { plan: DayPlan; narrow: boolean };
+type MonthCellProps = Pick<CalendarActions, 'onOpen'> & {
+  plan: DayPlan;
+  isToday: boolean;
+  isOutside: boolean;
+  isClosed: boolean;
+  narrow: boolean;
+  onDay: CalendarPlace['openDay'];
+};
 
-function MonthCell({ plan, place, narrow, onOpen }: MonthCellProps) {
+/** Builds no more than it shows; the rest is a number. */
+const MonthCell = memo(function MonthCell({ plan, isToday, isOutside, isClosed, ...rest }: MonthCellProps) {
+  const { narrow, onOpen, onDay } = rest;
   const { day, pieces } = plan;
   const shown = narrow ? SHOWN_NARROW : SHOWN;
-  const isToday = day === place.today;
-  const label = t('calendar.openDay', {
-    day: sayWall(day, t('calendar.format.day')),
-    appointments: t('calendar.count', { count: countOn(plan) }),
-  });
   return (
     <div
       className={classes.cell}
-      data-outside={day.slice(0, 7) !== place.date.slice(0, 7) || undefined}
+      data-outside={isOutside || undefined}
       data-today={isToday || undefined}
+      data-closed={isClosed || undefined}
     >
       <UnstyledButton
         className={classes.cellDay}
         data-day={day}
-        aria-label={label}
+        aria-label={sayDay(plan, isClosed)}
         {...(isToday && { 'aria-current': 'date' as const })}
-        onClick={() => place.openDay(day)}
+        onClick={() => onDay(day)}
       >
         {sayWall(day, t('calendar.format.dayNumber'))}
       </UnstyledButton>
@@ -65,4 +85,4 @@ function MonthCell({ plan, place, narrow, onOpen }: MonthCellProps) {
       )}
     </div>
   );
-}
+});

@@ -10,8 +10,14 @@ import type { DayPlan } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
 import { LazyGrid } from './lazy-grid.tsx';
+import { sayDay, sayEmpty } from './say-day.ts';
+import type { Opening } from './use-opening.ts';
 
-type WeekPanelProps = CalendarActions & { days: readonly DayPlan[]; place: CalendarPlace };
+type WeekPanelProps = CalendarActions & {
+  days: readonly DayPlan[];
+  place: CalendarPlace;
+  opening: Opening;
+};
 
 /** Matches a screen that is too narrow for seven columns. */
 const NARROW_QUERY = '(max-width: 61.99em)';
@@ -22,14 +28,8 @@ export function WeekPanel(props: WeekPanelProps) {
   return narrow ? <WeekCards {...props} /> : <WeekColumns {...props} />;
 }
 
-function sayDay(plan: DayPlan): string {
-  return t('calendar.openDay', {
-    day: sayWall(plan.day, t('calendar.format.day')),
-    appointments: t('calendar.count', { count: countOn(plan) }),
-  });
-}
-
-function WeekColumns({ days, place, ...actions }: WeekPanelProps) {
+function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
+  const { isClosed } = opening;
   return (
     <div>
       <div className={classes.weekHead}>
@@ -40,18 +40,19 @@ function WeekColumns({ days, place, ...actions }: WeekPanelProps) {
               className={classes.dayButton}
               data-day={plan.day}
               data-today={plan.day === place.today || undefined}
-              aria-label={sayDay(plan)}
+              aria-label={sayDay(plan, isClosed(plan))}
               {...(plan.day === place.today && { 'aria-current': 'date' as const })}
               onClick={() => place.openDay(plan.day)}
             >
               <span>{sayWall(plan.day, t('calendar.format.weekday'))}</span>
               <span className={classes.dayNumber}>{sayWall(plan.day, t('calendar.format.dayNumber'))}</span>
+              {isClosed(plan) && <span className={classes.faint}>{t('calendar.closedTime')}</span>}
               {countOn(plan) > 0 && (
                 <span className={classes.faint}>{t('calendar.count', { count: countOn(plan) })}</span>
               )}
             </UnstyledButton>
-            {plan.pieces.length === 0 && (
-              <span className={classes.faint}>{t('calendar.nothingScheduled')}</span>
+            {plan.pieces.length === 0 && !isClosed(plan) && (
+              <span className={classes.faint}>{sayEmpty(plan)}</span>
             )}
             {plan.pieces
               .filter(({ isAllDay }) => isAllDay)
@@ -61,13 +62,14 @@ function WeekColumns({ days, place, ...actions }: WeekPanelProps) {
           </div>
         ))}
       </div>
-      <LazyGrid days={days} {...actions} />
+      <LazyGrid days={days} opening={opening} {...actions} />
     </div>
   );
 }
 
 /** Stacked cards are scrolled to today's, so that nobody has to scroll past the days that are over. */
-function WeekCards({ days, place, onOpen }: WeekPanelProps) {
+function WeekCards({ days, place, opening, onOpen }: WeekPanelProps) {
+  const { isClosed } = opening;
   const first = days[0]?.day;
   const todays = useRef<HTMLLIElement>(null);
   const isOnToday = place.date === place.today && first !== place.today;
@@ -86,13 +88,15 @@ function WeekCards({ days, place, onOpen }: WeekPanelProps) {
           <UnstyledButton
             className={classes.cardHead}
             data-day={plan.day}
-            aria-label={sayDay(plan)}
+            aria-label={sayDay(plan, isClosed(plan))}
             {...(plan.day === place.today && { 'aria-current': 'date' as const })}
             onClick={() => place.openDay(plan.day)}
           >
             <span>{sayWall(plan.day, t('calendar.format.weekdayAndDay'))}</span>
             <span className={classes.faint}>
-              {countOn(plan) > 0 && t('calendar.count', { count: countOn(plan) })}
+              {countOn(plan) > 0
+                ? t('calendar.count', { count: countOn(plan) })
+                : isClosed(plan) && t('calendar.closedTime')}
             </span>
           </UnstyledButton>
           <div className={classes.cardRows}>
@@ -101,7 +105,7 @@ function WeekCards({ days, place, onOpen }: WeekPanelProps) {
             ))}
             {plan.pieces.length === 0 && (
               <Text size="sm" c="dimmed">
-                {t('calendar.nothingScheduled')}
+                {sayEmpty(plan)}
               </Text>
             )}
           </div>

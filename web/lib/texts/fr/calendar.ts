@@ -12,6 +12,7 @@ export const calendar = {
   retry: 'Réessayer',
   views: {
     label: 'Vue',
+    menu: 'Vue : {view}',
     day: 'Jour',
     week: 'Semaine',
     month: 'Mois',
@@ -33,20 +34,20 @@ export const calendar = {
   nothingOnDayHint: 'Les rendez-vous que votre agent ou votre équipe fixe pour ce jour s’affichent ici.',
   nothingScheduled: 'Aucun rendez-vous prévu',
   openDay: '{day}, {appointments}',
+  openDayClosed: '{day}, {appointments}, fermé',
+  openHours: 'Ouvert : {hours}',
+  openAllDay: 'Ouvert toute la journée',
+  outsideHours: 'Hors des heures d’ouverture',
   more: '+{count}',
   summary: {
     title: 'Résumé',
     total: 'Total',
-    scheduled: 'Prévus',
-    confirmed: 'Confirmés',
-    completed: 'Terminés',
-    including: 'Dont {others}',
-    periodIncluding: '{period}, dont {others}',
-    also: {
-      pending: '{count} en attente',
-      cancelled: { one: '{count} annulé', other: '{count} annulés' },
-      no_show: { one: '{count} absence', other: '{count} absences' },
-    },
+  },
+  filter: {
+    label: 'États affichés',
+    showAll: 'Tout afficher',
+    hidden: 'Masqués : {count}',
+    hiddenHint: 'Leur état est masqué. Appuyez sur Tout afficher pour les voir.',
   },
   format: {
     day: 'EEEE d MMMM yyyy',

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+
+/** What paging through months of `A_MONTH` appointments did to the screen. */
+export type FullMonths = {
+  turns: number;
+  /** Frames that took longer than 50 ms, as the browser counts them. */
+  longFrames: number;
+  /** Milliseconds of the longest one. */
+  longest: number;
+};
+
+export const A_MONTH = 3_000;
+const A_DAY = 100;
+const DAYS = 90;
+/** The first of three months in which nothing else is booked, and a day of each that shows it is there. */
+const FIRST = '2031-01-01';
+const MONTHS = ['January 8', 'February 5', 'March 5'] as const;
+/** From the first month to the last and back. */
+const WAY = [1, 2, 1, 0] as const;
+
+/** The triggers are disabled meanwhile, so the occupied time is written here. */
+const APPOINTMENTS_SQL = `
+  INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, service_minutes, service_price_cents,
+    starts_at, ends_at, occupied_from, occupied_to)
+  SELECT b.id, 'appointment', (ARRAY['scheduled', 'confirmed', 'completed', 'cancelled'])[1 + n % 4],
+    (SELECT min(id) FROM customers c WHERE c.business_id = b.id), 'Cleaning', 10, 9500,
+    at, at + interval '10 min', at, at + interval '10 min'
+  FROM businesses b, generate_series(0, ${A_DAY * DAYS} - 1) n,
+    LATERAL (SELECT ('${FIRST} 06:00'::timestamp AT TIME ZONE b.timezone)
+      + make_interval(days => n / ${A_DAY}, mins => 10 * (n % ${A_DAY})) AS at) t
+  WHERE b.id = (SELECT business_id FROM users WHERE email = 'admin@callingua.test')`;
+
+async function fillMonths(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`SET session_replication_role = 'replica'`);
+    await client.query(APPOINTMENTS_SQL);
+    await client.query('ANALYZE appointments');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Pages from month to month and back on a page that is signed in, while the browser counts the frames that are late. */
+export async function pageThroughMonths(
+  page: Page,
+  origin: string,
+  databaseUrl: string,
+): Promise<FullMonths> {
+  await fillMonths(databaseUrl);
+  const shows = (month: string) =>
+    page.getByRole('button', { name: `${month}, 2031, ${A_DAY} appointments` }).waitFor();
+  await page.goto(`${origin}/calendar?view=month&date=${FIRST}`);
+  await shows(MONTHS[0]);
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const { startTime: start, duration } of list.getEntries())
+        performance.measure('late', { start, duration });
+    }).observe({ type: 'long-animation-frame' });
+  });
+  let at = 0;
+  for (const next of WAY) {
+    await page.getByRole('button', { name: next > at ? 'Next month' : 'Previous month' }).click();
+    await shows(MONTHS[next]);
+    at = next;
+  }
+  const late = await page.evaluate(async () => {
+    // A frame is told of after it was drawn.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)));
+    return performance.getEntriesByName('late').map(({ duration }) => duration);
+  });
+  return { turns: WAY.length, longFrames: late.length, longest: Math.max(0, ...late) };
+}

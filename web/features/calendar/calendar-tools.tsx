@@ -1,0 +1,42 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { t } from '../../lib/texts/t.ts';
+import classes from './calendar.module.css';
+import { periodOf } from './calendar-range.ts';
+import { ExportMenu } from './export/export-menu.tsx';
+import type { CalendarPlace } from './use-calendar-view.ts';
+
+type CalendarToolsProps = {
+  place: CalendarPlace;
+  /** Absent where somebody may not book. */
+  onBook: (() => void) | null;
+  /** Absent where somebody may not close days. */
+  onCloseDays: (() => void) | null;
+};
+
+/** What can be done with the shown days as a whole: a new appointment, days to close, and what can be taken along. */
+export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps) {
+  const name = t('calendar.newAppointment');
+  return (
+    <div className={`app-print-hidden ${classes.tools}`}>
+      {onBook && (
+        <Button mih={44} className={classes.book} aria-label={name} onClick={onBook}>
+          <IconPlus size={18} aria-hidden />
+          <span className={classes.bookWords}>{name}</span>
+        </Button>
+      )}
+      {onCloseDays && (
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('calendar.close.action')}
+          title={t('calendar.close.action')}
+          onClick={onCloseDays}
+        >
+          <IconCalendarOff size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      <ExportMenu range={periodOf(place.view, place.date)} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ComponentPropsWithoutRef, CSSProperties, ReactNode } from 'react';
+import { sayPiece, sayTime, sayWhat, sayWho } from '../appointment/say-appointment.ts';
+import classes from './business-calendar.module.css';
+import type { Piece } from './day-plan.ts';
+import { EventIcon } from './event-icon.tsx';
+import looks from './event-look.module.css';
+import { lookOf } from './event-look.ts';
+
+export type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
+
+/** An event of the time grid. The library names it by its title alone, and lays a week's from the left. */
+export function EventButton({ piece, ...props }: EventProps & { piece: Piece | undefined }) {
+  if (!piece) return <UnstyledButton {...props} />;
+  const said = sayPiece(piece);
+  const { appointment } = piece;
+  return (
+    <UnstyledButton
+      {...props}
+      title={said}
+      aria-label={said}
+      data-appointment={appointment.id}
+      {...lookOf(appointment)}
+      className={`${props.className} ${looks.look}`}
+      style={fromStart(props.style)}
+    />
+  );
+}
+
+/** Counts the offset from where reading begins. */
+function fromStart({ left, ...style }: CSSProperties = {}): CSSProperties {
+  return left === undefined ? style : { ...style, insetInlineStart: left };
+}
+
+/** What stands in an event: its time, for whom, and what. */
+export function EventBody({ piece }: { piece: Piece | undefined }) {
+  if (!piece) return null;
+  const { appointment } = piece;
+  return (
+    <span className={classes.body}>
+      <span className={classes.time}>
+        <EventIcon appointment={appointment} />
+        <span>{sayTime(piece.startsLocal)}</span>
+      </span>
+      <span className={classes.who} data-who>
+        {sayWho(appointment)}
+      </span>
+      {appointment.kind !== 'closed' && <span className={classes.what}>{sayWhat(appointment)}</span>}
+    </span>
+  );
+}
