@@ -93,6 +93,7 @@ const actions = {
   message_handled: 'Marked a caller’s message as handled',
   message_reopened: 'Marked a caller’s message as open again',
   report_generated: 'Made a report',
+  report_removed: 'Deleted a report',
   report_schedule_created: 'Scheduled a report',
   report_schedule_changed: 'Changed the schedule of a report',
   report_schedule_paused: 'Paused the schedule of a report',
