@@ -1,5 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectContrast, expectNoSidewaysScroll, signIn } from './portal.ts';
+import {
+  expectAccessible,
+  expectContrast,
+  expectNoSidewaysScroll,
+  expectOneSurface,
+  signIn,
+} from './portal.ts';
 import { PUBLIC_SCREENS, SCREENS, type Screen } from './screens.ts';
 
 /**
@@ -33,6 +39,7 @@ async function expectFitForAll(page: Page): Promise<void> {
   await wear(page, isDark ? 'light' : 'dark');
   await expectContrast(page);
   await expectNoSidewaysScroll(page);
+  await expectOneSurface(page);
 }
 
 async function expectEachFitForAll(page: Page, screens: readonly Screen[]): Promise<void> {
@@ -47,7 +54,7 @@ test('visitors: axe finds nothing in light and dark, and nothing scrolls sideway
   await expectEachFitForAll(page, PUBLIC_SCREENS);
 });
 
-test('signed in: axe finds nothing in light and dark, and nothing scrolls sideways', async ({
+test('signed in: axe finds nothing in light and dark, nothing scrolls sideways, no box lies in a box', async ({
   page,
   isMobile,
 }) => {

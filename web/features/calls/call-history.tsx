@@ -94,7 +94,13 @@ function NoCalls({ filtered, clear }: { filtered: boolean; clear: () => void }) 
       icon={<IconPhoneCall />}
       title={t('calls.empty')}
       hint={hint}
-      action={filtered && <Button onClick={clear}>{t('calls.clearAll')}</Button>}
+      action={
+        filtered && (
+          <Button variant="default" mih={44} onClick={clear}>
+            {t('calls.clearAll')}
+          </Button>
+        )
+      }
     />
   );
 }
