@@ -31,7 +31,8 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/web/all-texts.ts'],
+          setupFiles: ['tests/web/set-up.ts'],
+          isolate: false,
         },
       },
       {

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'customer.updated',
   'customer.removed',
   'appointment.booked',
+  'series.booked',
   'appointment.moved',
   'appointment.pending',
   'appointment.scheduled',

@@ -28,10 +28,22 @@ const COUNTRIES = new Set(
  * some scripts need stay), line ends and tabs as spaces, no space twice or at an end. Idempotent.
  */
 export function toOneLine(text: string): string {
+  return inOneLine(text, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu);
+}
+
+/**
+ * The same of a sentence of ours, which isolates the values in it from its own direction: these marks stay. Whatever
+ * somebody typed has gone through `toOneLine` before.
+ */
+export function sentenceInOneLine(sentence: string): string {
+  return inOneLine(sentence, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D]|[\u2066\u2068\u2069])\p{Cf}/gu);
+}
+
+function inOneLine(text: string, invisible: RegExp): string {
   return text
     .normalize('NFC')
     .replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ')
-    .replace(/[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu, '')
+    .replace(invisible, '')
     .replace(/ {2,}/g, ' ')
     .trim();
 }

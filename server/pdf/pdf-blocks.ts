@@ -66,18 +66,19 @@ const PAD = 4;
 const BAR_WIDTH = 90;
 
 /** As wide as they need to be; the first column gives way, then the others. */
-function columnWidths(page: PdfPage, columns: readonly TableColumn[], rows: readonly TableRow[]): number[] {
+async function columnWidths(
+  page: PdfPage,
+  columns: readonly TableColumn[],
+  rows: readonly TableRow[],
+): Promise<number[]> {
   const hasBars = rows.some(({ bar }) => bar !== null);
   const room = page.width - (hasBars ? BAR_WIDTH + GAP : 0) - GAP * (columns.length - 1);
-  const wanted = columns.map(({ label }, place) =>
-    Math.min(
-      room / 2,
-      Math.max(
-        page.type.widthOf(label, HEAD),
-        ...rows.map(({ cells }) => page.type.widthOf(cells[place] ?? '', CELL)),
-      ),
-    ),
-  );
+  let longest = columns.map(({ label }) => page.type.widthOf(label, HEAD));
+  for (const { cells } of rows) {
+    longest = longest.map((width, place) => Math.max(width, page.type.widthOf(cells[place] ?? '', CELL)));
+    await page.breathe();
+  }
+  const wanted = longest.map((width) => Math.min(room / 2, width));
   const sum = wanted.reduce((total, width) => total + width, 0);
   return wanted.map((width) => (sum > room ? (width * room) / sum : width));
 }
@@ -91,7 +92,7 @@ export async function writeTable(
   columns: readonly TableColumn[],
   rows: readonly TableRow[],
 ): Promise<void> {
-  const widths = columnWidths(page, columns, rows);
+  const widths = await columnWidths(page, columns, rows);
   const writeRow = (cells: readonly string[], style: TextStyle, bar: number | null) => {
     const lines = widths.map((width, place) => page.type.wrap(cells[place] ?? '', width + 0.5, style));
     const height = Math.max(1, ...lines.map(({ length }) => length)) * style.size * LEADING;

@@ -44,21 +44,20 @@ test('an appointment for a new customer is in week, month and day, is moved, and
   const lastName = `Calendar${crypto.randomUUID().slice(0, 6)}`;
   const email = `${lastName.toLowerCase()}@example.test`;
   const day = someTuesday(9, isMobile);
-  await signIn(page);
-  await page.goto(`/calendar?view=week&date=${day}`);
+  await signIn(page, 'admin', `/calendar?view=week&date=${day}`);
   const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
   await expect(dialog.getByText('Ends at 11:45 AM')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '9:00 AM', exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add New Customer' }).click();
   const adding = page.getByRole('dialog', { name: 'Add New Customer' });
-  await adding.getByRole('button', { name: 'Create Customer' }).click();
+  await adding.getByRole('button', { name: 'Create customer' }).click();
   await expect(adding.getByText('Phone number is required')).toBeVisible();
   await adding.getByLabel('First Name').fill('Emma');
   await adding.getByLabel('Last Name').fill(lastName);
   await adding.getByLabel('Phone').fill(`416555${String(Math.floor(1000 + Math.random() * 8999))}`);
   await adding.getByLabel('Email').fill(email);
   await expectAccessible(page);
-  await adding.getByRole('button', { name: 'Create Customer' }).click();
+  await adding.getByRole('button', { name: 'Create customer' }).click();
   await expect(dialog.getByText(`Selected: Emma ${lastName}`)).toBeVisible();
   const who = `Emma ${lastName} (${email})`;
   const confirmed = `${who} gets a confirmation in English, and a reminder the day before.`;
@@ -83,7 +82,8 @@ test('an appointment for a new customer is in week, month and day, is moved, and
   await row.getByRole('button', { name: `Actions for Emma ${lastName}, 11:15 AM` }).click();
   await row.getByRole('button', { name: 'Reschedule' }).click();
   const moving = page.getByRole('dialog', { name: 'Reschedule' });
-  await moving.getByLabel('New start time').fill('13:45');
+  await moving.getByRole('button', { name: '1:45 PM', exact: true }).click();
+  await expect(moving.getByLabel('New start time')).toHaveValue('13:45');
   await expect(moving.getByLabel('New end time')).toHaveValue('14:15');
   await expect(moving.getByText(`${who} gets the new time in English`)).toBeVisible();
   await moving.getByRole('button', { name: 'Reschedule' }).click();
@@ -135,30 +135,7 @@ test('a booking of somebody else arrives live; the same time is refused with oth
   await dialog.getByRole('button', { name: 'Book anyway' }).click();
   await expectToast(page, 'Appointment created successfully');
   await expect(page.getByText('2 appointments', { exact: true })).toBeVisible();
-
-  await page.goto(`/calendar?view=week&date=${day}`);
-  const events = page.getByRole('button', { name: /^11:15 AM – 12:15 PM, No customer/ });
-  await expect(events).toHaveCount(2);
-  await drag(page, events.first(), page.getByRole('button', { name: `Book at ${day} 14:00:00` }));
-  const moving = page.getByRole('dialog', { name: 'Move appointment' });
-  await expect(moving.getByText(/^Move No customer, Premium Service, to Tuesday/)).toBeVisible();
-  await expect(events).toHaveCount(2);
-  await moving.getByRole('button', { name: 'Move', exact: true }).click();
-  await expectToast(page, 'Appointment rescheduled successfully');
-  await expect(events).toHaveCount(1);
 });
-
-/** Drags with the mouse in steps, as a person does. */
-async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
-  await to.scrollIntoViewIfNeeded();
-  const [from, target] = [await what.boundingBox(), await to.boundingBox()];
-  if (!from || !target) throw new Error('Not on the screen.');
-  await page.mouse.move(from.x + 20, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 25, from.y + 30, { steps: 5 });
-  await page.mouse.move(target.x + 20, target.y + 4, { steps: 10 });
-  await page.mouse.up();
-}
 
 /** Presses Tab until something has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -209,8 +186,7 @@ test('a refused booking keeps the focus in its dialog; Complete is undone by key
   test.skip(isMobile, NOTHING_NARROW);
   // Before the demo appointments, where it has begun and can be completed.
   const day = someTuesday(-30, isMobile);
-  await signIn(page);
-  await page.goto(`/calendar?view=day&date=${day}`);
+  await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
   await bookForNobody(page, { service: 'general', day, time: '10:15' });
   const row = page.getByRole('listitem').filter({ hasText: '10:15 AM' });
   await expect(row.getByRole('button', { name: 'No customer', exact: true })).toBeFocused();
@@ -255,16 +231,21 @@ test('the days stay in view, and the calendar of a phone opens on today', async 
   await expect(day).toBeInViewport();
 });
 
-test('a full closed day lists what lies in it, blocks bookings, and is removed', async ({
+test('a series is booked and ended; a full closed day lists what lies in it, blocks bookings, is removed, and takes its appointments along and back', async ({
   page,
   isMobile,
 }) => {
   const day = someTuesday(33, isMobile);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page);
-  await page.goto(`/calendar?view=day&date=${day}`);
-  await bookForNobody(page, { service: 'general', day, time: '10:15' });
-  await expectToast(page, 'Appointment created successfully');
+  await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
+  const booking = await startBooking(page, { service: 'general', day, time: '10:15' });
+  await booking.getByLabel('Skip customer').check();
+  await booking.getByLabel('Repeats').selectOption('every_2_weeks');
+  await booking.getByLabel('How many times').fill('2');
+  await expect(booking.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await booking.getByRole('button', { name: 'Create 2 appointments' }).click();
+  await expectToast(page, '2 appointments created');
 
   await page.getByRole('button', { name: 'New Appointment' }).click();
   const dialog = page.getByRole('dialog');
@@ -300,6 +281,25 @@ test('a full closed day lists what lies in it, blocks bookings, and is removed',
     .getByRole('button', { name: 'Remove' })
     .click();
   await expectToast(page, 'Closed time removed');
+
+  await page.getByRole('button', { name: 'Close days' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close days' });
+  await closing.getByLabel('From Date').fill(day);
+  await closing.getByLabel(/^What happens to No customer/).selectOption('silent');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await closing.getByRole('button', { name: 'Close and cancel 1 appointment' }).click();
+  await expectToast(page, 'Closed time added, 1 appointment cancelled');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Undone. Everything is as it was before.');
+
+  await page.getByRole('listitem').getByRole('button', { name: 'No customer', exact: true }).click();
+  await expect(dialog.getByText('Every 2 weeks, 1 of 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const ending = page.getByRole('dialog', { name: 'Cancel Appointment' });
+  await ending.getByLabel('This and all later ones').check();
+  await ending.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expectToast(page, '2 appointments cancelled');
 });
 
 test('a booking without a connection fails at once, keeps what was typed, and is never made later by itself', async ({
@@ -309,8 +309,7 @@ test('a booking without a connection fails at once, keeps what was typed, and is
 }) => {
   test.skip(isMobile, NOTHING_NARROW);
   const day = someTuesday(41, isMobile);
-  await signIn(page);
-  await page.goto(`/calendar?view=day&date=${day}`);
+  await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
   const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
   await dialog.getByLabel('Skip customer').check();
@@ -325,7 +324,9 @@ test('a booking without a connection fails at once, keeps what was typed, and is
 
   // Another screen, whose files and data cannot be fetched now.
   await page.getByRole('link', { name: 'Customers' }).first().click();
-  await expect(page.getByText(/This page could not be fetched|You are offline\. This appears/)).toBeVisible();
+  await expect(
+    page.getByText(/This page could not be fetched|You are offline\. This will appear/),
+  ).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
   await expect(page.getByText(/^(This page could not|You are offline)/)).toHaveCount(0);

@@ -3,17 +3,46 @@ import type { BrowserContext } from '@playwright/test';
 const NAME = 'noteAction';
 
 /**
- * Counts what a person does in a context from now on, in every page and frame: each click, the second of a double click
- * too, and each field that is left with another content.
+ * Counts what a person does in a context from now on, in every page and frame: each press of the mouse, the second of a
+ * double click too, each key that types nothing, and each field into which something is typed or in which something is
+ * chosen.
  */
 export async function countActions(context: BrowserContext): Promise<{ actions: number }> {
   const counted = { actions: 0 };
   await context.exposeBinding(NAME, () => {
     counted.actions += 1;
   });
-  await context.addInitScript((name) => {
-    for (const type of ['click', 'change'])
-      addEventListener(type, (event) => event.isTrusted && Reflect.get(window, name)(), true);
-  }, NAME);
+  await context.addInitScript(listen, NAME);
   return counted;
+}
+
+/** Runs in the page. What is typed into one field is one action until another one is done. */
+function listen(name: string): void {
+  let typedInto: EventTarget | null = null;
+  const note = (field: EventTarget | null = null) => {
+    typedInto = field;
+    Reflect.get(window, name)();
+  };
+  const isField = (target: EventTarget | null) =>
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  const isToggle = (target: EventTarget | null) =>
+    target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type);
+  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && note(), true);
+  addEventListener(
+    'keydown',
+    ({ isTrusted, key, ctrlKey, metaKey, target }) => {
+      const isModifier = ['Control', 'Shift', 'Alt', 'Meta'].includes(key);
+      const isTyped = [...key].length === 1 && !ctrlKey && !metaKey && isField(target);
+      if (isTrusted && !isModifier && !isTyped) note();
+    },
+    true,
+  );
+  // Pickers of dates and lists are driven by events that the browser did not make.
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (target !== typedInto && !isToggle(target)) note(target);
+    },
+    true,
+  );
 }

@@ -23,8 +23,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: name });
 const nothingOpen = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 
-async function openDirectory(page: Page, search: string): Promise<void> {
-  await page.goto('/customers');
+async function searchFor(page: Page, search: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(search);
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === search);
 }
@@ -47,23 +46,23 @@ test('a customer is added, found, changed, called up with their call, and erased
 }) => {
   const { firstName, lastName, phone, shown } = somebody();
   const name = `${firstName} ${lastName}`;
-  await signIn(page);
-  await openDirectory(page, firstName.replace('é', 'e').toUpperCase());
+  await signIn(page, 'admin', '/customers');
+  await searchFor(page, firstName.replace('é', 'e').toUpperCase());
   await expect(page.getByText('No customers found')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add New Customer' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
   for (const problem of ['First name is required', 'Last name is required', 'Phone number is required'])
     await expect(page.getByText(problem)).toBeVisible();
   await fillIn(page, { 'First name': firstName, 'Last name': lastName, 'Phone number': '12', Email: 'x' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await fillIn(page, { Email: '' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
   await expect(page.getByRole('dialog').getByText('Please enter a valid phone number')).toBeVisible();
   await expectAccessible(page);
   await fillIn(page, { 'Phone number': phone, Notes: 'Prefers mornings' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
   await expectToast(page, 'Customer created successfully');
   const card = cardOf(page, name);
   for (const text of [shown, 'Active', 'EN'])
@@ -76,7 +75,7 @@ test('a customer is added, found, changed, called up with their call, and erased
   await card.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).uncheck();
   await page.getByRole('dialog').getByLabel('Language').selectOption('fr');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Customer updated successfully');
   for (const text of ['Inactive', 'FR']) await expect(card.getByText(text, { exact: true })).toBeVisible();
 
@@ -102,7 +101,7 @@ test('a customer is added, found, changed, called up with their call, and erased
   await card.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(page.getByText(`Are you sure you want to delete ${name}?`, { exact: false })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete customer' }).click();
   await expectToast(page, 'Customer deleted successfully');
   await nothingOpen(page);
   await expect(page.getByText('No customers found')).toBeVisible();
@@ -118,9 +117,9 @@ test('a list is imported after a look at it, once, and exported again', async ({
     `${two.firstName};${two.lastName};${one.phone};;;`,
   ].join('\r\n');
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await signIn(page);
+  await signIn(page, 'admin', '/customers');
   for (const added of [1, 0]) {
-    await openDirectory(page, one.firstName);
+    await searchFor(page, one.firstName);
     await page.getByRole('button', { name: 'Import CSV' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('input[type=file]').setInputFiles(file);
@@ -153,8 +152,8 @@ test('somebody else’s number is pointed out, a draft stays, and a link leads t
   isMobile,
 }) => {
   test.skip(isMobile, NOTHING_NARROW);
-  await signIn(page, 'staff');
-  await openDirectory(page, 'Aisha Gagnon');
+  await signIn(page, 'staff', '/customers');
+  await searchFor(page, 'Aisha Gagnon');
   const card = cardOf(page, 'Aisha Gagnon');
   const phone = await card.getByRole('link', { name: /^\+1/ }).innerText();
   await page.getByRole('button', { name: 'Add New Customer' }).click();
@@ -201,10 +200,10 @@ test('customers are compared, made inactive and back, and erased together; each 
   const [one, two] = [somebody(), somebody()];
   const lastName = `Row-${crypto.randomUUID().slice(0, 8)}`;
   const name = `${two.firstName} ${lastName}`;
-  await signIn(page, 'manager');
+  await signIn(page, 'manager', '/customers');
   for (const { firstName, phone } of [one, two]) await addByApi(page, { firstName, lastName, phone });
   await placeCall(request, { from: two.phone });
-  await openDirectory(page, lastName);
+  await searchFor(page, lastName);
   const table = page.getByRole('table', { name: 'Customer directory' });
   await table.getByRole('button', { name: 'Last call' }).click();
   await expect(table.getByRole('columnheader', { name: 'Last call' })).toHaveAttribute(

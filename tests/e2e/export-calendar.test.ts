@@ -11,7 +11,7 @@ function aheadOf(days: number): string {
 
 /** Opens the calendar's menu and presses one of its buttons. */
 async function take(page: Page, what: string): Promise<void> {
-  await page.getByRole('button', { name: 'Take along' }).click();
+  await page.getByRole('button', { name: 'Export and share' }).click();
   await page.getByRole('button', { name: what }).click();
 }
 
@@ -22,8 +22,7 @@ test('closed days are planned, carried in a private address and a spreadsheet, a
 }) => {
   test.skip(isMobile, NOTHING_NARROW);
   const note = `Renovation ${crypto.randomUUID().slice(0, 8)}`;
-  await signIn(page);
-  await page.goto('/business-hours');
+  await signIn(page, 'admin', '/business-hours');
   const closed = page.getByRole('region', { name: 'Closed days' });
   await closed.getByLabel('From').fill(FIRST);
   await closed.getByLabel('To').fill(LAST);

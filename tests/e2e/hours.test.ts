@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, openMailLink,
 const PASSWORD = 'Open-doors-1';
 
 /** The owner of a business that no other test books in. */
-async function signInToNewBusiness(page: Page): Promise<void> {
+async function signInToNewBusiness(page: Page, path: string): Promise<void> {
   const id = crypto.randomUUID().slice(0, 8);
   const email = `hours-${id}@example.test`;
   const owner = { adminFirstName: 'Ada', adminLastName: 'Owner', adminPhone: '+1 (416) 555-0100' };
@@ -17,7 +17,7 @@ async function signInToNewBusiness(page: Page): Promise<void> {
   const bearer = `Bearer ${link.searchParams.get('token')}`;
   const headers = { authorization: bearer, 'x-session-token': session };
   expect((await request.get('/api/auth/verify-email', { headers })).ok()).toBe(true);
-  await signIn(page, { email, password: PASSWORD });
+  await signIn(page, { email, password: PASSWORD }, path);
 }
 
 /** A figure of the page by its name. */
@@ -27,8 +27,7 @@ const figure = (page: Page, name: string): Locator =>
 test('an owner sets the week by a template, takes it back, copies a day, and finds the same from the dashboard', async ({
   page,
 }) => {
-  await signInToNewBusiness(page);
-  await page.goto('/business-hours');
+  await signInToNewBusiness(page, '/business-hours');
   await expect(figure(page, 'Weekly hours')).toHaveText('40 h');
   await page.getByRole('button', { name: /Retail/ }).click();
   await expect(page.getByText('Business hours have been successfully updated.')).toBeVisible();
@@ -74,8 +73,7 @@ test('an owner gives a day lunch and a late night, and both stand in the week', 
   page,
   isMobile,
 }) => {
-  await signInToNewBusiness(page);
-  await page.goto('/business-hours?day=5');
+  await signInToNewBusiness(page, '/business-hours?day=5');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add a break on Friday' }).click();
   await expect(dialog.getByLabel('Friday closes at', { exact: true })).toHaveValue('12:00');

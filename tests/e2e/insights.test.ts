@@ -7,8 +7,7 @@ test('a call is in the figures at once, and a figure leads to the calls behind i
   isMobile,
 }) => {
   test.skip(isMobile, NOTHING_NARROW);
-  await signIn(page);
-  await page.goto('/voice-analytics?period=7d');
+  await signIn(page, 'admin', '/voice-analytics?period=7d');
   const figure = page.getByRole('link', { name: /^Calls: \d+/ });
   const countOf = async () => Number(/\d+/.exec((await figure.textContent()) ?? '')?.[0]);
   await expect(figure).toBeVisible();

@@ -17,8 +17,7 @@ test.beforeEach(({ page, isMobile }) =>
 test('a language is added, gets another voice, becomes the default, and is deleted with what it was', async ({
   page,
 }) => {
-  await signIn(page, await openBusiness(page.request, 'tongues'));
-  await page.goto('/settings');
+  await signIn(page, await openBusiness(page.request, 'tongues'), '/settings');
   const languages = page.getByRole('region', { name: 'Languages' });
   const dialog = page.getByRole('dialog');
   await expect(languages.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
@@ -81,8 +80,7 @@ test('the language of a number is changed from the dashboard, and one that a num
 
 test('staff see languages and voices and change nothing', async ({ page, isMobile }) => {
   test.skip(isMobile, NOTHING_NARROW);
-  await signIn(page, 'staff');
-  await page.goto('/settings?dialog=language-edit.fr');
+  await signIn(page, 'staff', '/settings?dialog=language-edit.fr');
   const languages = page.getByRole('region', { name: 'Languages' });
   await expect(languages.getByText('French')).toBeVisible();
   await expect(languages.getByRole('button')).toHaveText([/^Watch how languages work/]);

@@ -63,7 +63,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await dialog.getByLabel('Phone', { exact: true }).selectOption('');
   await dialog.getByLabel('Number of the phone').fill('1-900-555-0123');
   await dialog.getByRole('button', { name: 'Call with a code' }).click();
-  await expect(dialog.getByText(/^Calls cannot be passed on to this number/)).toBeVisible();
+  await expect(dialog.getByText(/^Calls cannot be transferred to this number/)).toBeVisible();
   await dialog.getByLabel('Number of the phone').fill('613 555 0177');
   await dialog.getByRole('button', { name: 'Call with a code' }).click();
   await expect(dialog.getByText(/^We are calling \+1 \(613\) 555-0177/)).toBeVisible();
@@ -77,7 +77,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await expect(dialog.getByText('Every language')).toBeVisible();
   await expect(dialog.getByText(/Monday, .*Friday, 9:00 AM to 5:00 PM/)).toBeVisible();
   await look(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: /^Stop passing on/ }).click();
+  await dialog.getByRole('button', { name: /^Remove the transfer of/ }).click();
   await expect(toastOf(page, 'These calls stay with the agent now')).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);
@@ -100,8 +100,7 @@ test('a new business gets its first number with the starter pack, the next one f
 }) => {
   test.slow();
   const owner = await openBusiness(page.request, 'first');
-  await signIn(page, owner);
-  await page.goto('/settings');
+  await signIn(page, owner, '/settings');
   await expect(page.getByText('No business phones yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add Number' }).click();
   const adding = dialogOf(page, 'Add Phone Number');
@@ -122,7 +121,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await adding.getByRole('button', { name: 'Next' }).click();
   await buying.getByRole('checkbox').uncheck();
   await buying.getByRole('button', { name: 'Continue to pay 20.00 CAD' }).click();
-  await expect(dialogOf(page, 'Complete Phone Purchase').getByLabel('Card number')).toBeVisible();
+  await expect(dialogOf(page, 'Complete phone purchase').getByLabel('Card number')).toBeVisible();
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $20.00' }).click();
   await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();
@@ -146,7 +145,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await expect(buying.getByText(/You need \$10\.00 more\./)).toBeVisible();
   await look(page, '[role=dialog]');
   await buying.getByRole('link', { name: 'Add Funds' }).click();
-  await expect(page.getByText('Add what you need, then go on')).toBeVisible();
+  await expect(page.getByText('Add what you need, then continue')).toBeVisible();
   await chooseFunds(page, '10.00');
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $10.00' }).click();
@@ -161,8 +160,7 @@ test('a new business gets its first number with the starter pack, the next one f
 test('a number is planned to be held and kept, started again after a hold, and deleted by typing it', async ({
   page,
 }) => {
-  await signIn(page);
-  await page.goto('/business-phones');
+  await signIn(page, 'admin', '/business-phones');
   const list = page.getByRole('region', { name: 'Manage Numbers' });
   await list.getByRole('button', { name: 'Manage +1 (416) 555-0119' }).click();
   const dialog = dialogOf(page, /^Manage/);
@@ -207,8 +205,7 @@ test('premium numbers: what is taken cannot be chosen, what is dear says how muc
      ON CONFLICT DO NOTHING`,
     ['+14165559999'],
   );
-  await signIn(page);
-  await page.goto('/premium-numbers');
+  await signIn(page, 'admin', '/premium-numbers');
   await expect(page.getByText(/^\d+ available$/)).toBeVisible();
   await page.getByRole('button', { name: 'Reserve +1 (416) 555-9999' }).click();
   const dialog = dialogOf(page, 'Reserve Premium Number');
@@ -220,8 +217,7 @@ test('premium numbers: what is taken cannot be chosen, what is dear says how muc
 
 test('staff see the numbers and change nothing', async ({ page, isMobile }) => {
   test.skip(isMobile, NOTHING_NARROW);
-  await signIn(page, 'staff');
-  await page.goto('/business-phones?dialog=number-add');
+  await signIn(page, 'staff', '/business-phones?dialog=number-add');
   await expect(page.getByText('Only administrators can buy and change numbers.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -58,7 +58,7 @@ async function chooseNumber(page: Page): Promise<void> {
 async function addService(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Please add at least one active service to continue')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Service' }).click();
+  await page.getByRole('button', { name: 'Add service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add service' });
   await dialog.getByLabel('Name').fill('Cleaning');
   await dialog.getByRole('button', { name: 'Add service' }).click();
@@ -130,14 +130,14 @@ test('a stranger comes from the landing page to a charged call in seven steps an
   const number = (await call.getAttribute('href'))?.replace('tel:', '') ?? '';
   expect(number).toMatch(/^\+1\d{10}$/);
   await expectFitEverywhere(page, 'main');
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Go to dashboard' })).toHaveCount(0);
   await goesOnAt('All Set');
 
   const mail = await page.context().newPage();
   await mail.goto(await openMailLink(page.request, email, '/verify-email'));
   await mail.getByRole('button', { name: 'Verify Email' }).click();
   await expect(mail).toHaveURL(/\/dashboard$/);
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectBalance(page, 1_000);
   await expect(page.getByText('3 of 5')).toBeVisible();

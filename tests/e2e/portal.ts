@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { type LoginAnswer, writeSession } from '../../web/lib/session-values.ts';
 
 /** Why a test is left out on a phone. */
 export const NOTHING_NARROW = 'the same on every width';
@@ -8,52 +9,44 @@ type Person = 'admin' | 'manager' | 'staff';
 
 type Credentials = { email: string; password: string };
 
-/** What the portal keeps of somebody who signed in by its form, by their address. */
-const kept = new Map<string, Record<string, string>>();
-
 /**
- * Signs a person of the demo business in, or somebody with credentials of their own: by the form the first time,
- * afterwards with a new session made over the API.
+ * Opens a screen as a person of the demo business, or as somebody with credentials of their own, with a new session that
+ * was made over the API; the form has tests of its own.
  */
-export async function signIn(page: Page, person: Person | Credentials = 'admin'): Promise<void> {
-  const { email, password } =
+export async function signIn(
+  page: Page,
+  person: Person | Credentials = 'admin',
+  path = '/dashboard',
+): Promise<void> {
+  const data =
     typeof person === 'string' ? { email: `${person}@callingua.test`, password: 'Demo-pass-1' } : person;
-  const values = kept.get(email);
-  if (values) {
-    await openSession(page, values, { email, password });
-    return;
-  }
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: false }).fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.getByRole('button', { name: /^sign in$/i }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const { theme: _own, ...stored } = await page.evaluate(
-    () => ({ ...localStorage }) as Record<string, string>,
-  );
-  kept.set(email, stored);
+  const login = await page.request.post('/trpc/auth.login', { data });
+  const { result } = (await login.json()) as { result: { data: LoginAnswer } };
+  await keepSession(page, new URL(login.url()).origin, result.data);
+  await page.goto(path);
 }
 
 /** Keeps a session where the portal looks for it, before the portal's own script runs, once for this tab. */
-async function openSession(page: Page, values: Record<string, string>, data: Credentials): Promise<void> {
-  const login = await page.request.post('/trpc/auth.login', { data });
-  const { result } = (await login.json()) as { result: { data: { token: string } } };
-  const { token } = result.data;
+async function keepSession(page: Page, origin: string, answer: LoginAnswer): Promise<void> {
   await page.addInitScript(
-    ({ origin, key, entries }) => {
+    (session) => {
       // Pages and frames of others, the card form's among them, pass here too.
-      if (location.origin !== origin || sessionStorage.getItem(key) !== null) return;
-      sessionStorage.setItem(key, 'signed in');
-      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+      if (location.origin !== session.origin || sessionStorage.getItem(session.key) !== null) return;
+      sessionStorage.setItem(session.key, 'signed in');
+      for (const [name, value] of Object.entries(session.values)) localStorage.setItem(name, value);
     },
-    {
-      origin: new URL(login.url()).origin,
-      key: token,
-      entries: { ...values, authToken: token, loginTimestamp: String(Date.now()) },
-    },
+    { origin, key: answer.token, values: storedOf(answer) },
   );
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** What the portal itself would store of a login. */
+function storedOf(answer: LoginAnswer): Record<string, string> {
+  const values: Record<string, string> = {};
+  const setItem = (name: string, value: string) => Object.assign(values, { [name]: value });
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: { setItem } });
+  writeSession(answer, Date.now());
+  Reflect.deleteProperty(globalThis, 'localStorage');
+  return values;
 }
 
 /** Waits for a mail to this address; the newest link in it that leads to `path`, as a path of the portal. */
@@ -71,8 +64,8 @@ export async function openMailLink(request: APIRequestContext, to: string, path:
   return found ?? '';
 }
 
-/** Signs a business up and proves its owner's address, by requests alone. */
-export async function openBusiness(request: APIRequestContext, name: string): Promise<Credentials> {
+/** Signs a business up by a request alone; its owner's address is not proven yet. */
+export async function signUpBusiness(request: APIRequestContext, name: string): Promise<Credentials> {
   const unique = crypto.randomUUID().slice(0, 8);
   const email = `${name}-${unique}@example.test`;
   const password = 'Correct-horse-1';
@@ -86,10 +79,17 @@ export async function openBusiness(request: APIRequestContext, name: string): Pr
     timezone: 'America/Toronto',
   };
   expect((await request.post('/trpc/auth.signUp', { data })).ok()).toBe(true);
+  return { email, password };
+}
+
+/** Signs a business up and proves its owner's address, by requests alone. */
+export async function openBusiness(request: APIRequestContext, name: string): Promise<Credentials> {
+  const owner = await signUpBusiness(request, name);
+  const { email, password } = owner;
   const link = await openMailLink(request, email, '/verify-email');
   const token = new URLSearchParams(link.split('?')[1]).get('token');
   expect((await request.post('/trpc/auth.verifyEmail', { data: { token, password } })).ok()).toBe(true);
-  return { email, password };
+  return owner;
 }
 
 export type PlacedCall = {
@@ -197,9 +197,15 @@ export async function expectOneSurface(page: Page): Promise<void> {
   expect(nested).toEqual([]);
 }
 
-/** What is on screen suits a phone at night, and a desk by day. */
+const NARROW = 480;
+
+/**
+ * What is on screen suits a phone at night, and a desk by day. On a phone nothing is looked at: the same test has done
+ * that at a desk.
+ */
 export async function expectFitEverywhere(page: Page, within: string): Promise<void> {
   const desk = page.viewportSize() ?? { width: 1280, height: 800 };
+  if (desk.width < NARROW) return;
   await page.setViewportSize({ width: 360, height: 780 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoSidewaysScroll(page);

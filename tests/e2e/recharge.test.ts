@@ -78,12 +78,12 @@ test('a balance recharges itself before the eyes of its owner, asks for them whe
   isMobile,
 }) => {
   test.skip(isMobile, NOTHING_NARROW);
-  await signIn(page);
+  await signIn(page, 'admin', BILLING);
   await addFunds(page, '4242424242424242');
 
   await page.goto(BILLING);
   const said = section(page).getByRole('status');
-  await expect(said).toHaveText('Off: nothing is charged by itself.');
+  await expect(said).toHaveText('Off: nothing is charged automatically.');
   await section(page).getByRole('switch', { name: 'Recharge automatically' }).check();
   await save(page, { 'When balance falls below': '$20.00', Add: '$10.00', 'Monthly limit': '$100.00' });
   const ready = 'Ready: below $20.00, $10.00 will be charged to Visa ending in';
@@ -106,10 +106,9 @@ test('a balance recharges itself before the eyes of its owner, asks for them whe
   await expect(said).toHaveText(`${ready} 3184.`);
   const held = await fallBelow(page, request);
   await expect(said).toHaveText(
-    'Your bank wants you to confirm $10.00. Nothing is charged by itself until you do.',
+    'Your bank wants you to confirm $10.00. Nothing is charged automatically until you do.',
   );
   await expectBalance(page, held);
-  await look(page);
   await section(page).getByRole('button', { name: 'Confirm payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm $10.00 for auto-recharge' });
   await expect(dialog.getByLabel('Card number')).toBeVisible();
@@ -135,7 +134,7 @@ test('a balance recharges itself before the eyes of its owner, asks for them whe
   await save(page, { Add: '$100.00' });
   await fallBelow(page, request);
   await expect(said).toHaveText(
-    /^Paused until .+ at 12:00 AM.*: \$100\.00 more would be over the \$100\.00 of this month\.$/,
+    /^Paused until .+ at 12:00 AM.*: \$100\.00 more would exceed this month’s limit of \$100\.00\.$/,
   );
   await look(page);
   await section(page).getByRole('button', { name: 'Allow more' }).click();

@@ -5,8 +5,7 @@ import { signIn } from './portal.ts';
 test('a report is made, found and downloaded, and a schedule is added, paused and deleted; so is the report', async ({
   page,
 }) => {
-  await signIn(page);
-  await page.goto('/reports');
+  await signIn(page, 'admin', '/reports');
   const name = `Till ${crypto.randomUUID().slice(0, 8)}`;
 
   await page.getByRole('button', { name: 'Generate: Money' }).click();

@@ -12,7 +12,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/call-insights?period=90d', shows: 'How calls ended' },
   { path: '/sentiment-analysis', shows: 'How this is estimated' },
   { path: '/reports', shows: 'Recent reports' },
-  { path: '/receptionist', shows: 'What is missing where' },
+  { path: '/receptionist', shows: 'Missing texts' },
   { path: '/billing', shows: 'Transaction history' },
   { path: '/settings', shows: 'Save business profile' },
   { path: '/profile', shows: 'This device' },
@@ -35,7 +35,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/onboarding', shows: 'Set up your business management account' },
   { path: '/verify-email', shows: 'No validation token found in URL' },
   { path: '/reset-password', shows: /^Invalid or missing reset token/ },
-  { path: '/reset-password?token=any', shows: 'Choose a New Password' },
+  { path: '/reset-password?token=any', shows: 'Choose a new password' },
   { path: '/accept-invitation', shows: 'This invitation is not valid' },
   { path: '/auth/google/callback', shows: 'Authentication Failed' },
 ];

@@ -13,8 +13,7 @@ test('a call is found by what was said in it, read beside the list, and everythi
   isMobile,
 }) => {
   await placeCall(request, { duration: 40 });
-  await signIn(page);
-  await page.goto('/call-conversations');
+  await signIn(page, 'admin', '/call-conversations');
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('cleaning');
   await expect(page).toHaveURL(/q=cleaning/);
   const list = page.getByRole(isMobile ? 'list' : 'table', { name: 'Call History' });

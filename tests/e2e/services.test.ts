@@ -8,7 +8,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function addService(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Service' }).first().click();
+  await page.getByRole('button', { name: 'Add service' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Description').fill('For the hurried');
@@ -21,8 +21,7 @@ async function addService(page: Page, name: string): Promise<void> {
 test('a service is added, translated, changed, switched off and deleted', async ({ page }) => {
   const name = someName('Express');
   const french = someName('Rapide');
-  await signIn(page);
-  await page.goto('/services');
+  await signIn(page, 'admin', '/services');
   await addService(page, name);
   const card = cardOf(page, name);
   await expect(card.getByText('$75.50')).toBeVisible();
@@ -80,8 +79,7 @@ test('a refused switch goes back and says so; staff see services and phrases and
   isMobile,
 }) => {
   test.skip(isMobile, NOTHING_NARROW);
-  await signIn(page);
-  await page.goto('/services');
+  await signIn(page, 'admin', '/services');
   const card = cardOf(page, 'Check-up');
   await page.route('**/trpc/services.update*', (route) => route.abort());
   await card.getByRole('button', { name: 'Deactivate Check-up' }).click();
@@ -90,8 +88,7 @@ test('a refused switch goes back and says so; staff see services and phrases and
 
   const context = await browser.newContext();
   const staff = await context.newPage();
-  await signIn(staff, 'staff');
-  await staff.goto('/services?dialog=add');
+  await signIn(staff, 'staff', '/services?dialog=add');
   await expect(cardOf(staff, 'Check-up').getByText('$120.00')).toBeVisible();
   await expect(staff.getByRole('main').getByRole('button')).toHaveCount(0);
   await expect(staff.getByRole('dialog')).toHaveCount(0);
@@ -106,9 +103,8 @@ test('a phrase is added, found to be missing in Arabic, written there, searched 
 }) => {
   const phrase = someName('See you soon');
   const arabic = someName('أراكم قريباً');
-  await signIn(page);
-  await page.goto('/translations');
-  await page.getByRole('button', { name: 'Add Translation' }).click();
+  await signIn(page, 'admin', '/translations');
+  await page.getByRole('button', { name: 'Add translation' }).click();
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save translation' });
   await dialog.getByLabel('Original phrase').fill(phrase);

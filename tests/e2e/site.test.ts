@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
 test('a dialog opens by keyboard, stands in the address, and gives the focus back', async ({ page }) => {
   await open(page, '/');
   for (const [name, title] of [
-    ['Watch Setup Demo', 'How the setup goes'],
+    ['Watch Setup Demo', 'How setup works'],
     ['Privacy Policy', 'Privacy Policy'],
     ['Support', 'Customer Support'],
   ] as const) {
@@ -120,7 +120,7 @@ test('without script the page is whole, and a language can be chosen', async ({ 
   await page.getByText('Which calls are charged?').click();
   await expect(page.getByText(/^Completed calls that the agent took/)).toBeVisible();
   await page.getByRole('link', { name: 'Watch Setup Demo' }).click();
-  await expect(page.getByRole('heading', { name: 'How the setup goes' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'How setup works' })).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Choose your number' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(0);
   await expect(page.locator('[data-footer-brand]')).toBeVisible();

@@ -71,6 +71,9 @@ async function chooseByCookie(context: BrowserContext, code: Code, url: string):
   await context.addCookies([{ name: 'site_language', value: code, url }]);
 }
 
+// The longest walks of all: side by side, each with a product of its own.
+test.describe.configure({ mode: 'parallel' });
+
 for (const code of ['fr', 'ar'] as const) {
   test(`every screen speaks ${code} on a phone: no English, nothing cut, axe finds nothing`, async ({
     page,

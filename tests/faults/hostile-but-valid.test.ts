@@ -39,22 +39,13 @@ async function post(path: string, body: object, token = company.admin.token): Pr
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text() };
 }
 
-/** Asks for the server's health again and again while an attack runs, and prints what it was. */
+/** Has the server's health asked for again and again while an attack runs, and prints what it was. */
 async function withHealth<Result>(what: string, attack: () => Promise<Result>): Promise<Result> {
-  const latenciesMs: number[] = [];
-  let isRunning = true;
-  const watch = async () => {
-    while (isRunning) {
-      const startedAt = performance.now();
-      expect((await fetch(`${url}/healthz`)).status).toBe(200);
-      latenciesMs.push(performance.now() - startedAt);
-    }
-  };
-  const watching = watch();
-  const result = await attack().finally(() => {
-    isRunning = false;
-  });
-  await watching;
+  const watch = startChild('tests/faults/health-watch.ts', { HEALTH_URL: `${url}/healthz` });
+  await until(() => watch.output().includes('\n'), START_MS, 'the health is watched');
+  const result = await attack().finally(() => watch.kill());
+  const latenciesMs = watch.output().trim().split('\n').map(Number);
+  expect(latenciesMs.filter(Number.isNaN), watch.output().slice(-2_000)).toEqual([]);
   const p99 = quantile(latenciesMs, 0.99);
   console.log(
     `hostile but valid requests, ${what}: /healthz ${latenciesMs.length} times, p99 ${p99.toFixed(0)} ms, ` +

@@ -18,12 +18,14 @@ export const EXPERIMENT_MS = sized(5 * MINUTE, 30 * MINUTE);
 export const START_MS = 2 * MINUTE;
 
 export const KILL_WORKER = sized(
-  { calls: 300, kills: 7, loadMs: 12 * SECOND },
+  { calls: 150, kills: 4, loadMs: 6 * SECOND },
   { calls: 10_000, kills: 100, loadMs: 4 * MINUTE },
 );
-export const KILL_BEFORE_ACK = sized({ kills: 4, atOnce: 2 }, { kills: 120, atOnce: 4 });
-export const KILL_SERVER = sized({ calls: 240, kills: 4 }, { calls: 5_000, kills: 40 });
-export const KILL_BEFORE_WAKE_UP = sized({ kills: 3, atOnce: 1 }, { kills: 200, atOnce: 3 });
+export const KILL_BEFORE_ACK = sized({ kills: 2, atOnce: 2 }, { kills: 120, atOnce: 4 });
+export const KILL_SERVER = sized({ calls: 160, kills: 3 }, { calls: 5_000, kills: 40 });
+export const KILL_BEFORE_WAKE_UP = sized({ kills: 2, atOnce: 2 }, { kills: 200, atOnce: 3 });
+/** Milliseconds between two webhooks, and between two reads: what two cores carry beside seven processes. */
+export const ROLLING_RESTART = sized({ everyMs: 60 }, { everyMs: 25 });
 export const KILL_REDIS = sized(
   { calls: 300, loadMs: 3 * SECOND, downMs: SECOND },
   { calls: 10_000, loadMs: MINUTE, downMs: 5 * SECOND },
@@ -53,7 +55,7 @@ export const BLOCKED_LOOP = sized({ blockedMs: 35 * SECOND }, { blockedMs: 90 * 
 export const FROZEN_WORKER = sized({ frozenMs: 18 * SECOND }, { frozenMs: 2 * MINUTE });
 export const STOPPED_WORKER = sized({ calls: 4_000 }, { calls: 100_000 });
 export const DEADLOCK_HUNT = sized({ forMs: 3 * SECOND }, { forMs: MINUTE });
-export const BOOKING_RACE = sized({ attempts: 1_000, slots: 20 }, { attempts: 10_000, slots: 100 });
+export const BOOKING_RACE = sized({ attempts: 500, slots: 10 }, { attempts: 10_000, slots: 100 });
 export const POOL_EXHAUSTION = sized({ transactions: 200 }, { transactions: 300 });
 export const CUT_TRANSACTIONS = sized({ forMs: 2 * SECOND }, { forMs: 20 * SECOND });
 export const FAILED_TRANSACTIONS = sized({ reads: 320 }, { reads: 1_600 });

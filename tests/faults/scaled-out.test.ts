@@ -11,11 +11,8 @@ import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-rob
 import { callsTo, postCallback } from '../support/twilio-callbacks.ts';
 import { until } from '../support/until.ts';
 import { fleetEnvironment } from './fleet.ts';
-import { EXPERIMENT_MS, START_MS } from './scale.ts';
+import { EXPERIMENT_MS, ROLLING_RESTART, START_MS } from './scale.ts';
 
-/** One webhook and one read about every 25 ms: a bounded load that two cores carry beside seven processes. */
-const WEBHOOK_EVERY_MS = 25;
-const READ_EVERY_MS = 25;
 const BUSINESSES = 10;
 
 let deps: TestDeps;
@@ -115,13 +112,14 @@ function startLoad(): Load {
     if (answer?.status !== 200) load.badReads += 1;
     await answer?.arrayBuffer();
   };
-  const pace = async (everyMs: number, work: (index: number) => Promise<void>) => {
+  const { everyMs } = ROLLING_RESTART;
+  const pace = async (work: (index: number) => Promise<void>) => {
     for (let index = 0; !isOver; index += 1) {
       track(work(index));
       await sleep(everyMs);
     }
   };
-  const pacing = Promise.all([pace(WEBHOOK_EVERY_MS, webhook), pace(READ_EVERY_MS, read)]);
+  const pacing = Promise.all([pace(webhook), pace(read)]);
   return load;
 }
 

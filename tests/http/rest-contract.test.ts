@@ -1,26 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
+import { ERROR_TABLE, type ErrorCode } from '../../server/core/errors.ts';
+import { ROLES } from '../../server/core/roles.ts';
 import { issueToken, type TokenPurpose } from '../../server/domains/auth/links/account-tokens.ts';
+import { hashToken, openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { startSocial } from '../../server/domains/auth/social/start-social.ts';
-import { jsonSchema } from '../../server/http/openapi.ts';
+import { type JsonSchema, jsonSchema } from '../../server/http/openapi.ts';
 import { type MountedRow, restTable } from '../../server/http/rest-table.ts';
-import { buildTestApp, callRest, makeCompany, type TestApp } from '../support/app.ts';
+import {
+  buildTestApp,
+  type Company,
+  callRest,
+  makeCompany,
+  NOBODYS_BUSINESS,
+  type TestApp,
+} from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
 import { furnish } from '../support/furnished-company.ts';
-import { isNeverDone } from '../support/input-values.ts';
 import { type Draft, fillFor, makeInputs } from '../support/make-inputs.ts';
 import type { MarkedCompany } from '../support/named-things.ts';
 import { startProviders } from '../support/product.ts';
 import { whoMay } from '../support/who-may.ts';
 import {
   DOCUMENTED_CALLS,
-  DOCUMENTED_ENTITIES,
   type DocumentedAccess,
   type DocumentedCall,
   nameOf,
+  REFUSALS,
+  type Refusal,
+  readAnswers,
+  WHY_NOT,
 } from './documented-calls.ts';
 
 const SPEC = resolve(import.meta.dirname, '../../../shared/spec/calls.json');
@@ -29,12 +42,17 @@ const PASSWORD = 'Demo-pass-1';
 let providers: Awaited<ReturnType<typeof startProviders>>;
 let test: TestApp;
 let company: MarkedCompany;
+let other: Company;
 let email: string;
+/** Of a session of the owner that has ended by itself. */
+let expiredSession: string;
 
 beforeAll(async () => {
   providers = await startProviders();
   test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url, PUBLIC_URL: 'http://127.0.0.1:1' });
   company = await furnish(test.deps, await makeCompany(test.deps, 1_000_000), 'maple-leaf');
+  other = await makeCompany(test.deps);
+  expiredSession = await newExpiredSession();
   ({ email } = await makePerson(test.deps, company.id, { password: PASSWORD }));
   await seedPremiumNumbers(test.deps);
 });
@@ -61,6 +79,22 @@ const LINKS: Record<string, TokenPurpose> = {
 async function newLink(purpose: TokenPurpose): Promise<string> {
   const { id } = await makePerson(test.deps, company.id, { isVerified: purpose === 'reset_password' });
   return test.deps.db.ofBusiness(company.id).transaction((tx) => issueToken(tx, purpose, id));
+}
+
+async function newExpiredSession(): Promise<string> {
+  const { token } = await openSession(test.deps.db.ofBusiness(company.id), company.admin.id, {
+    userAgent: null,
+  });
+  await expire('sessions', token);
+  return token;
+}
+
+async function expire(table: 'sessions' | 'account_tokens', token: string): Promise<void> {
+  const { rowCount } = await test.deps.pool.query(
+    `UPDATE ${table} SET expires_at = clock_timestamp() - interval '1 second' WHERE token_hash = $1`,
+    [hashToken(token)],
+  );
+  expect(rowCount).toBe(1);
 }
 
 /** What Google sends somebody new back with. */
@@ -108,21 +142,16 @@ const SPEC_ACCESS: Record<string, DocumentedAccess> = {
   'bearer: verification token': 'one-time-token',
 };
 
-/** 'phones[business phone]' as a list of the contract. */
-function listIn(answer: string): (readonly [string, string])[] {
-  const [key = '', entity = ''] = answer.replace(']', '').split('[');
-  return entity === '' || entity.startsWith('{') ? [] : [[key, entity.replaceAll(' ', '-')]];
-}
-
 /** A row of calls.json in the words of the contract. */
 function fromSpec([method, url, access, fields, answers]: SpecRow): DocumentedCall {
   const [path = '', query = ''] = url.split('?');
   const plain = (text: string) => text.replace(/[[{( ].*/, '');
+  const named = (text: string) => text.replace(/ \(.*/, '').replaceAll(' ', '-');
   const all = [...[...new URLSearchParams(query).keys()], ...fields];
   const keys = answers.flatMap((key) =>
     key === 'the fields of business/get'
       ? (DOCUMENTED_CALLS.find((call) => call.path === '/api/business/get')?.answers ?? [])
-      : [plain(key)],
+      : [named(key)],
   );
   return {
     method,
@@ -130,8 +159,7 @@ function fromSpec([method, url, access, fields, answers]: SpecRow): DocumentedCa
     access: SPEC_ACCESS[access] ?? 'public',
     required: all.filter((field) => !field.endsWith('?')).map(plain),
     optional: all.filter((field) => field.endsWith('?')).map((field) => field.slice(0, -1)),
-    answers: keys,
-    lists: Object.fromEntries(answers.flatMap(listIn)),
+    ...readAnswers(keys),
   };
 }
 
@@ -143,13 +171,42 @@ function accessesOf({ procedure, bearer }: MountedRow): DocumentedAccess[] {
   return roles.includes('manager') ? ['member', 'appointments'] : ['admin'];
 }
 
-it.each(
-  restTable.flatMap((row) => {
-    const access = documented.get(nameOf(row))?.access;
-    return access ? [[nameOf(row), row, access] as const] : [];
-  }),
-)('%s asks for the documented access', (_name, row, access) => {
-  expect(accessesOf(row)).toContain(access);
+const shapeOf = ({ request }: MountedRow) => jsonSchema(request, 'input') as RequestShape;
+type RequestShape = { properties?: Record<string, JsonSchema>; required?: string[] };
+
+/** The documented call of a row; of any other what the row itself says. */
+function callOf(row: MountedRow): DocumentedCall {
+  const { method, path } = row;
+  const { required = [] } = shapeOf(row);
+  const [access = 'admin'] = accessesOf(row);
+  return (
+    documented.get(nameOf(row)) ?? { method, path, access, required, optional: [], answers: [], holds: {} }
+  );
+}
+
+it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row), row] as const] : [])))(
+  '%s asks for the documented access and takes the documented fields',
+  (_name, row) => {
+    const { access, required, optional } = callOf(row);
+    const shape = shapeOf(row);
+    expect(accessesOf(row)).toContain(access);
+    expect([...(shape.required ?? [])].sort()).toEqual([...required].sort());
+    // The adapter takes a business_id for every row.
+    const known = [...Object.keys(shape.properties ?? {}), 'business_id'];
+    expect(known).toEqual(expect.arrayContaining(optional));
+  },
+);
+
+it('leaves out no refusal of a documented call but where it makes no sense', () => {
+  const leftOut = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
+  expect(Object.fromEntries(REFUSALS.map((which) => [which, leftOut(which)]))).toEqual({
+    'missing field': 19,
+    'wrong type': 0,
+    'another business': 9,
+    'no token': 7,
+    'expired token': 7,
+    'wrong person': 9,
+  });
 });
 
 /** A new one for a row whose bearer is a link's token, the owner's session for any other that is not public. */
@@ -160,10 +217,40 @@ async function bearerFor(row: MountedRow): Promise<string | undefined> {
   return newLink(purpose);
 }
 
-const statusIf = (isAdmitted: boolean, refusal = 403) => (isAdmitted ? 200 : refusal);
+const isPublic = (row: MountedRow) => whoMay(row.procedure).isPublic && row.bearer === 'session';
+
+/** A refusal is the documented envelope and nothing else: its code twice, a sentence, and the fields at fault. */
+function expectRefused(answer: LightMyRequestResponse, error: ErrorCode, fields?: readonly string[]): void {
+  const told = fields && { fields: Object.fromEntries(fields.map((field) => [field, expect.any(String)])) };
+  expect(answer.statusCode, answer.body).toBe(ERROR_TABLE[error].status);
+  const message = expect.stringMatching(/^[A-Z].+/);
+  expect(answer.json()).toStrictEqual({ success: false, error, errorType: error, message, ...told });
+}
+
+/** What the answer names has its documented fields, alone or in a list, and lists are not empty. */
+function expectHeld(body: Record<string, unknown>, { holds }: DocumentedCall): void {
+  for (const [key, { isList, fields }] of Object.entries(holds)) {
+    const things = isList ? body[key] : [body[key]];
+    expect(things, key).toContainEqual(expect.anything());
+    for (const thing of Object(things)) expect(Object.keys(thing)).toEqual(expect.arrayContaining(fields));
+  }
+}
+
+const NUMBERS = ['number', 'integer', 'boolean'];
+const typesIn = ({ type, anyOf }: JsonSchema): unknown[] =>
+  Array.isArray(anyOf) ? anyOf.flatMap((choice) => typesIn(Object(choice))) : [type];
+
+/** What a field takes from nobody: an object, in a query the field twice, and words where a number or a flag stands. */
+function wrongValues(row: MountedRow, field: string): unknown[] {
+  const isCounted = typesIn(shapeOf(row).properties?.[field] ?? {}).some((type) =>
+    NUMBERS.includes(String(type)),
+  );
+  return [row.method === 'GET' ? ['a', 'b'] : { wrong: 'type' }, ...(isCounted ? ['twelve'] : [])];
+}
 
 describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, row) => {
-  const call = documented.get(name);
+  const call = callOf(row);
+  const { roles, isForUnverified } = whoMay(row.procedure);
   const drafts = makeInputs(row.request, row.procedure, name);
   const realFields = async (draft: Draft = drafts[0]): Promise<object> => ({
     ...Object(await fillFor(draft, test.deps, company)),
@@ -171,8 +258,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
   });
   const request = (fields: object, token: string | undefined) =>
     callRest(test.app, [row.method, row.path], fields, token);
-  const statusFor = async (token: string | undefined) =>
-    (await request(await realFields(), token)).statusCode;
+  const realRequest = async (token: string | undefined) => request(await realFields(), token);
 
   it('answers real requests, with each optional field and each spelling, in the documented shape', async () => {
     for (const draft of drafts) {
@@ -184,51 +270,9 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
       const body = answer.json();
       expect(body.success).toBe(true);
       expect(row.response.safeParse(body).error).toBeUndefined();
-      expect(Object.keys(body)).toEqual(expect.arrayContaining(call?.answers ?? []));
+      expect(Object.keys(body)).toEqual(expect.arrayContaining(call.answers));
+      if (draft === drafts[0]) expectHeld(body, call);
     }
-  });
-
-  it.each(Object.entries(call?.lists ?? {}))(
-    'lists under %s things with their documented fields',
-    async (key, entity) => {
-      const body = (await request(await realFields(), await bearerFor(row))).json();
-      const fields = DOCUMENTED_ENTITIES[entity];
-      if (!fields) throw new Error(`write in DOCUMENTED_ENTITIES which fields a ${entity} has`);
-      expect(body[key].length).toBeGreaterThan(0);
-      for (const item of body[key]) expect(Object.keys(item)).toEqual(expect.arrayContaining(fields));
-    },
-  );
-
-  if (row.bearer === 'single-use-token')
-    it('is opened by the token of a link, once, and by no session', async () => {
-      const used = await bearerFor(row);
-      for (const token of [undefined, 'not-a-token', company.admin.token])
-        expect(await statusFor(token)).toBe(401);
-      expect(await statusFor(used)).toBe(200);
-      expect(await statusFor(used)).toBe(401);
-    });
-  else
-    it('asks for the access of its procedure', async () => {
-      const { isPublic, roles, isForUnverified } = whoMay(row.procedure);
-      for (const token of [undefined, 'not-a-token'])
-        expect(await statusFor(token)).toBe(statusIf(isPublic, 401));
-      for (const role of ['manager', 'staff'] as const)
-        expect(await statusFor(company[role].token), role).toBe(statusIf(roles.includes(role)));
-      expect(await statusFor(company.unverified.token)).toBe(statusIf(isForUnverified));
-    });
-
-  it('names exactly the required fields that are missing', async () => {
-    const { required = [] } = jsonSchema(row.request, 'input') as { required?: string[] };
-    if (call) expect([...required].sort()).toEqual([...call.required].sort());
-    const answer = await request({}, await bearerFor(row));
-
-    if (required.length === 0) {
-      expect(answer.statusCode).toBe(isNeverDone(name, {}) ? 400 : 200);
-      return;
-    }
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ success: false, error: 'missing_fields' });
-    expect(Object.keys(answer.json().fields).sort()).toEqual([...required].sort());
   });
 
   it('accepts the business’s own id as a number and as text, and ignores fields it does not know', async () => {
@@ -240,4 +284,60 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
       expect((await request(sent, await bearerFor(row))).statusCode).toBe(200);
     }
   });
+
+  if (isPublic(row))
+    it('is anybody’s, whatever token comes with it', async () => {
+      const tokens = ['not-a-token', expiredSession, company.staff.token, company.unverified.token];
+      for (const token of tokens) expect((await realRequest(token)).statusCode).toBe(200);
+    });
+
+  const refusals: Record<Refusal, () => Promise<void>> = {
+    async 'missing field'() {
+      expectRefused(await request({}, await bearerFor(row)), 'missing_fields', call.required);
+    },
+
+    async 'wrong type'() {
+      const [real, token] = [await realFields(), await bearerFor(row)];
+      for (const field of [...Object.keys(shapeOf(row).properties ?? {}), 'business_id'])
+        for (const value of wrongValues(row, field))
+          expectRefused(await request({ ...real, [field]: value }, token), 'validation_failed', [field]);
+    },
+
+    // What else names something of another business is asked in tests/integration/tenant-wall.test.ts.
+    async 'another business'() {
+      const [real, token] = [await realFields(), await bearerFor(row)];
+      const theirs = await request({ ...real, business_id: other.id }, token);
+      expectRefused(theirs, 'forbidden');
+      expect(theirs.body).toBe((await request({ ...real, business_id: NOBODYS_BUSINESS }, token)).body);
+    },
+
+    async 'no token'() {
+      const isLinks = row.bearer === 'single-use-token';
+      for (const token of [undefined, 'not-a-token', ...(isLinks ? [company.admin.token] : [])])
+        expectRefused(await realRequest(token), isLinks ? 'invalid_token' : 'unauthorized');
+    },
+
+    async 'expired token'() {
+      if (row.bearer === 'session') return expectRefused(await realRequest(expiredSession), 'unauthorized');
+      const [used, expired = ''] = [await bearerFor(row), await bearerFor(row)];
+      await expire('account_tokens', expired);
+      expectRefused(await realRequest(expired), 'invalid_token');
+      expect((await realRequest(used)).statusCode).toBe(200);
+      expectRefused(await realRequest(used), 'invalid_token');
+    },
+
+    async 'wrong person'() {
+      for (const role of ROLES.filter((one) => one !== 'admin')) {
+        const answer = await realRequest(company[role].token);
+        if (roles.includes(role)) expect(answer.statusCode, role).toBe(200);
+        else expectRefused(answer, 'forbidden');
+      }
+      const early = await realRequest(company.unverified.token);
+      if (isForUnverified) expect(early.statusCode).toBe(200);
+      else expectRefused(early, 'email_not_verified');
+    },
+  };
+  it.each(REFUSALS.filter((which) => WHY_NOT[which](call) === undefined))('refuses: %s', (which) =>
+    refusals[which](),
+  );
 });

@@ -56,6 +56,7 @@ const STANDING = `SELECT b.closed_at IS NOT NULL AS is_closed, b.is_auto_recharg
     (SELECT count(*)::int FROM phone_numbers WHERE business_id = $1 AND status <> 'cancelled') AS numbers,
     (SELECT count(*)::int FROM fee_schedules WHERE business_id = $1 AND ended_at IS NULL) AS fees,
     (SELECT count(*)::int FROM recharges WHERE business_id = $1 AND state = 'due') AS recharges,
+    (SELECT count(*)::int FROM payment_methods WHERE business_id = $1 AND removed_at IS NULL) AS cards,
     (SELECT count(*)::int FROM invitations WHERE business_id = $1 AND revoked_at IS NULL) AS invitations
   FROM businesses b WHERE b.id = $1`;
 const OPEN = {
@@ -66,6 +67,7 @@ const OPEN = {
   numbers: 1,
   fees: 2,
   recharges: 1,
+  cards: 1,
   invitations: 1,
 };
 const CLOSED = {
@@ -76,6 +78,7 @@ const CLOSED = {
   numbers: 0,
   fees: 0,
   recharges: 0,
+  cards: 0,
   invitations: 0,
 };
 const standing = async () => (await query<typeof OPEN>(STANDING))[0];
@@ -92,6 +95,11 @@ async function furnishStanding({ id, admin }: Company): Promise<void> {
        VALUES ($1, $2, 'terms', 1000, 2000) RETURNING id)
      INSERT INTO recharges (business_id, consent_id, amount_cents) SELECT $1, id, 2000 FROM consent`,
     [id, admin.id],
+  );
+  await pool.query(
+    `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
+     VALUES ($1::int, 'pm_closing_' || $1::text, 'visa', '4242', true)`,
+    [id],
   );
   await pool.query(
     `INSERT INTO invitations (business_id, email, role, invited_by, token_hash, expires_at)

@@ -54,6 +54,8 @@ describe('the service in a mail', () => {
     expect(await nameFor('fr')).toEqual(['fr', 'Coupe']);
     expect(await nameFor('en')).toEqual(['en', 'Haircut']);
     expect(await nameFor('es')).toEqual(['en', 'Corte']);
+    await callIt('ar', 'قص');
+    expect(await nameFor('ar')).toEqual(['ar', 'قص']);
   });
 
   it('without a text in it, is called as in the language of the mail, else the business’s default', async () => {
@@ -68,9 +70,10 @@ describe('the service in a mail', () => {
     expect(await nameFor('fr')).toEqual(['fr', 'Corte']);
   });
 
-  it('that is built in has a name in French, and a general appointment has none', async () => {
+  it('that is built in has a name in French and Arabic, and a general appointment has none', async () => {
     const builtIn = { kind: 'built_in', builtIn: 'general_consultation' } as const;
     expect(await nameFor('fr', builtIn)).toEqual(['fr', 'Consultation générale']);
+    expect(await nameFor('ar', builtIn)).toEqual(['ar', 'استشارة عامة']);
     expect(await nameFor('en', builtIn)).toEqual(['en', 'General Consultation']);
     expect(await nameFor('fr', { kind: 'general' })).toEqual(['fr', null]);
   });

@@ -120,7 +120,7 @@ describe('a number that is ordered is kept', () => {
     async (number) => {
       await expect(order(number)).rejects.toMatchObject({
         code: 'number_taken',
-        message: 'This number is not available any more. Please choose another.',
+        message: 'This number is no longer available. Please choose another.',
       });
       expect(await rowsOf(payer)).toEqual([]);
     },

@@ -4,7 +4,7 @@ import { bookAppointment } from '../../server/domains/appointments/book-appointm
 import { listOpenSlots } from '../../server/domains/appointments/list-open-slots.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { replaceWeek } from '../../server/domains/hours/replace-week.ts';
-import { booking, openOnWeekdays } from '../support/appointments.ts';
+import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
@@ -50,6 +50,34 @@ describe('free times', () => {
       ...['22:30', '22:45', '23:00', '23:15', '23:30', '23:45'],
     ]);
     expect((await startsOf('2031-03-05')).slice(0, 2)).toEqual(['00:00', '09:00']);
+  });
+
+  it('of an appointment that is moved count its own as free, keep its buffers, and name the next free days', async () => {
+    const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 15 });
+    const { appointment } = await bookAppointment(
+      member(),
+      actor,
+      booking(`${TUESDAY}T10:00`, { what: { kind: 'service', serviceId } }),
+    );
+    await bookAppointment(member(), actor, booking(`${TUESDAY}T12:00`, { endsAt: `${TUESDAY}T17:00` }));
+    const move = { what: { appointmentId: appointment.id, minutes: 60 }, ahead: 14 };
+    const moving = await listOpenSlots(member().db, { ...move, days: { from: TUESDAY, to: TUESDAY } });
+    expect(moving.slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual([
+      ...['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30', '10:45'],
+    ]);
+    const friday = await listOpenSlots(member().db, {
+      ...move,
+      days: { from: '2031-03-07', to: '2031-03-07' },
+    });
+    expect(friday.later.map(({ startsLocal }) => startsLocal)).toEqual([
+      ...['2031-03-10T09:00:00', '2031-03-11T09:00:00', '2031-03-12T09:00:00'],
+    ]);
+    const { id: other } = await makeBusiness(deps);
+    const foreign = listOpenSlots(asMember(deps, other).db, {
+      ...move,
+      days: { from: TUESDAY, to: TUESDAY },
+    });
+    await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('and the warning of a booking come from the same hours', async () => {

@@ -110,7 +110,7 @@ describe('a schedule', () => {
     await run();
     const { reports } = await list();
     expect(reports).toMatchObject([
-      { name: 'Daily Summary', from: '2026-11-20', to: '2026-11-20', state: 'ready', isScheduled: true },
+      { name: 'Daily summary', from: '2026-11-20', to: '2026-11-20', state: 'ready', isScheduled: true },
     ]);
     const mails = await mailsTo();
     expect(mails).toMatchObject([{ recipient: company.admin.email, payload: { reportId: reports[0]?.id } }]);

@@ -55,12 +55,15 @@ describe('signing up', () => {
     expect(await auditOf(deps(), business.id)).toEqual(['business.created', 'session.opened']);
   });
 
-  it('mails one verification link, in the language of the browser', async () => {
-    const input = newSignUp({ language: 'fr-FR' });
+  it.each([
+    ['fr-FR', 'fr'],
+    ['ar-u-nu-latn', 'ar'],
+  ])('mails one verification link, in the language of the browser: %s', async (tag, language) => {
+    const input = newSignUp({ language: tag });
     await signUp(deps(), VISITOR, input);
     const [mail, ...others] = await mailsTo(deps(), input.email);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ template: 'verify-email', language: 'fr', payload: { firstName: 'Ada' } });
+    expect(mail).toMatchObject({ template: 'verify-email', language, payload: { firstName: 'Ada' } });
     expect(mail?.secret).toMatch(/^[\w-]{43}$/);
   });
 

@@ -1,5 +1,9 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { jsonSchema } from '../../server/http/openapi.ts';
 import { type MountedRow, restTable } from '../../server/http/rest-table.ts';
 import { CONTRACTS } from '../../server/trpc/contracts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
@@ -12,9 +16,10 @@ import {
   makeNames,
   namesIn,
   nextRequest,
+  valueFieldsIn,
 } from '../support/make-inputs.ts';
 import { type MarkedCompany, makeNamed, type Name, nobodysId } from '../support/named-things.ts';
-import { typeOf } from '../support/procedures.ts';
+import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { startProviders } from '../support/product.ts';
 
 const MARK = 'belongs-to-the-other';
@@ -73,17 +78,17 @@ async function probe(ask: Ask, draft: Draft, name: Name): Promise<void> {
 
 const secrets = () => [MARK, other.number, other.callSid, `"${other.id}"`, `:${other.id},`];
 
-describe.each([...CONTRACTS])('%s', (path, { input }) => {
-  const drafts = makeInputs(input, path);
+describe.each([...CONTRACTS])('%s', (procedure, { input }) => {
+  const drafts = makeInputs(input, procedure);
   const ask: Ask = (company, fields) =>
-    callTrpc(app, [typeOf(path), path], fields, company.admin.token).then(answerOf);
+    callTrpc(app, [typeOf(procedure), procedure], fields, company.admin.token).then(answerOf);
 
   it.each(probesOf(drafts))(
     'answers another business’s id as one that does not exist, byte for byte: %s',
     (_shown, draft, name) => probe(ask, draft, name),
   );
 
-  it.skipIf(typeOf(path) === 'mutation')('shows nothing of another business', async () => {
+  it.skipIf(typeOf(procedure) === 'mutation')('shows nothing of another business', async () => {
     for (const draft of drafts) {
       const { body } = await ask(own, await fillFor(draft, test.deps, other));
       for (const secret of secrets()) expect(body).not.toContain(secret);
@@ -93,10 +98,10 @@ describe.each([...CONTRACTS])('%s', (path, { input }) => {
 
 const named = (row: MountedRow) => [`${row.method} ${row.path}`, row] as const;
 
-describe.each(restTable.map(named))('%s', (name, { method, path, procedure, request }) => {
+describe.each(restTable.map(named))('%s', (name, { method, path: url, procedure, request }) => {
   const drafts = makeInputs(request, procedure, name);
   const ask: Ask = (company, fields) =>
-    callRest(app, [method, path], Object(fields), company.admin.token).then(answerOf);
+    callRest(app, [method, url], Object(fields), company.admin.token).then(answerOf);
 
   it.each(probesOf(drafts))(
     'answers another business’s id as one that does not exist, byte for byte: %s',
@@ -111,6 +116,109 @@ describe.each(restTable.map(named))('%s', (name, { method, path, procedure, requ
   });
 });
 
+/** Every row of a business, as one digest for each table. */
+async function rowsOf({ id }: Company): Promise<Record<string, string>> {
+  const { rows: tables } = await test.deps.pool.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id' AND NOT a.attisdropped
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace`,
+  );
+  const digests = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest
+       FROM ${name} t WHERE business_id = $1`,
+  );
+  const { rows } = await test.deps.pool.query(digests.join(' UNION ALL '), [id]);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+it('a change that names nothing changes nothing of another business', async () => {
+  const before = await rowsOf(other);
+  expect(Object.keys(before).length).toBeGreaterThan(40);
+  let changes = 0;
+  for (const [procedure, { input }] of CONTRACTS) {
+    if (typeOf(procedure) === 'query') continue;
+    const drafts = makeInputs(input, procedure);
+    const draft = drafts.findIndex((each) => namesIn(each).length === 0);
+    if (draft === -1) continue;
+    // Some of them end the session that asks.
+    const { token } = await openSession(test.deps.db.ofBusiness(own.id), own.admin.id, { userAgent: null });
+    const fields = await fillFor(drafts[draft], test.deps, own);
+    const { statusCode } = await callTrpc(app, ['mutation', procedure], fields, token);
+    if (statusCode === 200) changes += 1;
+  }
+  expect(changes).toBeGreaterThan(20);
+  expect(await rowsOf(other)).toEqual(before);
+});
+
+/** Texts and numbers that name nothing of a business. Another one is added here, or to THINGS of `named-things.ts`. */
+const VALUES_ALONE: readonly string[] = `
+  address adminFirstName adminLastName adminPhone amount amountCents answer areaCode bookingKey browserKey
+  bufferAfterMinutes bufferBeforeMinutes businessName capCents closeTime code contains creationKey csv
+  currentPassword customerEmail customerFirstName customerLastName customerName customerPhone dayOfWeek days
+  description durationMinutes email endDate endTime endsAt everyDays firstName friendlyName from greeting
+  hour instructions item key language languageCode lastName limit limitCents minutes monthDay name
+  newPassword notes openTime password phone phoneNumber phrase price priceCents q query question reason
+  rechargeAmount rechargeThreshold redirectUri region search slogan startDate startDateFrom startDateTo
+  startTime startsAt state status table text thresholdCents time timezone title to token topUpCents
+  totalCents translatedPhrase type until url version weekday
+`
+  .trim()
+  .split(/\s+/);
+
+it('whatever is asked with a text or a number that names something is probed', () => {
+  const ofProcedures = [...CONTRACTS].flatMap(([procedure, { input }]) =>
+    valueFieldsIn(jsonSchema(input, 'input'), procedure),
+  );
+  const ofPaths = restTable.flatMap(({ request, procedure }) =>
+    valueFieldsIn(jsonSchema(request, 'input'), procedure),
+  );
+  expect([...new Set([...ofProcedures, ...ofPaths])].sort()).toEqual([...VALUES_ALONE].sort());
+  expect([...CONTRACTS.keys()].sort()).toEqual(PROCEDURES);
+});
+
+const SAME = 'it answers everybody the same';
+const SANDBOX = 'the sandbox has it, live systems do not';
+const HERE = 'tests/integration/tenant-wall.test.ts';
+
+/** By file of server/http, what answers there: where its wall is tested, or why it has none. */
+const WAYS_IN: Readonly<Record<string, string>> = {
+  'calendar-feeds.ts': 'tests/http/calendar-feed.test.ts',
+  'health.ts': SAME,
+  'live-stream.ts': 'tests/http/live-stream.test.ts',
+  'metrics.ts': SAME,
+  'openapi.ts': SAME,
+  'pdf-texts.ts': 'it reads what is sent and nothing else',
+  'pictures.ts': 'the hash of the picture is told to its own team alone',
+  'recordings.ts': 'tests/http/recordings.test.ts',
+  'rest-adapter.ts': HERE,
+  'sandbox-llm.ts': SANDBOX,
+  'sandbox-routes.ts': SANDBOX,
+  'site/site-pages.ts': SAME,
+  'social-form-post.ts': 'it passes on what a provider sends with a browser',
+  'voice-relay.ts': 'tests/http/voice-relay.test.ts',
+  'voice-visit.ts': 'tests/http/voice-visit.test.ts',
+  'web-app.ts': SAME,
+  'webhooks/relay-webhooks.ts': 'tests/http/relay-ended.test.ts',
+  'webhooks/resend-webhooks.ts': 'a provider signs it, and the mail names its business',
+  'webhooks/stripe-webhooks.ts': 'tests/http/stripe-webhooks.test.ts',
+  'webhooks/twilio-webhooks.ts': 'tests/http/twilio-webhooks.test.ts',
+};
+
+it('whatever else answers over HTTP has a wall of its own, or shows nothing of a business', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const folder = path.join(root, 'server/http');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const answering = files.filter((file) =>
+    /\bapp\s*\.(get|post|put|delete|all|route)\b/.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(answering.sort()).toEqual(Object.keys(WAYS_IN).sort());
+  for (const where of Object.values(WAYS_IN).filter((text) => text.startsWith('tests/')))
+    expect(existsSync(path.join(root, where)), where).toBe(true);
+});
+
 it('the probes are not vacuous: the other business sees its own', async () => {
   const conversation = await callTrpc(
     app,
@@ -119,7 +227,7 @@ it('the probes are not vacuous: the other business sees its own', async () => {
     other.admin.token,
   );
   expect(conversation.body).toContain(MARK);
-  for (const path of [
+  for (const url of [
     '/api/business/get',
     '/api/business/dashboard-metrics',
     '/api/services/list',
@@ -127,5 +235,5 @@ it('the probes are not vacuous: the other business sees its own', async () => {
     '/api/customers/list',
     '/api/call-meta/list',
   ])
-    expect((await callRest(app, ['POST', path], {}, other.admin.token)).body, path).toContain(MARK);
+    expect((await callRest(app, ['POST', url], {}, other.admin.token)).body, url).toContain(MARK);
 });

@@ -61,7 +61,7 @@ describe('a business', () => {
         'validation_failed',
       );
       expect(refusal.details.fields).toEqual({
-        timezone: 'Choose a time zone by its city, for instance America/Toronto.',
+        timezone: 'Choose a time zone by its city, for example America/Toronto.',
       });
       expect(await test.deps.prisma.business.findUnique({ where: { id: company.id } })).toEqual(before);
     },

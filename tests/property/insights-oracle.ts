@@ -66,11 +66,10 @@ function daysOf(from: string, to: string): string[] {
   return days;
 }
 
-const within = (raw: Raw, from: string, to: string) =>
-  raw.calls.filter(
-    ({ started_at: at }) =>
-      at.getTime() >= startOfDay(from, raw.timezone) && at.getTime() < startOfDay(shift(to, 1), raw.timezone),
-  );
+function within(raw: Raw, from: string, to: string): RawCall[] {
+  const [first, end] = [startOfDay(from, raw.timezone), startOfDay(shift(to, 1), raw.timezone)];
+  return raw.calls.filter(({ started_at: at }) => at.getTime() >= first && at.getTime() < end);
+}
 
 const wallOf = ({ timezone }: Raw, at: Date) => new Date(at.getTime() + offsetMs(timezone, at.getTime()));
 
@@ -104,7 +103,12 @@ const phoneOf = (call: RawCall) => (call.direction === 'inbound' ? call.from_num
 
 function groups<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const found = new Map<string, Item[]>();
-  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  for (const item of items) {
+    const key = keyOf(item);
+    const those = found.get(key);
+    if (those) those.push(item);
+    else found.set(key, [item]);
+  }
   return found;
 }
 
@@ -129,6 +133,7 @@ function callTotals(raw: Raw, { from, to }: Period): VoiceAnalyticsView['totals'
 /** As `insights.voice` answers; languages and hours by key, since their order is another matter. */
 export function voiceOf(raw: Raw, period: Period) {
   const calls = within(raw, period.from, period.to);
+  const days = daysOf(period.from, period.to).map((day) => ({ day, start: startOfDay(day, raw.timezone) }));
   return {
     totals: callTotals(raw, period),
     before: callTotals(raw, before(period)),
@@ -139,10 +144,8 @@ export function voiceOf(raw: Raw, period: Period) {
     hours: Object.fromEntries(
       [
         ...groups(calls, ({ started_at: at }) => {
-          const day = daysOf(period.from, period.to).findLast(
-            (one) => at.getTime() >= startOfDay(one, raw.timezone),
-          );
-          return `${new Date(day ?? '').getUTCDay()}-${wallOf(raw, at).getUTCHours()}`;
+          const found = days.findLast(({ start }) => at.getTime() >= start);
+          return `${new Date(found?.day ?? '').getUTCDay()}-${wallOf(raw, at).getUTCHours()}`;
         }),
       ].map(([key, those]) => [key, those.length]),
     ),

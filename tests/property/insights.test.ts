@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
 import { readVoice } from '../../server/domains/insights/read-voice.ts';
+import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
+import { fillYear } from '../support/fill-year.ts';
 import {
   outcomesOf,
   outcomesSeen,
@@ -19,6 +21,7 @@ import { CALLERS, type Deed, type GivenCall, InsightsSystem } from './insights-s
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
+const YEAR_OF_CALLS = RUNS > 15 ? 100_000 : 1_000;
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 
 let deps: TestDeps;
@@ -103,6 +106,14 @@ const period = fc
   });
 const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
+async function expectToldByCalls(businessId: number, asked: { from: string; to: string }): Promise<void> {
+  const own = deps.db.ofBusiness(businessId);
+  const raw = await readRaw(deps.pool, businessId);
+  expect(voiceSeen(await readVoice(own, asked))).toEqual(voiceOf(raw, asked));
+  expect(outcomesSeen(await readOutcomes(own, asked, true))).toEqual(outcomesOf(raw, asked));
+  expect(sentimentSeen(await readSentiment(own, asked))).toEqual(sentimentOf(raw, asked));
+}
+
 it('every figure is what the calls themselves tell, whether the worker has rolled them up, did twice, half or never', async () => {
   let rolledUp = 0;
   const property = fc.asyncProperty(
@@ -115,18 +126,11 @@ it('every figure is what the calls themselves tell, whether the worker has rolle
       const business = await makeBusiness(deps, { timezone, balanceCents: 10_000 });
       const person = await makePerson(deps, business.id);
       const system = new InsightsSystem(deps, business.id, person.id);
-      const own = deps.db.ofBusiness(business.id);
-      const check = async () => {
-        const raw = await readRaw(deps.pool, business.id);
-        expect(voiceSeen(await readVoice(own, asked))).toEqual(voiceOf(raw, asked));
-        expect(outcomesSeen(await readOutcomes(own, asked, true))).toEqual(outcomesOf(raw, asked));
-        expect(sentimentSeen(await readSentiment(own, asked))).toEqual(sentimentOf(raw, asked));
-      };
       for (const one of calls) await system.run({ do: 'call', call: one });
       await system.run({ do: 'roll up' });
       for (const one of deeds) {
         await system.run(one);
-        await check();
+        await expectToldByCalls(business.id, asked);
       }
       const { rows } = await deps.pool.query(
         'SELECT count(*)::int AS n FROM insight_days WHERE business_id = $1 AND is_counted',
@@ -138,4 +142,15 @@ it('every figure is what the calls themselves tell, whether the worker has rolle
   await fc.assert(property, settings);
   // Otherwise nothing but the live count was looked at.
   expect(rolledUp).toBeGreaterThan(0);
+}, 600_000);
+
+it('the figures of a year of many calls are what the calls themselves tell, before and after they are rolled up', async () => {
+  await setClock(deps, NOW);
+  const business = await makeBusiness(deps, { timezone: 'America/Toronto', balanceCents: 10_000 });
+  await fillYear(deps.pool, business.id, YEAR_OF_CALLS);
+  // With the clock's change, and without the day that is under way.
+  const asked = { from: '2026-08-07', to: '2026-11-04' };
+  await expectToldByCalls(business.id, asked);
+  while ((await rollUpCalls(deps)) > 0);
+  await expectToldByCalls(business.id, asked);
 }, 600_000);

@@ -70,6 +70,18 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   'reports.createSchedule.time': () => '07:30',
   'reports.updateSchedule.time': () => '07:30',
   bookingKey: (at) => onceKey(at),
+  'appointments.cancelSeries.changeKey': (at) => onceKey(at),
+  // Around what is cancelled with it (`named-things.ts`).
+  'appointments.close.startsAt': () => '2045-06-01T00:00:00Z',
+  'appointments.close.endsAt': () => '2045-06-02T00:00:00Z',
+  'appointments.close.from': () => '2045-05-31',
+  'appointments.close.to': () => '2045-06-02',
+  'appointments.close.version': () => 1,
+  'appointments.previewSeries.first': () => '2031-03-04',
+  'appointments.bookSeries.leaveOut': () => '2031-03-04',
+  'appointments.bookSeries.first': (at) => farDay(at),
+  'appointments.bookSeries.time': (at) => `${String(3 + (at % 20)).padStart(2, '0')}:00`,
+  'appointments.previewSeries.time': () => '09:00',
   creationKey: (at) => onceKey(at),
   'languages.add.languageCode': (at) => ADDED_LANGUAGES[at % ADDED_LANGUAGES.length],
   // The default language, so that it stays so for every request after this one.
@@ -92,6 +104,10 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
 
 /** One that the emulator sells, and that no other request buys. */
 const numberOnSale = (at: number) => `+1437555${3_000 + at}`;
+
+/** A day of which no other request books the same hour, nor within two months of it. */
+const farDay = (at: number) =>
+  new Date(Date.UTC(2060, 0, 1 + Math.floor(at / 20) * 60)).toISOString().slice(0, 10);
 
 const onceKey = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 

@@ -71,6 +71,29 @@ function moreOf(entry: string, procedure: string): Draft[] {
   return (MORE_INPUTS[entry] ?? []).map(named);
 }
 
+/**
+ * The fields of texts and numbers that a schema takes, wherever in it they stand, and that name nothing as far as
+ * `named-things.ts` knows.
+ */
+export function valueFieldsIn(schema: JsonSchema, procedure: string): string[] {
+  const { properties, anyOf, oneOf, allOf, items } = schema;
+  const parts = [...[anyOf, oneOf, allOf].flatMap(listOf), ...(items ? [Object(items)] : [])];
+  const fields = Object.entries(Object(properties)).flatMap(([name, inner]) => {
+    const field = toCamelCase(name);
+    const isValue = isFree(Object(inner)) && !isName({ procedure, field });
+    return [...(isValue ? [field] : []), ...valueFieldsIn(Object(inner), procedure)];
+  });
+  return [...fields, ...parts.flatMap((part) => valueFieldsIn(part, procedure))];
+}
+
+/** True where any text or number may stand, also as one of several choices or in a list. */
+function isFree(schema: JsonSchema): boolean {
+  if ('enum' in schema || 'const' in schema) return false;
+  if (['string', 'number', 'integer'].includes(String(schema.type))) return true;
+  const { anyOf, oneOf, items } = schema;
+  return [...[anyOf, oneOf].flatMap(listOf), ...(items ? [Object(items)] : [])].some(isFree);
+}
+
 /** The names in an input, in the order of its fields. */
 export function namesIn(draft: Draft): Name[] {
   if (draft instanceof Name) return [draft];

@@ -70,6 +70,39 @@ async function makeAppointment(deps: OpenDeps, company: MarkedCompany, isComplet
   return rows[0]?.id ?? 0;
 }
 
+/** An appointment that nobody came to, in June 2045, in time that may be closed by now. */
+async function makeMissed(deps: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
+  const { rows } = await deps.pool.query<{ id: number }>(
+    `INSERT INTO appointments (business_id, booking_type, service_name, starts_at, ends_at, status)
+     VALUES ($1, 'anonymous', $2, '2045-06-01T15:00Z', '2045-06-01T16:00Z', 'no_show') RETURNING id`,
+    [id, mark],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** The only appointment of a series that is left. */
+async function makeRepeated(deps: OpenDeps, company: MarkedCompany): Promise<number> {
+  const appointmentId = await makeAppointment(deps, company);
+  await deps.pool.query(
+    `WITH series AS (
+       INSERT INTO appointment_series (business_id, rhythm, times, booking_key)
+       VALUES ($1, 'weekly', 1, gen_random_uuid()) RETURNING id)
+     UPDATE appointments SET series_id = series.id, series_position = 1 FROM series WHERE appointments.id = $2`,
+    [company.id, appointmentId],
+  );
+  return appointmentId;
+}
+
+/** The key of a press that cancelled an appointment a moment ago. */
+async function makeCancelled(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  const { rows } = await deps.pool.query<{ key: string }>(
+    `UPDATE appointments SET status = 'cancelled', version = 2, status_version = 2, former_status = 'scheduled',
+       change_key = gen_random_uuid() WHERE id = $1 RETURNING change_key AS key`,
+    [await makeAppointment(deps, company)],
+  );
+  return rows[0]?.key ?? '';
+}
+
 /** A call of 42 seconds, of which something is written down. */
 async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Promise<string> {
   const callSid = newCallSid();
@@ -344,6 +377,9 @@ const THINGS: Readonly<Record<string, Thing>> = {
   appointmentId: thing(makeAppointment),
   'appointments.undo.appointmentId': completed,
   'appointments.reopen.appointmentId': completed,
+  'appointments.close.appointmentId': thing(makeMissed),
+  'appointments.cancelSeries.appointmentId': thing(makeRepeated),
+  'appointments.undoTogether.changeKey': thing(makeCancelled, '00000000-0000-4000-9000-000000000000'),
   numberId: phoneNumber,
   businessPhoneId: phoneNumber,
   phoneSid: thing(async (deps, company) => (await makeNumber(deps, company)).phoneSid ?? '', 'PN_nobody'),

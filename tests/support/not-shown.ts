@@ -32,7 +32,9 @@ const DERIVED = 'computed from other columns, for searches';
 /** By table and column. `business_id` is left out everywhere: every row that is shown has the same. */
 export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'accounts.last_receipt': INTERNAL,
+  'appointment_series.booking_key': LEASE,
   'appointments.booking_key': LEASE,
+  'appointments.change_key': LEASE,
   'businesses.closed_at': INTERNAL,
   'businesses.erased_at': INTERNAL,
   'businesses.erasing_at': INTERNAL,

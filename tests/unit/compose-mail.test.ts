@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MAIL_LANGUAGES } from '../../server/core/mail-language.ts';
+import { RECHARGE_REASONS } from '../../server/core/card-refusals.ts';
+import { MAIL_LANGUAGES, type MailLanguage } from '../../server/core/mail-language.ts';
 import { composeMail } from '../../server/domains/mail/compose-mail.ts';
 import {
   APPOINTMENT_MAILS,
+  EXPORTS,
   isAppointmentMail,
   MAIL_PATHS,
   MAIL_PAYLOADS,
@@ -27,6 +29,15 @@ const APPOINTMENT = {
   endsAt: '2026-11-24T16:15:00.000Z',
   changedAt: '2026-11-20T12:00:00.000Z',
   timezone: 'America/Toronto',
+};
+const { appointmentId, sequence, startsAt, endsAt, changedAt, ...COMMON } = APPOINTMENT;
+const TIME = { appointmentId, sequence, startsAt, endsAt, changedAt };
+const SERIES = {
+  ...COMMON,
+  appointments: [
+    TIME,
+    { ...TIME, appointmentId: 413, startsAt: '2026-12-01T15:30:00.000Z', endsAt: '2026-12-01T16:15:00.000Z' },
+  ],
 };
 const CIRCUMSTANCES = {
   at: '2026-03-01T05:00:00.000Z',
@@ -53,7 +64,7 @@ const FACTS: Record<MailTemplate, object> = {
   'report-ready': {
     reportId: 412,
     businessName: 'Maple Leaf Dental',
-    name: 'Weekly Analysis',
+    name: 'Weekly analysis',
     from: '2026-11-16',
     to: '2026-11-22',
   },
@@ -164,7 +175,48 @@ const FACTS: Record<MailTemplate, object> = {
   'appointment-changed': APPOINTMENT,
   'appointment-cancelled': APPOINTMENT,
   'appointment-reminder': APPOINTMENT,
+  'appointment-series-booked': SERIES,
+  'appointment-series-cancelled': SERIES,
 };
+const WITHOUT = [{ serviceName: null, businessPhone: null }];
+/** The other cases of a mail, which say something else. */
+const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
+  'message-left': [{ name: null, phone: null }],
+  'report-ready': [{ to: '2026-11-16' }],
+  'number-activated': [{ setupFeeCents: 0 }],
+  'number-order-failed': [{ failure: 'provider' }, { failure: 'funds' }],
+  'number-held': [{ reason: 'requested' }],
+  'release-warning': [{ day: 30 }],
+  'number-released': [{ reason: 'requested' }],
+  invitation: [{ role: 'admin' }, { role: 'manager' }],
+  'password-changed': [
+    { how: 'set', feed: 'ended', device: null, address: null },
+    { how: 'changed', feed: 'none', device: null },
+  ],
+  'sign-in-method-changed': [{ change: 'removed', provider: 'apple' }],
+  'feed-changed': [{ change: 'ended' }],
+  'recharge-changed': [{ isOn: false, by: '' }],
+  'recharge-succeeded': [{ card: null }],
+  'recharge-declined': RECHARGE_REASONS.map((reason) => ({ reason, isOff: true, nextTryAt: null })),
+  'recharge-refused': [{ limit: 'daily_limit' }],
+  'money-back-notice': [{ reason: '' }],
+  'data-exported': EXPORTS.map((what) => ({ what })),
+  'appointment-booked': WITHOUT,
+  'appointment-changed': WITHOUT,
+  'appointment-cancelled': WITHOUT,
+  'appointment-reminder': WITHOUT,
+};
+/** What a language must not show: another one's letters, and signs or spaces that it does not write so. */
+const FOREIGN: Record<MailLanguage, RegExp> = {
+  en: /[«»¿]|\p{Script=Arabic}|\p{L} [:;!?]/u,
+  fr: /\p{Script=Arabic}| [:;!?»%$]|« |[\p{L}\d]:(?!\/\/)/u,
+  ar: /\p{Script=Latin}|[,;?]| [:؛،؟]|\u0640/u,
+};
+/** With a digit for what stands isolated in it: values, in an order of their own. */
+function withoutValues(text: string): string {
+  const shorter = text.replace(/[\u2066\u2068][^\u2066\u2068\u2069]*\u2069/gu, '0');
+  return shorter === text ? text : withoutValues(shorter);
+}
 const TEMPLATES = Object.keys(MAIL_PAYLOADS) as MailTemplate[];
 const CASES = TEMPLATES.flatMap((template) => MAIL_LANGUAGES.map((language) => ({ template, language })));
 
@@ -177,6 +229,20 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   });
 
   const hasLink = !isAppointmentMail(template) && template !== 'money-back-notice';
+
+  it('is written in its language, in every case, with all its values and from the right side', () => {
+    for (const other of [{}, ...(OTHER_FACTS[template] ?? [])]) {
+      const { subject, html, text } = compose({ ...FACTS[template], ...other });
+      const said = `${subject}\n${text}`
+        .replace(/https:\S+|Callingua( · \S+)?|\b(PDF|CSV)\b|^Maple Leaf Dental$/gm, '')
+        .replace(/[“«]\P{L}*Please[^”»]*[”»]|There were 500 calls\./gu, '');
+      expect(withoutValues(said)).not.toMatch(FOREIGN[language]);
+      expect(said).not.toMatch(/undefined|null|NaN|\[object|[{}]/);
+      expect(withoutValues(said)).not.toMatch(/[\u2066-\u2069]/u);
+      const tongue = language === 'ar' ? 'lang="ar" dir="rtl"' : `lang="${language}" dir="ltr"`;
+      expect(html.split(tongue)).toHaveLength(3);
+    }
+  });
 
   it('has a subject in one line, and says the same in HTML and in text', () => {
     const { subject, html, text } = compose();
@@ -213,7 +279,10 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     for (const part of [subject, html.replace(/ style="[^"]*"/g, ''), text]) {
       const rest = part.replace(own, '');
       expect(rest).not.toMatch(/https?:|www\.\S|evil\.(example|com)/);
-      expect(rest).not.toMatch(/[\u202a-\u202e\u2066-\u2069\r]/);
+      expect(rest).not.toMatch(/[\u202a-\u202e\u2067\r]/);
+      // Only whole pairs, which the texts of this language put around each value.
+      expect(withoutValues(rest)).not.toMatch(/[\u2066-\u2069]/);
+      if (language !== 'ar') expect(rest).not.toMatch(/[\u2066-\u2069]/);
     }
     expect(text).toContain('Win at Bcc: http evil. example/x or www. evil. com');
     expect(subject).not.toMatch(/\p{Cc}/u);
@@ -223,6 +292,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     const { subject } = withNames('𠮷'.repeat(400));
     expect([...subject].length).toBeLessThanOrEqual(150);
     expect(subject).not.toMatch(/\p{Cs}/u);
+    expect(withoutValues(subject)).not.toMatch(/[\u2066-\u2069]/u);
   });
 
   it.skipIf(!hasLink)('has the token of its link in the link alone', () => {
@@ -318,7 +388,7 @@ describe('a mail about unpaid fees', () => {
 
   it('calls the last warning the last one, and no other', () => {
     expect(compose('release-warning', 'en')).toContain(
-      'Last warning: you lose your numbers on February 22, 2027',
+      'Last warning: you will lose your numbers on February 22, 2027',
     );
     expect(compose('release-warning', 'en', { day: 60 })).not.toContain('Last warning');
     expect(compose('release-warning', 'fr')).toContain('Dernier avertissement');
@@ -332,6 +402,12 @@ it('a balance and an instant are written as the language writes them', () => {
   const device = { template: 'new-device', payload: FACTS['new-device'], secret: null } as const;
   expect(composeMail({ ...device, language: 'en' }, SITE).text).toContain('March 1, 2026');
   expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('1 mars 2026');
+  expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('(Firefox sous Linux)');
+  expect(composeMail({ ...device, language: 'ar' }, SITE).text).toContain('1 مارس 2026 في 12:00 ص');
+  const unpaid = { template: 'fee-unpaid', payload: FACTS['fee-unpaid'], secret: null } as const;
+  expect(composeMail({ ...unpaid, language: 'ar' }, SITE).subject).toBe(
+    'رصيدك تحت الصفر: \u2066-$10.50\u2069',
+  );
 });
 
 describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {
@@ -380,12 +456,18 @@ describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {
       SITE,
     );
     expect(french.split('\n\n').slice(-2)).toEqual(['Maple Leaf Dental', 'Envoyé avec Callingua']);
+    const { text: arabic } = composeMail(
+      { template, language: 'ar', payload: APPOINTMENT, secret: null },
+      SITE,
+    );
+    expect(arabic.split('\n\n').slice(-2)).toEqual(['Maple Leaf Dental', 'أُرسلت عبر Callingua']);
   });
 });
 
 it.each([
   ['en', /^Reminder: your appointment at Maple Leaf Dental$/, /tomorrow/i],
-  ['fr', /^Rappel : votre rendez-vous chez Maple Leaf Dental$/, /demain/i],
+  ['fr', /^Rappel\u00a0: votre rendez-vous chez Maple Leaf Dental$/, /demain/i],
+  ['ar', /^تذكير: موعدك لدى \u2068Maple Leaf Dental\u2069$/, /غد/],
 ] as const)(
   'a reminder in %s says its date and no word for it, which is untrue when it is late',
   (language, subject, day) => {
@@ -397,11 +479,21 @@ it.each([
 );
 
 it.each([
-  ['Europe/Paris', 'Central European Time (Paris)', 'heure de l’Europe centrale (Paris)'],
-  ['America/St_Johns', 'Newfoundland Time (St Johns)', 'heure de Terre-Neuve (St Johns)'],
-  ['Australia/Lord_Howe', 'Lord Howe Time', 'heure de Lord Howe'],
-  ['Etc/GMT+5', 'GMT-05:00', 'UTC−05:00'],
-])('the zone %s is said in words', (timezone, english, french) => {
+  [
+    'Europe/Paris',
+    'Central European Time (Paris)',
+    'heure de l’Europe centrale (Paris)',
+    'توقيت وسط أوروبا (Paris)',
+  ],
+  [
+    'America/St_Johns',
+    'Newfoundland Time (St Johns)',
+    'heure de Terre-Neuve (St Johns)',
+    'توقيت نيوفاوندلاند (St Johns)',
+  ],
+  ['Australia/Lord_Howe', 'Lord Howe Time', 'heure de Lord Howe', 'توقيت لورد هاو (Lord Howe)'],
+  ['Etc/GMT+5', 'GMT-05:00', 'UTC−05:00', 'غرينتش-05:00'],
+])('the zone %s is said in words', (timezone, english, french, arabic) => {
   const facts = {
     template: 'appointment-booked',
     payload: { ...APPOINTMENT, timezone },
@@ -409,4 +501,21 @@ it.each([
   } as const;
   expect(composeMail({ ...facts, language: 'en' }, SITE).text).toContain(`, ${english}.\n`);
   expect(composeMail({ ...facts, language: 'fr' }, SITE).text).toContain(`, ${french}.\n`);
+  expect(composeMail({ ...facts, language: 'ar' }, SITE).text).toContain(`، ${arabic}\u2069.\n`);
+});
+
+it.each([
+  ['appointment-series-booked', 'PUBLISH', 'CONFIRMED'],
+  ['appointment-series-cancelled', 'CANCEL', 'CANCELLED'],
+] as const)('%s tells each date, and its file has an event for each', (template, method, status) => {
+  const facts = { template, language: 'en', payload: SERIES, secret: null } as const;
+  const { text, attachments: [file] = [] } = composeMail(facts, SITE);
+  expect(text).toContain('Tuesday, November 24, 2026');
+  expect(text).toContain('Tuesday, December 1, 2026');
+  expect(file?.contentType).toContain(`method=${method}`);
+  expect(file?.content.match(/^UID:.*$/gm)).toEqual([
+    'UID:appointment-412@callingua.example',
+    'UID:appointment-413@callingua.example',
+  ]);
+  expect(file?.content.match(new RegExp(`STATUS:${status}`, 'g'))).toHaveLength(2);
 });

@@ -42,6 +42,7 @@ const SEEDS = [
   '\u3042\u30a2\u0000',
   'canceled',
   '{name} has {count} calls',
+  '\u2068Ada\u2069: \u2066$20.00\u2069 \ue000',
   'service:12',
   'CA0123456789abcdef0123456789abcdef',
   'AC0123456789abcdef0123456789abcdef',
@@ -113,11 +114,12 @@ const SEEDS = [
   '12.00',
 ];
 
-const LENGTH = 120_000;
+const LENGTH = 60_000;
 /**
- * A pattern whose time grows with the square of the text takes many seconds for these; any other is done in a moment.
+ * A pattern whose time grows with the square of the text takes seconds for these, twice in a row; any other is done in
+ * a moment, but for one that the machine kept waiting.
  */
-const HUNG_MS = 3_000;
+const HUNG_MS = 1_000;
 
 /** Never see anything but a number of ours, a few digits long. */
 const OF_OUR_OWN_NUMBERS = new Set([String.raw`\B(?=(\d{3})+$)`]);
@@ -132,9 +134,14 @@ const REPLACE = new vm.Script('text.replace(pattern, "")');
 /** Runs a pattern over texts where it can be stopped; throws when it hangs. */
 function runAll({ source, flags }: Pattern, texts: Iterable<string>): void {
   const context = vm.createContext({ pattern: new RegExp(source, flags), text: '' });
+  const replace = () => REPLACE.runInContext(context, { timeout: HUNG_MS });
   for (const text of texts) {
     context.text = text;
-    REPLACE.runInContext(context, { timeout: HUNG_MS });
+    try {
+      replace();
+    } catch {
+      replace();
+    }
   }
 }
 
@@ -152,7 +159,7 @@ it.each(
 
 it('one that takes the square of its text is caught', () => {
   const hostile = { file: 'none', source: '^a+ +(.*)$', flags: '' };
-  expect(() => runAll(hostile, pump('a b', 1_000_000))).toThrow('timed out');
+  expect(() => runAll(hostile, pump('a b', LENGTH))).toThrow('timed out');
 });
 
 it('all of them are looked at', () => {

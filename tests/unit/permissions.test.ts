@@ -130,6 +130,11 @@ const RULES: readonly Rule[] = [
     holdsFor: (domain) => domain === 'recordings',
   },
   {
+    who: 'days and hours are closed by managers',
+    roles: ['admin', 'manager'],
+    holdsFor: (_domain, _verb, path) => ['appointments.close', 'appointments.under'].includes(path),
+  },
+  {
     who: 'customers and appointments are erased, imported and exported by managers',
     roles: ['admin', 'manager'],
     holdsFor: (_domain, verb) =>

@@ -108,7 +108,7 @@ describe('a new account', () => {
   it('is announced, the form is empty again, and nobody is signed in', async () => {
     serverAnswers({ 'auth.signUp': { data: { ...LOGIN, stripeCustomerId: 'cus_1' } } });
     await signUpWith();
-    await sees('Account Created');
+    await sees('Account created');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
     expect(currentSession()).toBeNull();
     const sent = calls[0]?.input;
@@ -151,8 +151,8 @@ describe('a mail that is not sent again', () => {
     serverAnswers({ 'auth.renewVerification': { code: 'invalid_token', status: 401 } });
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Resend Validation Email');
-    await screen.findByRole('button', { name: 'Send Link' });
-    press('Send Link');
+    await screen.findByRole('button', { name: 'Send link' });
+    press('Send link');
     await sees('Email Required');
   });
 });
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     [{ code: 'user_not_found', status: 404 }, 'Account Not Found'],
     [{ code: 'email_not_verified', status: 403 }, 'Email Not Verified'],
     [{ code: 'internal', status: 500, message: 'No luck.' }, 'Reset Failed'],
-    [{ data: { success: true } }, 'Reset Link Sent'],
+    [{ data: { success: true } }, 'Reset link sent'],
   ])('is answered in words (%#)', async (answer, title) => {
     serverAnswers({ 'auth.requestPasswordReset': answer });
     showScreen(<LoginPage />, '/login?reset=password');
@@ -234,15 +234,13 @@ describe('the verification page', () => {
     serverAnswers(asks('password'));
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Verify Email');
-    await sees('Was it you who signed up?');
+    await sees('Did you create this account?');
     serverAnswers({ 'auth.verifyEmail': { code: 'invalid_credentials', status: 401 } });
-    type('Password of your sign-up', 'Wrong-pass-1');
+    type('Password you signed up with', 'Wrong-pass-1');
     press('Verify Email');
-    await sees('This is not the password of the sign-up. Try again, or set a new one.');
-    press('I did not sign up, or forgot the password');
-    await sees(
-      /^The account becomes yours alone\. Whatever was set up before to sign in to it stops working/,
-    );
+    await sees('This is not the password you signed up with. Try again, or set a new one.');
+    press('I did not sign up, or I forgot the password');
+    await sees(/^The account becomes yours alone\. Every earlier way to sign in to it stops working/);
     serverAnswers({ 'auth.verifyEmail': { data: { ...LOGIN, expiresAt: '' } } });
     type('New password', 'Owners-own-7');
     press('Set password and verify');

@@ -36,7 +36,7 @@ it.each([
     signInAs(role);
     showScreen(<AgentState agent={{ state: 'stopped', reason: 'spending_limit' }} />);
 
-    expect(screen.getByText(/limit for calls is reached.*until midnight/)).toBeTruthy();
+    expect(screen.getByText(/limit for calls has been reached.*until midnight/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open Billing & Funds' }) !== null).toBe(leads);
   },
 );

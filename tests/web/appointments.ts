@@ -28,4 +28,5 @@ export const EMMA: AppointmentView = {
   mayReopen: false,
   confirmedBy: null,
   cancelledBy: null,
+  series: null,
 };

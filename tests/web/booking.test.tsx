@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findNamed } from '../../web/features/calendar/book/find-named.ts';
 import { saveSession } from '../../web/lib/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
@@ -23,7 +24,7 @@ const ANSWERS = {
   'services.list': { data: { services: [] } },
   'businesses.get': { data: { offersBuiltIns: true } },
   'hours.week': { data: { days: [], isSet: false } },
-  'appointments.openSlots': { data: { slots: [] } },
+  'appointments.openSlots': { data: { slots: [], later: [] } },
   'customers.list': page([customer(1, 'Ada Byron')], null),
 };
 
@@ -115,7 +116,7 @@ describe('the customers to choose from', () => {
     );
     fireEvent.click(zoe);
     expect(
-      await within(dialog).findByText('This customer is inactive. You can book for them all the same.'),
+      await within(dialog).findByText('This customer is inactive. You can still book for them.'),
     ).toBeTruthy();
     press('Create Appointment');
     await waitFor(() =>
@@ -123,5 +124,77 @@ describe('the customers to choose from', () => {
         customer: { option: 'existing', customerId: 2 },
       }),
     );
+  });
+});
+
+describe('a booking that repeats', () => {
+  it('waits for what becomes of dates that are taken, and sends them as left out', async () => {
+    const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day, at) => ({
+      day,
+      state: at === 1 ? 'taken' : 'free',
+    }));
+    const dialog = await fillIn({
+      'appointments.previewSeries': { data: { dates } },
+      'appointments.bookSeries': { data: { appointment: EMMA, booked: 2, warnings: [] } },
+    });
+    fireEvent.click(within(dialog).getByLabelText('Skip customer'));
+    fireEvent.change(within(dialog).getByLabelText('Repeats'), { target: { value: 'weekly' } });
+    fireEvent.change(within(dialog).getByLabelText(/^How many times/), { target: { value: '3' } });
+    expect(within(dialog).getByRole('option', { name: 'Every month on the first Tuesday' })).toBeTruthy();
+    expect(await within(dialog).findByText('1 date cannot be booked.')).toBeTruthy();
+    expect(within(dialog).getByText('Already booked')).toBeTruthy();
+    const waiting = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Appointment' });
+    expect(waiting.disabled).toBe(true);
+    fireEvent.click(within(dialog).getByLabelText('Leave these out'));
+    press('Create 2 appointments');
+    await waitFor(() =>
+      expect(calls.find(({ procedure }) => procedure === 'appointments.bookSeries')?.input).toMatchObject({
+        ...{ first: '2026-12-01', time: '09:00', minutes: 30, rhythm: 'weekly', times: 3 },
+        ...{ leaveOut: ['2026-12-08'], customer: { option: 'skipped' } },
+      }),
+    );
+  });
+});
+
+describe('whoever is named in full', () => {
+  const ada = { ...customer(1, 'Ada O’Brien'), phone: '+14165550101' };
+
+  it.each([
+    ['ada o brien', true],
+    ['ADA O’BRIEN', true],
+    ['(416) 555-0101', true],
+    ['+1 416 555 0101', true],
+    ['ada', false],
+    ['0101', false],
+    ['ada 4165550101', false],
+    ['', false],
+  ])('"%s" names Ada O’Brien alone: %s', (typed, isNamed) => {
+    expect(findNamed(typed, [ada])).toBe(isNamed ? ada : undefined);
+    expect(findNamed(typed, [ada, { ...ada, id: 2 }])).toBeUndefined();
+  });
+
+  it('is chosen, with what they came for last; what is chosen afterwards stays', async () => {
+    const services = [{ id: 12, name: 'Cleaning', durationMinutes: 45, priceCents: 9_500 }];
+    const past = [
+      { ...EMMA, status: 'cancelled', serviceId: 12 },
+      { ...EMMA, status: 'completed', serviceId: 7 },
+      { ...EMMA, status: 'completed', serviceId: 12 },
+    ];
+    serverAnswers({
+      ...ANSWERS,
+      'services.list': { data: { services } },
+      'customers.list': page([ada], null),
+      'appointments.ofCustomer': { data: { appointments: past, nextCursor: null } },
+    });
+    showScreen(<CalendarPage />, NEW);
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
+    const service = within(dialog).getByLabelText<HTMLSelectElement>(/^Service/);
+    fireEvent.change(within(dialog).getByLabelText('Search customers'), { target: { value: 'Ada O’Brien' } });
+    expect(await within(dialog).findByText('Selected: Ada O’Brien')).toBeTruthy();
+    expect(await within(dialog).findByText('As at their last appointment')).toBeTruthy();
+    expect(service.value).toBe('service:12');
+    fireEvent.change(service, { target: { value: 'general' } });
+    await waitFor(() => expect(within(dialog).queryByText('As at their last appointment')).toBeNull());
+    expect(service.value).toBe('general');
   });
 });

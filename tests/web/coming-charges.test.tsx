@@ -72,10 +72,10 @@ async function showCharges(patch: Partial<OutlookView>, address = '/billing'): P
     </>,
     address,
   );
-  await screen.findByRole('region', { name: 'Coming charges' });
+  await screen.findByRole('region', { name: 'Upcoming charges' });
 }
 const rowsOf = async () =>
-  within(await screen.findByRole('table', { name: 'Coming charges' }))
+  within(await screen.findByRole('table', { name: 'Upcoming charges' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell'))
@@ -124,7 +124,7 @@ describe('the coming charges', () => {
       charges: [platform, number],
       runsOutBeforeFee: { ...shortfall, isRecharged: true },
     });
-    await screen.findByText(/auto-recharge stands ready to add funds before then\.$/);
+    await screen.findByText(/auto-recharge is ready to add funds before then\.$/);
     expect((await rowsOf())[1]?.[1]).toContain('Auto-recharge adds funds');
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('the ledger line of a fee', () => {
     await screen.findByText(line.reason);
     press(`${line.reason}, open the fee`);
     const dialog = await screen.findByRole('dialog', { name: 'Monthly fee' });
-    await within(dialog).findByText(/^A number is paid for a month in advance/);
+    await within(dialog).findByText(/^A number is paid a month in advance/);
     expect(window.location.search).toBe('?period=31');
     expect(factsOf(dialog)).toEqual([
       ['For', 'Number +1 (416) 555-0119'],

@@ -44,7 +44,7 @@ describe('a customer who is tried again is the same one, and another one when th
     ['in the directory', <AddDialog key="add" opened onClose={nothing} />],
     ['in a booking', <NewCustomerDialog key="new" opened onClose={nothing} onCreated={nothing} />],
   ])('%s', async (_where, dialog) => {
-    const create = () => tryIt('Create Customer', 'customers.create');
+    const create = () => tryIt('Create customer', 'customers.create');
     const phones = { 'customers.samePhone': { data: null } };
     serverAnswers(phones);
     showScreen(dialog);

@@ -99,7 +99,7 @@ describe('a conversation', () => {
     await dialog.findByText('Booked Cleaning.');
     dialog.getByText('Booked');
     const [opening, question, answer] = dialog.getAllByRole('listitem');
-    expect(opening?.textContent).toContain('Told about the AI and the record');
+    expect(opening?.textContent).toContain('Told about the AI and the transcript');
     expect(opening?.textContent).toContain('French');
     expect(question?.textContent).not.toContain('Interrupted');
     expect(answer?.textContent).toContain('Interrupted here');
@@ -127,7 +127,7 @@ describe('a conversation', () => {
       vi.fn(async () => new Response('', { status: 404 })),
     );
     fireEvent.click(listen);
-    expect((await dialog.findByRole('alert')).textContent).toBe('It is no longer there.');
+    expect((await dialog.findByRole('alert')).textContent).toBe('This recording no longer exists.');
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
       '/api/recordings/7/sound',
       expect.objectContaining({ headers: expect.any(Object) }),

@@ -41,7 +41,7 @@ describe('the erasure of a customer', () => {
     showIt();
     goTo('Open 1');
     await screen.findByText(/want to delete Emma Roy/);
-    press('Delete Customer');
+    press('Delete customer');
     expect(await screen.findByText('The customer was not deleted')).toBeTruthy();
     goTo('Back');
     serverAnswers({ 'customers.get': noah });
@@ -55,7 +55,7 @@ describe('the erasure of a customer', () => {
     showIt();
     goTo('Open 1');
     expect(await screen.findByText('Not now.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Delete Customer' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Delete customer' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', false);
   });
 });

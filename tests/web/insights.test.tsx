@@ -162,7 +162,7 @@ describe('figures', () => {
   it('of mood say that they are an estimate, and how it is made', () => {
     show(<SentimentFigures data={sampleSentiment(NOVEMBER)} />);
     expect(screen.getByText('An estimate')).toBeTruthy();
-    expect(screen.getByText(/Irony and tone of voice are not heard/)).toBeTruthy();
+    expect(screen.getByText(/Irony and tone of voice go unnoticed/)).toBeTruthy();
     expect(hrefOf(/^Negative: /)).toBe(callsHref(NOVEMBER, { sentiment: 'negative' }));
   });
 

@@ -25,7 +25,7 @@ const isCounted = (form: string) => form === 'zero' || form === 'one' || form ==
 
 /** What is written alike in any language: names, patterns of dates, units, examples of what is typed. */
 const ALIKE =
-  /^(https?:\/\/|[\w.+-]+@|[EMdy]{3,4}( y{4})?$)|Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|English|Français|\b(SQL|CSV|PDF|SMS|PIN|QR|URL|HTTP)\b/;
+  /^(https?:\/\/|[\w.+-]+@|[EMdy]{3,4}( y{4})?$)|Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|English|Français|العربية|\b(SQL|CSV|PDF|SMS|PIN|QR|URL|HTTP)\b/;
 const WORDS = /\p{L}{3}/u;
 /** Words that are written alike in English and French. */
 const FRENCH_TOO = new Set(
@@ -98,6 +98,47 @@ function isPutTogether(node: Node): boolean {
   return between.some((text) => /\p{L}/u.test(text.replace(/\.(csv|ics|json)$/, '')));
 }
 
+const childrenOf = (node: unknown): unknown[] =>
+  isNode(node) && Array.isArray(node.children) ? node.children : [];
+
+/** Whether an expression is a text of the catalogue, in one of its cases. */
+function saysText(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  const cases = [node.consequent, node.alternate, node.type === 'LogicalExpression' ? node.right : undefined];
+  return isText(node) || cases.some(saysText);
+}
+
+/** What stands between elements in so many words; undefined of anything else. The end of a line is nothing. */
+function wordsOf(child: unknown): string | undefined {
+  if (!isNode(child)) return undefined;
+  const { value } = child.type === 'JSXExpressionContainer' ? Object(child.expression) : child;
+  if (typeof value !== 'string') return undefined;
+  return /^\s*\n\s*$/.test(value) ? '' : value;
+}
+
+/** Elements whose words are read as one with the text beside them. */
+const READ_ON = /^(TimeText|MoneyText|DurationText|b|bdi|strong|em)$/;
+const isReadOn = (child: unknown) =>
+  isNode(child) && READ_ON.test(String(Object(Object(child.openingElement).name).name));
+
+/** Texts of the catalogue beside words, or beside a time or an amount in the same line: a fact of its own has a `·`. */
+function besideWords(node: Node): number {
+  const isHeard = Object(Object(node.openingElement).name).name === 'VisuallyHidden';
+  const children = childrenOf(node);
+  const isTold = (child: unknown) =>
+    isNode(child) && child.type === 'JSXExpressionContainer' && saysText(child.expression);
+  const joined = (from: number, step: 1 | -1): boolean => {
+    let [at, gap] = [from + step, ''];
+    for (let words = wordsOf(children[at]); words !== undefined; words = wordsOf(children[at])) {
+      gap += words;
+      at += step;
+    }
+    return /[\p{L}.,:;!?()]/u.test(gap) || (/^[^·]+$/.test(gap) && isReadOn(children[at]));
+  };
+  if (isHeard) return 0;
+  return children.filter((child, at) => isTold(child) && (joined(at, 1) || joined(at, -1))).length;
+}
+
 function puttingTogether(node: unknown): number {
   if (Array.isArray(node)) return node.reduce((sum: number, each) => sum + puttingTogether(each), 0);
   if (!isNode(node)) return 0;
@@ -105,7 +146,7 @@ function puttingTogether(node: unknown): number {
     (sum: number, child) => sum + (typeof child === 'object' ? puttingTogether(child) : 0),
     0,
   );
-  return inside + (isPutTogether(node) ? 1 : 0);
+  return inside + besideWords(node) + (isPutTogether(node) ? 1 : 0);
 }
 
 describe('the source of the portal', () => {
@@ -117,6 +158,9 @@ describe('the source of the portal', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that is read
     const source = 't("a") + b; `${t("a")} of ${b}`; `${t("a")}.csv`';
     expect(puttingTogether(parseSync('a.ts', source).program)).toBe(2);
+    const screen = `<p>{t('a')} <TimeText iso={at} /></p>; <p>{hours}. {t('b')}</p>; <p>{t('c')} · <b>d</b></p>;
+      <p>{isLate ? t('e') : null}{' '}<b>f</b></p>; <p>{t('g')} <Anchor>{t('h')}</Anchor></p>`;
+    expect(puttingTogether(parseSync('a.tsx', screen).program)).toBe(3);
   });
 
   it('writes amounts in the language of the portal', () => {

@@ -42,7 +42,7 @@ function answer(appointment: AppointmentView, mail: object | null = WHO): void {
     'appointments.book': { data: { appointment, warnings: [], overlaps: [] } },
     'appointments.mailPreview': { data: { mail } },
     'hours.week': { data: { isSet: false, days: [] } },
-    'appointments.openSlots': { data: { slots: [], timezone: 'UTC' } },
+    'appointments.openSlots': { data: { slots: [], later: [], timezone: 'UTC' } },
     'services.list': { data: { services: [] } },
     'businesses.get': { data: { offersBuiltIns: true } },
     'customers.list': { data: { customers: [], nextCursor: null, count: 0 } },

@@ -89,14 +89,14 @@ describe('what callers left', () => {
   it('says what this is for while there is nothing', async () => {
     serverAnswers({ 'messages.list': page() });
     showScreen(<MessagesPage />, '/messages');
-    await screen.findByText('Nothing is waiting');
+    await screen.findByText('No messages waiting');
   });
 });
 
 describe('the dashboard', () => {
   it.each([
-    [1, '1 message waits'],
-    [120, '120 messages wait'],
+    [1, '1 message waiting'],
+    [120, '120 messages waiting'],
   ] as const)('says how many wait and leads there', async (openCount, words) => {
     serverAnswers({ 'messages.list': { data: { messages: [MESSAGE], nextCursor: null, openCount } } });
     const overview = { data: undefined, error: null, isFetching: true, refetch: async () => undefined };

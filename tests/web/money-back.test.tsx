@@ -40,12 +40,16 @@ describe('the money-back guarantee', () => {
 
   it('is asked for once, with or without a reason, after its terms were read', async () => {
     show({ offer });
-    await screen.findByText('You can ask for your first payment of 20.00 CAD back until Dec 20, 2026.');
-    press('Ask for money back');
-    const dialog = await screen.findByRole('dialog', { name: 'Ask for your first payment back' });
+    await screen.findByText(
+      'You can request a refund of your first payment of 20.00 CAD until Dec 20, 2026.',
+    );
+    press('Request a refund');
+    const dialog = await screen.findByRole('dialog', { name: 'Request a refund of your first payment' });
     expect(window.location.search).toBe('?moneyback=ask');
-    within(dialog).getByText(/^You paid 20\.00 CAD on Nov 20, 2026\. You may ask .* our support decides/);
-    const reason = within(dialog).getByLabelText('Why do you want it back? (optional)');
+    within(dialog).getByText(
+      /^You paid 20\.00 CAD on Nov 20, 2026\. You can request .* our support team decides/,
+    );
+    const reason = within(dialog).getByLabelText('Why are you requesting a refund? (optional)');
     fireEvent.change(reason, { target: { value: 'Not for us' } });
     serverAnswers({ 'billing.requestMoneyBack': 'no answer yet' });
     const send = within(dialog).getByRole('button', { name: 'Send request' });
@@ -57,24 +61,26 @@ describe('the money-back guarantee', () => {
 
   it('keeps what was typed when the request could not be sent, and says why', async () => {
     show({ offer }, '/billing?moneyback=ask');
-    const reason = await screen.findByLabelText<HTMLTextAreaElement>('Why do you want it back? (optional)');
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>(
+      'Why are you requesting a refund? (optional)',
+    );
     fireEvent.change(reason, { target: { value: 'Not for us' } });
     serverAnswers({
       'billing.requestMoneyBack': {
         code: 'conflict',
         status: 409,
-        message: 'The first payment cannot be asked back any more. Please contact support.',
+        message: 'A refund of the first payment can no longer be requested here. Please contact support.',
       },
     });
     press('Send request');
     await screen.findByText('The request could not be sent');
-    await screen.findByText(/cannot be asked back any more/);
+    await screen.findByText(/can no longer be requested here/);
     expect(reason.value).toBe('Not for us');
   });
 
   it('tells that it was asked for, closes the dialog, and leaves the focus where its button was', async () => {
     show({ offer });
-    const button = await screen.findByRole('button', { name: 'Ask for money back' });
+    const button = await screen.findByRole('button', { name: 'Request a refund' });
     button.focus();
     fireEvent.click(button);
     await screen.findByRole('dialog');
@@ -85,10 +91,10 @@ describe('the money-back guarantee', () => {
     press('Send request');
     await screen.findByText('Your request was sent');
     await screen.findByText(
-      'You asked for 20.00 CAD back on Nov 22, 2026. We answer within 2 business days, by email and here.',
+      'You requested a refund of 20.00 CAD on Nov 22, 2026. We reply within 2 business days, by email and here.',
     );
     await expect.poll(() => window.location.search).toBe('');
-    expect(screen.queryByText('Ask for money back')).toBeNull();
+    expect(screen.queryByText('Request a refund')).toBeNull();
     const section = screen.getByRole('region', { name: '30-day money-back guarantee' });
     await expect.poll(() => document.activeElement).toBe(section);
   });
@@ -98,7 +104,7 @@ describe('the money-back guarantee', () => {
       { outcome: 'refunded', refundedCents: 1_500 },
       /^15\.00 CAD was refunded to your card on Nov 23, 2026\./,
     ],
-    [{ outcome: 'refunded', refundedCents: 0 }, /^Your bank sent the refund back/],
+    [{ outcome: 'refunded', refundedCents: 0 }, /^Your bank returned the refund/],
     [{ outcome: 'declined', answer: 'There were 500 calls.' }, /^There were 500 calls\.$/],
   ] as const)('shows the answer %j', async (patch, words) => {
     answered(patch);

@@ -73,7 +73,7 @@ describe('a write without a connection', () => {
       expect(canPress('Book')).toBe(false);
       await act(() => vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS));
       expect(screen.getByText(/we do not know whether it was booked/).textContent).toContain(
-        'trying again books it once',
+        'if you try again, it is still booked only once',
       );
       expect(canPress('Book')).toBe(true);
     } finally {
@@ -87,7 +87,7 @@ describe('a page that could not be fetched', () => {
     serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
     setOnline(false);
     showScreen(<Zone />);
-    await screen.findByText(/^You are offline\. This appears by itself/);
+    await screen.findByText(/^You are offline\. This will appear/);
     expect(calls).toEqual([]);
     setOnline(true);
     await screen.findByText('In America/Toronto');

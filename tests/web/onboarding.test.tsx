@@ -134,14 +134,14 @@ describe('the set-up', () => {
     const answers: Answers = { 'auth.resendVerification': { data: { success: true } } };
     show({ ...READY, step: 'done' }, answers, '/onboarding?step=done');
     await sees('All Set');
-    expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to dashboard' })).toBeNull();
     press('Resend Verification Email');
     await screen.findByText('Verification Email Sent');
     expect(sent('auth.resendVerification')[0]?.input).toEqual({ email: LOGIN.admin.email });
     serverAnswers({
       'onboarding.progress': { data: { ...READY, step: 'done', isEmailVerified: true } },
     });
-    await screen.findByRole('link', { name: 'Go to Dashboard' });
+    await screen.findByRole('link', { name: 'Go to dashboard' });
     expect(localStorage.getItem('emailVerified')).toBe('1');
   });
 });

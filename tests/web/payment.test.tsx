@@ -88,12 +88,12 @@ describe('a refused card', () => {
       'There is not enough money on this card.',
     ],
     [{ code: 'expired_card' }, 'This card has expired.'],
-    [{ code: 'incorrect_cvc' }, 'The security code is not right.'],
+    [{ code: 'incorrect_cvc' }, 'The security code is incorrect.'],
     [
       { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
       'Your bank did not get',
     ],
-    [{ code: 'processing_error' }, 'The bank could not handle this just now.'],
+    [{ code: 'processing_error' }, 'The bank could not process this right now.'],
     [{ code: 'card_declined', decline_code: 'stolen_card' }, 'The bank declined this card'],
     [{ code: 'a_code_of_tomorrow' }, 'The bank declined this card'],
   ])('of %j is told in our words, with what to do next', (codes, sentence) => {
@@ -163,7 +163,7 @@ describe('coming back from a payment', () => {
     expect(say({ state: 'open', refusal: 'expired_card' }).message).toMatch(
       /^This card has expired\. Use another card\. Nothing was charged\./,
     );
-    expect(say({ state: 'processing' }).message).toContain('updates by itself');
+    expect(say({ state: 'processing' }).message).toContain('will update automatically');
     expect(sayReturn({ kind: 'canceled' }).message).toBe('Nothing was charged.');
   });
 });

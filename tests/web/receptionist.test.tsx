@@ -175,7 +175,7 @@ describe('what it knows', () => {
 describe('what is missing', () => {
   it('leads to where it is written', async () => {
     await open();
-    const table = within(screen.getByRole('table', { name: 'What is missing where' }));
+    const table = within(screen.getByRole('table', { name: 'Missing texts' }));
     const hrefs = table.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '/services?dialog=text.101.fr',
@@ -188,7 +188,7 @@ describe('what is missing', () => {
   it('is narrowed to one language', async () => {
     await open();
     fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'en' } });
-    const table = within(screen.getByRole('table', { name: 'What is missing where' }));
+    const table = within(screen.getByRole('table', { name: 'Missing texts' }));
     expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['English']);
   });
 });

@@ -84,11 +84,11 @@ describe('what auto-recharge does now', () => {
     ['Charging $40.00 to Visa ending in 4242 now.', { standing: 'due', dueCents: 4_000 }],
     ['Charging $20.00 to your saved card now.', { standing: 'charging', card: null }],
     [
-      'Your bank is processing $20.00. The balance updates by itself.',
+      'Your bank is processing $20.00. The balance will update automatically.',
       { standing: 'processing', dueCents: 2_000 },
     ],
     [
-      'Your bank wants you to confirm $20.00. Nothing is charged by itself until you do.',
+      'Your bank wants you to confirm $20.00. Nothing is charged automatically until you do.',
       { standing: 'authentication', dueCents: 2_000 },
     ],
     [
@@ -103,16 +103,16 @@ describe('what auto-recharge does now', () => {
         attempts: [{ ...ATTEMPT, reason: 'wrong_code' }],
       },
     ],
-    ['No card is saved yet. Add funds once and the card is kept.', { standing: 'no_card' }],
+    ['No card is saved yet. Add funds once and the card is saved.', { standing: 'no_card' }],
     [
-      'Paused until today at 3:20 PM: five charges in 24 hours are the most.',
+      'Paused until today at 3:20 PM: the limit is five charges in 24 hours.',
       { standing: 'daily_limit', nextTryAt },
     ],
     [
-      'Paused until Dec 1, 2026 at 12:00 AM: $20.00 more would be over the $500.00 of this month.',
+      'Paused until Dec 1, 2026 at 12:00 AM: $20.00 more would exceed this month’s limit of $500.00.',
       { standing: 'monthly_cap', dueCents: 2_000, nextTryAt: '2026-12-01T05:00:00Z' },
     ],
-    ['Off: nothing is charged by itself.', { standing: 'off', isOn: false }],
+    ['Off: nothing is charged automatically.', { standing: 'off', isOn: false }],
   ])('%s', (sentence, patch) => {
     expect(say(patch)).toBe(sentence);
   });
@@ -210,10 +210,10 @@ describe('the last attempts', () => {
     press('Show the last 4 attempts');
     const rows = within(screen.getByRole('list', { name: 'Attempts to recharge' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^\$20\.00Waits for youNov 21, 2026 1:20 PM/),
+      expect.stringMatching(/^\$20\.00Waiting for youNov 21, 2026 1:20 PM/),
       expect.stringContaining('AddedNov 21'),
       expect.stringContaining('There is not enough money on this card.'),
-      expect.stringContaining('The saved card cannot be charged any more.'),
+      expect.stringContaining('The saved card can no longer be charged.'),
     ]);
     expect(rows[0]?.textContent).not.toContain('Press Pay');
     press('Receipt of $20.00, Nov 21, 2026 1:20 PM');

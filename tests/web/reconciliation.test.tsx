@@ -50,11 +50,11 @@ describe('the reconciliation tab', () => {
       ],
     });
     expect((await rowsOf('Not settled yet')).map(([what]) => what)).toEqual([
-      'A monthly fee is due and not charged',
-      'Stripe has not said what became of a recharge',
-      'A recharge that is over is still open at Stripe',
+      'A monthly fee is due but was not charged',
+      'The result of a recharge is not known yet',
+      'A finished recharge is still open at Stripe',
     ]);
-    screen.getByText('3 charges should be settled by now. The next run repairs them.');
+    screen.getByText('3 charges should be settled by now. The next check corrects them.');
     expect(screen.queryByText('Everything agrees')).toBeNull();
   });
 

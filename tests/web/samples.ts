@@ -47,6 +47,7 @@ export const APPOINTMENT: AppointmentView = {
   mayReopen: false,
   confirmedBy: null,
   cancelledBy: null,
+  series: null,
 };
 
 export const OFFICE_WEEK = {

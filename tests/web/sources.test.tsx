@@ -68,7 +68,7 @@ describe('pages and files', () => {
     const region = await open([PAGE, FAILED, WAITING]);
     await region.findByText('Ready');
     region.getByText('Not read');
-    region.getByText(/There is no page at this address any more/);
+    region.getByText(/There is no longer a page at this address/);
     region.getByText('What was read before is still used.');
     region.getByText('Reading');
     region.getByText('Not yet');
@@ -115,7 +115,7 @@ describe('pages and files', () => {
   });
 
   it('a page is added in a language, and what the server refuses stands at its field', async () => {
-    const message = 'This page is there already.';
+    const message = 'This page has already been added.';
     await open([], {
       address: '/receptionist?dialog=page',
       more: { 'knowledge.addPage': { code: 'conflict', status: 409, message, fields: { url: message } } },
@@ -146,7 +146,7 @@ describe('pages and files', () => {
       url === '/api/pdf-texts' ? Response.json(pdf.shift()) : portal(url, init),
     );
     choose('a\0b', 'photo.png');
-    await dialog.findByText(/This is no PDF and no text file/);
+    await dialog.findByText(/This is neither a PDF nor a text file/);
     choose('%PDF-1.7', 'scan.pdf');
     await dialog.findByText(/There is no text in the PDF, only pictures/);
     choose('%PDF-1.7', 'prices.pdf');

@@ -12,10 +12,10 @@ async function open(spending: Partial<DaySpending> = {}): Promise<void> {
   const data = { calls: { ...WITHIN, ...spending } };
   serverAnswers({ 'billing.spending': { data }, 'billing.updateSpendingLimit': { data } });
   showScreen(<SpendingSection />);
-  await screen.findByLabelText('Calls may cost per day');
+  await screen.findByLabelText('Maximum cost of calls per day');
 }
 
-const field = () => screen.getByLabelText<HTMLSelectElement>('Calls may cost per day');
+const field = () => screen.getByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
 const written = () => calls.filter(({ procedure }) => procedure === 'billing.updateSpendingLimit');
 
 beforeEach(() => setScreen('desktop'));
@@ -42,8 +42,8 @@ describe('the limit of a day', () => {
 
   it.each([
     [{ standing: 'near' }, /More than 80%/],
-    [{ standing: 'reached' }, /limit is reached.*Choose a higher limit/],
-    [{ limitCents: null }, /Every call is answered/],
+    [{ standing: 'reached' }, /limit has been reached.*Choose a higher limit/],
+    [{ limitCents: null }, /Every call that the balance can pay for is answered/],
   ] as const)('says what it means now, %j', async (spending, words) => {
     await open(spending);
     const section = within(screen.getByRole('region', { name: 'Daily limit for calls' }));

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 it('a zone that the server does not take is told at its field, and what was typed stays', async () => {
-  const message = 'Choose a time zone by its city, for instance America/Toronto.';
+  const message = 'Choose a time zone by its city, for example America/Toronto.';
   const refusal = {
     code: 'validation_failed',
     status: 400,

@@ -8,7 +8,9 @@ import { resolveChromium } from '../services/chromium.ts';
 export type MeasuringBrowser = {
   /** Where Lighthouse finds it. */
   port: number;
+  /** Once, for every page of the profile; again it does nothing. */
   signIn(url: string): Promise<void>;
+  openPage(): Promise<Page>;
   close(): Promise<void>;
 };
 
@@ -34,9 +36,14 @@ export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
     args: [...args, `--remote-debugging-port=${port}`],
   });
 
+  let isSignedIn = false;
+
   return {
     port,
+    openPage: () => context.newPage(),
     async signIn(url) {
+      if (isSignedIn) return;
+      isSignedIn = true;
       const page = await context.newPage();
       await fillIn(page, url);
       await page.close();

@@ -6,21 +6,24 @@ import { median } from '../bench/median.ts';
 import { cacheDir } from '../project-paths.ts';
 import { type Audited, audit, CATEGORIES } from './audit.ts';
 import { type MeasuringBrowser, openMeasuringBrowser } from './browser.ts';
+import { measureInteractions } from './measure-interactions.ts';
 import { FORMS, type Form, PAGE_NAMES, PAGES, type PageName } from './pages.ts';
 import { type Measured, toLines } from './report.ts';
 import { weighFiles, weighInline } from './weigh.ts';
 
-// npm run bench:web: how fast the pages are there, and what they weigh.
+// npm run bench:web: how fast the pages are there, what they weigh, and how soon they answer a press.
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     page: { type: 'string', multiple: true },
+    interactions: { type: 'boolean', default: false },
     json: { type: 'string', default: join(cacheDir, 'bench-web.json') },
   },
 });
 const runs = values.quick ? 1 : 3;
-const wanted = PAGE_NAMES.filter((name) => values.page?.includes(name) ?? true);
+const repeats = values.quick ? 3 : 12;
+const wanted = values.interactions ? [] : PAGE_NAMES.filter((name) => values.page?.includes(name) ?? true);
 
 /** One run of everything, and the run that is the middle one of several by its performance. */
 async function auditRepeatedly(page: PageName, url: string, form: Form, port: number): Promise<Audited> {
@@ -52,11 +55,9 @@ async function measure(page: PageName, form: Form, origin: string, port: number)
 
 async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Measured[]> {
   const measured: Measured[] = [];
-  let isSignedIn = false;
   // Those of visitors come first (pages.ts).
   for (const page of wanted) {
-    if (PAGES[page].isSignedIn && !isSignedIn) await browser.signIn(origin);
-    isSignedIn = PAGES[page].isSignedIn;
+    if (PAGES[page].isSignedIn) await browser.signIn(origin);
     for (const form of FORMS) {
       const one = await measure(page, form, origin, browser.port);
       console.log(`${toLines(one).join('\n')}\n`);
@@ -66,13 +67,21 @@ async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Me
   return measured;
 }
 
+/** What people press most, unless some pages alone are asked for. */
+async function pressAll(origin: string, browser: MeasuringBrowser) {
+  if (values.page) return [];
+  await browser.signIn(origin);
+  return await measureInteractions(await browser.openPage(), origin, repeats);
+}
+
 const product = await startProduct();
 const browser = await openMeasuringBrowser();
 try {
   const measured = await measureAll(product.url, browser);
+  const interactions = await pressAll(product.url, browser);
   writeFileSync(
     values.json,
-    `${JSON.stringify({ at: new Date().toISOString(), runs, measured }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), runs, measured, interactions }, null, 2)}\n`,
   );
   console.log(`kept in ${values.json}`);
 } finally {

@@ -8,6 +8,7 @@ import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
 import { readFacts } from '../../server/domains/reports/read-facts.ts';
 import { REPORT_SECTIONS } from '../../server/domains/reports/report-content.schema.ts';
 import { databaseOfPool } from '../../tests/support/database-of-pool.ts';
+import { fillYear } from '../../tests/support/fill-year.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { median } from './median.ts';
 
@@ -19,27 +20,6 @@ type InsightsRun = {
 };
 
 const TIMES = 5;
-
-/** A year of calls from 50,000 numbers; every third one booked, every call was a conversation and cost 25 cents. */
-const FILL = [
-  `CREATE TEMP TABLE past AS
-   SELECT n.business_id, n.number, k, 'CA' || md5('insights:' || k) AS call_sid, '+1647' || (2000000 + (k * 7919) % 50000) AS caller,
-          app_now() - make_interval(secs => k * (365 * 86400.0 / $1)) AS at
-   FROM phone_numbers n, generate_series(1, $1) k`,
-  `INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, language_code, status, duration_seconds,
-                      charge_outcome, started_at, ended_at, began_at)
-   SELECT business_id, call_sid, 'inbound', caller, number, 'en', 'completed', 20 + k % 600, 'charged', at, at, at FROM past`,
-  `INSERT INTO conversations (call_sid, business_id, language_code, outcome, sentiment, sentiment_words, started_at, ended_at, rated_at)
-   SELECT call_sid, business_id, (ARRAY['en', 'fr', 'es'])[1 + k % 3], (ARRAY['booked', 'answered', 'message'])[1 + k % 3],
-     (ARRAY['positive', 'neutral', 'negative', 'neutral'])[1 + k % 4],
-     CASE WHEN k % 4 = 2 THEN '[{"word": "late", "languageCode": "en", "sentiment": "negative"}]'::jsonb END, at, at, at FROM past`,
-  `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason, call_sid, created_at)
-   SELECT business_id, k + 1, 'call_charge', call_sid, -25, 100000000 - 25 * k, 'Completed call, 0:42', call_sid, at FROM past`,
-  `INSERT INTO appointments (business_id, booking_type, status, service_name, starts_at, ends_at, occupied_from, occupied_to,
-     created_at, created_in)
-   SELECT business_id, 'anonymous', 'completed', 'Service ' || k % 20, at, at + interval '15 min', at, at + interval '15 min', at, call_sid
-   FROM past WHERE k % 3 = 0`,
-];
 
 /** The main figures of each page by one plain statement over the calls. */
 const IN_YEAR = `c.business_id = $1 AND c.started_at >= app_now() - interval '365 days'`;
@@ -66,15 +46,6 @@ async function runBare(pool: pg.Pool, page: string, businessId: number): Promise
   await Promise.all(statements.map((statement) => pool.query(statement, [businessId])));
 }
 
-async function fill(pool: pg.Pool, calls: number): Promise<void> {
-  const client = await pool.connect();
-  await client.query(`SET session_replication_role = 'replica'`);
-  for (const statement of FILL) await client.query(statement.replaceAll('$1', String(calls)));
-  await client.query(`SET session_replication_role = 'origin'`);
-  await client.query('VACUUM ANALYZE');
-  client.release();
-}
-
 async function msOf(work: () => Promise<unknown>): Promise<number> {
   await work();
   const times: number[] = [];
@@ -95,8 +66,9 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     console.log(`  filling a year of ${calls.toLocaleString('en')} calls of one business`);
-    await fill(pool, calls);
     const [businessId = 0] = database.businessIds;
+    await fillYear(pool, businessId, calls);
+    await pool.query('VACUUM ANALYZE');
     const db = databaseOfPool(pool);
     const own = db.ofBusiness(businessId);
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);

@@ -47,7 +47,7 @@ async function pay(page: Page): Promise<void> {
 
 async function addServices(page: Page): Promise<void> {
   for (const { name, description, price, minutes } of SERVICES) {
-    await page.getByRole('button', { name: 'Add Service' }).first().click();
+    await page.getByRole('button', { name: 'Add service' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add service' });
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Description').fill(description);

@@ -29,6 +29,8 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   // What is over is told by the clock.
   'appointments.ofCustomer': unannounced('appointments', 'customers'),
   'appointments.openSlots': unannounced('appointments', 'customers'),
+  'appointments.previewSeries': unannounced('appointments'),
+  'appointments.under': announced('appointments', 'customers'),
   'audit.list': unannounced(),
   'auth.me': unannounced('team'),
   'auth.security': unannounced('person'),
@@ -99,10 +101,14 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
  */
 export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> = {
   'appointments.book': ['appointments'],
+  'appointments.bookSeries': ['appointments'],
+  'appointments.cancelSeries': ['appointments'],
+  'appointments.close': ['appointments'],
   'appointments.createFeed': ['feed'],
   'appointments.reopen': ['appointments'],
   'appointments.revokeFeed': ['feed'],
   'appointments.undo': ['appointments'],
+  'appointments.undoTogether': ['appointments'],
   'appointments.update': ['appointments'],
   'auth.changePassword': ['person'],
   'auth.endOtherSessions': ['person'],

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roleMay } from '../../server/core/permissions.ts';
 import { Page } from '../components/page.tsx';
@@ -24,6 +24,7 @@ export function CalendarPage() {
   const [move, setMove] = useState<Move | null>(null);
   if (!session?.businessId) return <NoBusiness />;
   const mayBook = roleMay(session.role, 'appointments.book');
+  const mayClose = roleMay(session.role, 'appointments.close');
   return (
     <Page
       title={t('calendar.title')}
@@ -37,6 +38,16 @@ export function CalendarPage() {
               onClick={() => booking.open('new')}
             >
               {t('calendar.newAppointment')}
+            </Button>
+          )}
+          {mayClose && (
+            <Button
+              variant="default"
+              mih={44}
+              leftSection={<IconCalendarOff size={18} aria-hidden />}
+              onClick={() => booking.open('close')}
+            >
+              {t('calendar.close.action')}
             </Button>
           )}
           <ExportMenu range={periodOf(place.view, place.date)} />

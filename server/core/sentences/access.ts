@@ -29,7 +29,7 @@ export const accessSentences = {
     fr: 'Adresse courriel ou mot de passe invalide',
     ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
   },
-  'Invalid email address': { fr: 'Adresse courriel invalide', ar: 'عنوان بريد إلكتروني غير صالح' },
+  'Invalid email address': { fr: 'Adresse courriel non valide', ar: 'عنوان بريد إلكتروني غير صالح' },
   'No account found with this email address.': {
     fr: 'Aucun compte n’a cette adresse courriel.',
     ar: 'لا يوجد حساب بهذا البريد الإلكتروني.',
@@ -50,11 +50,10 @@ export const accessSentences = {
     fr: 'Le mot de passe doit compter au moins 8 caractères, dont des lettres, des chiffres et des caractères spéciaux.',
     ar: 'يجب ألا تقل كلمة المرور عن 8 أحرف، وأن تضم حروفًا وأرقامًا ورموزًا.',
   },
-  'This password is one of the first that are guessed. Choose one that is neither a common password nor your name.':
-    {
-      fr: 'Ce mot de passe est l’un des premiers qu’on devine. Choisissez-en un qui n’est ni courant ni votre nom.',
-      ar: 'كلمة المرور هذه من أول ما يُخمَّن. اختر كلمة مرور غير شائعة وليست اسمك.',
-    },
+  'This password is easy to guess. Choose one that is neither a common password nor your name.': {
+    fr: 'Ce mot de passe est facile à deviner. Choisissez-en un qui n’est ni courant ni votre nom.',
+    ar: 'كلمة المرور هذه سهلة التخمين. اختر كلمة مرور غير شائعة وليست اسمك.',
+  },
   'This is not your password.': { fr: 'Ce n’est pas votre mot de passe.', ar: 'هذه ليست كلمة مرورك.' },
   'Your password was changed elsewhere just now.': {
     fr: 'Votre mot de passe vient d’être changé ailleurs.',
@@ -64,25 +63,25 @@ export const accessSentences = {
     fr: 'Choisissez un mot de passe pour votre compte.',
     ar: 'اختر كلمة مرور لحسابك.',
   },
-  'Enter the password of your sign-up, or choose a new one.': {
+  'Enter the password you signed up with, or choose a new one.': {
     fr: 'Entrez le mot de passe de votre inscription ou choisissez-en un nouveau.',
     ar: 'أدخل كلمة المرور التي أنشأت بها الحساب، أو اختر كلمة مرور جديدة.',
   },
   'Invalid or expired reset link. Please request a new password reset link.': {
-    fr: 'Ce lien de réinitialisation est invalide ou expiré. Veuillez en demander un nouveau.',
+    fr: 'Ce lien de réinitialisation n’est pas valable ou a expiré. Veuillez en demander un nouveau.',
     ar: 'رابط إعادة التعيين غير صالح أو انتهت صلاحيته. يُرجى طلب رابط جديد.',
   },
   'The link has no token.': { fr: 'Le lien est incomplet.', ar: 'الرابط غير مكتمل.' },
   'This verification link is not valid.': {
-    fr: 'Ce lien de confirmation n’est pas valide.',
+    fr: 'Ce lien de confirmation n’est pas valable.',
     ar: 'رابط التأكيد هذا غير صالح.',
   },
-  'This verification link was used, or is not valid any more.': {
-    fr: 'Ce lien de confirmation a déjà servi ou n’est plus valide.',
+  'This verification link was already used, or is no longer valid.': {
+    fr: 'Ce lien de confirmation a déjà servi ou n’est plus valable.',
     ar: 'استُخدم رابط التأكيد هذا من قبل أو لم يعد صالحًا.',
   },
-  'This invitation was used, or is not valid any more. Please ask for a new one.': {
-    fr: 'Cette invitation a déjà servi ou n’est plus valide. Veuillez en demander une nouvelle.',
+  'This invitation was already used, or is no longer valid. Please ask for a new one.': {
+    fr: 'Cette invitation a déjà servi ou n’est plus valable. Veuillez en demander une nouvelle.',
     ar: 'استُخدمت هذه الدعوة من قبل أو لم تعد صالحة. يُرجى طلب دعوة جديدة.',
   },
   'An account with this email address already exists.': {
@@ -109,7 +108,7 @@ export const accessSentences = {
     fr: 'Ce compte ne peut pas se connecter.',
     ar: 'لا يمكن لهذا الحساب تسجيل الدخول.',
   },
-  'The provider shares no email address of yours. Please sign up with your email address.': {
+  'The provider did not share your email address. Please sign up with your email address.': {
     fr: 'Le fournisseur ne transmet pas votre adresse courriel. Veuillez vous inscrire avec votre adresse courriel.',
     ar: 'لا يشارك المزوّد بريدك الإلكتروني. يُرجى إنشاء حساب ببريدك الإلكتروني.',
   },

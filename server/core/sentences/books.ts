@@ -63,7 +63,7 @@ export const booksSentences = {
     ar: 'في الصف {1} من الملف علامة اقتباس لم تُغلق.',
   },
   'General Consultation': { fr: 'Consultation générale', ar: 'استشارة عامة' },
-  'Premium Service': { fr: 'Service premium', ar: 'خدمة مميّزة' },
+  'Premium Service': { fr: 'Service supérieur', ar: 'خدمة مميّزة' },
   'Service name is required': { fr: 'Le nom du service est obligatoire', ar: 'اسم الخدمة مطلوب' },
   'Duration must be at least 1 minute': {
     fr: 'La durée doit être d’au moins 1 minute',
@@ -78,7 +78,7 @@ export const booksSentences = {
     fr: 'Votre entreprise n’a pas cette langue.',
     ar: 'هذه اللغة ليست من لغات مؤسستك.',
   },
-  'Choose a time zone by its city, for instance America/Toronto.': {
+  'Choose a time zone by its city, for example America/Toronto.': {
     fr: 'Choisissez un fuseau horaire par sa ville, par exemple America/Toronto.',
     ar: 'اختر المنطقة الزمنية باسم مدينتها، مثل America/Toronto.',
   },

@@ -86,7 +86,7 @@ export const calendarSentences = {
     ar: 'تُقدَّم الساعة في هذا الوقت: لا وجود له في ذلك اليوم.',
   },
   'Expected a new time, notes or a status': {
-    fr: 'Une nouvelle heure, des notes ou un statut sont attendus',
+    fr: 'Une nouvelle heure, des notes ou un état sont attendus',
     ar: 'المتوقع وقت جديد أو ملاحظات أو حالة',
   },
   'Only a manager or an administrator may close or open days and hours.': {
@@ -113,6 +113,30 @@ export const calendarSentences = {
   'This time is no longer free. Free it first, or book another time.': {
     fr: 'Cette heure n’est plus libre. Libérez-la d’abord ou réservez à un autre moment.',
     ar: 'لم يعد هذا الوقت متاحًا. أخلِه أولًا أو احجز وقتًا آخر.',
+  },
+  'Not all of these times are free any more, so nothing was undone.': {
+    fr: 'Ces heures ne sont plus toutes libres : rien n’a été défait.',
+    ar: 'لم تعد كل هذه الأوقات متاحة، لذلك لم يُتراجع عن شيء.',
+  },
+  'Not all of these times are free, so nothing was booked. Look at the dates again.': {
+    fr: 'Ces heures ne sont pas toutes libres : rien n’a été réservé. Revoyez les dates.',
+    ar: 'ليست كل هذه الأوقات متاحة، لذلك لم يُحجز شيء. راجع التواريخ.',
+  },
+  'All dates are left out. Choose other times.': {
+    fr: 'Toutes les dates sont écartées. Choisissez d’autres heures.',
+    ar: 'استُبعدت كل التواريخ. اختر أوقاتًا أخرى.',
+  },
+  'None of these appointments can be cancelled any more.': {
+    fr: 'Aucun de ces rendez-vous ne peut plus être annulé.',
+    ar: 'لم يعد من الممكن إلغاء أي من هذه المواعيد.',
+  },
+  'Some of these appointments have changed meanwhile. Nothing was closed: look at the list again.': {
+    fr: 'Certains de ces rendez-vous ont changé entre-temps. Rien n’a été fermé : revoyez la liste.',
+    ar: 'تغيّرت بعض هذه المواعيد في هذه الأثناء. لم يُغلق شيء: راجع القائمة.',
+  },
+  'Somebody has changed this meanwhile, so nothing was undone.': {
+    fr: 'Quelqu’un a fait un changement entre-temps : rien n’a été défait.',
+    ar: 'أجرى شخص آخر تغييرًا في هذه الأثناء، لذلك لم يُتراجع عن شيء.',
   },
   'Somebody has changed this appointment meanwhile.': {
     fr: 'Quelqu’un a modifié ce rendez-vous entre-temps.',

@@ -4,7 +4,7 @@ export const moneySentences = {
   'Platform fee, {1}': { fr: 'Frais de plateforme, {1}', ar: 'رسم المنصة، {1}' },
   'Phone number {1}, {2}': { fr: 'Numéro de téléphone {1}, {2}', ar: 'رقم الهاتف {1}، {2}' },
   'Number on hold {1}, {2}': { fr: 'Numéro suspendu {1}, {2}', ar: 'رقم موقوف مؤقتًا {1}، {2}' },
-  'Set-up of {1}': { fr: 'Mise en route du {1}', ar: 'إعداد {1}' },
+  'Set-up of {1}': { fr: 'Mise en service du {1}', ar: 'إعداد {1}' },
   'Auto-recharge': { fr: 'Recharge automatique', ar: 'إعادة الشحن التلقائي' },
   'Funds added': { fr: 'Fonds ajoutés', ar: 'شحن الرصيد' },
   'Funds added with the order of {1}': {
@@ -26,11 +26,11 @@ export const moneySentences = {
   },
   'Account balance': { fr: 'Solde du compte', ar: 'رصيد الحساب' },
   'Premium number, first month': { fr: 'Numéro de prestige, premier mois', ar: 'رقم مميّز، الشهر الأول' },
-  'Set-up fee': { fr: 'Frais de mise en route', ar: 'رسم الإعداد' },
+  'Set-up fee': { fr: 'Frais de mise en service', ar: 'رسم الإعداد' },
   'I allow you to charge my saved card, without asking me each time, whenever the balance falls below {1}: once, by the smallest multiple of {2} that brings the balance back to at least {3}. There are at most 5 such charges in 24 hours, and together at most {4} in a calendar month. I get an email about each of them and about every change of this, and can switch it off at any time.':
     {
       fr: 'Je vous autorise à débiter ma carte enregistrée, sans me le demander chaque fois, dès que le solde passe sous {1} : une seule fois, du plus petit multiple de {2} qui ramène le solde à au moins {3}. Il y a au plus 5 de ces débits en 24 heures et, au total, au plus {4} par mois civil. Je reçois un courriel pour chacun d’eux et pour toute modification de ceci, et je peux désactiver cette autorisation à tout moment.',
-      ar: 'أسمح لكم بالخصم من بطاقتي المحفوظة، دون سؤالي في كل مرة، كلما انخفض الرصيد عن {1}: مرة واحدة، بأصغر مضاعف لمبلغ {2} يعيد الرصيد إلى {3} على الأقل. لا تزيد هذه الخصومات على 5 خلال 24 ساعة، ولا يزيد مجموعها على {4} في الشهر التقويمي. تصلني رسالة بريد إلكتروني عن كل خصم وعن كل تغيير في ذلك، ويمكنني إيقافه في أي وقت.',
+      ar: 'أسمح لكم بالخصم من بطاقتي المحفوظة، من دون سؤالي في كل مرة، كلما انخفض الرصيد عن {1}: مرة واحدة، بأصغر مضاعف لمبلغ {2} يعيد الرصيد إلى {3} على الأقل. لا تزيد هذه الخصومات على 5 خلال 24 ساعة، ولا يزيد مجموعها على {4} في الشهر التقويمي. تصلني رسالة بريد إلكتروني عن كل خصم وعن كل تغيير في ذلك، ويمكنني إيقافه في أي وقت.',
     },
   'Choose one of {1}': { fr: 'Choisissez parmi {1}', ar: 'اختر واحدًا من: {1}' },
   'Choose one of {1}, or no limit': {
@@ -66,13 +66,13 @@ export const moneySentences = {
     fr: 'Le même paiement est déjà en préparation. Veuillez réessayer dans un instant.',
     ar: 'بدأت الدفعة نفسها بالفعل. يُرجى إعادة المحاولة بعد قليل.',
   },
-  'The payment service does not answer. Nothing was changed; please try again in a moment.': {
+  'The payment service is not responding. Nothing was changed; please try again in a moment.': {
     fr: 'Le service de paiement ne répond pas. Rien n’a changé; veuillez réessayer dans un instant.',
     ar: 'لا تستجيب خدمة الدفع. لم يتغيّر شيء؛ يُرجى إعادة المحاولة بعد قليل.',
   },
-  'The first payment cannot be asked back any more. Please contact support.': {
-    fr: 'Le remboursement du premier paiement ne peut plus être demandé. Écrivez au soutien.',
-    ar: 'لم يعد من الممكن طلب استرداد الدفعة الأولى. تواصل مع فريق الدعم.',
+  'A refund of the first payment can no longer be requested here. Please contact support.': {
+    fr: 'Le remboursement du premier paiement ne peut plus être demandé ici. Écrivez au soutien.',
+    ar: 'لم يعد من الممكن طلب استرداد الدفعة الأولى هنا. تواصل مع فريق الدعم.',
   },
   'Your balance is {1} short of this number. Please add funds first.': {
     fr: 'Il manque {1} à votre solde pour ce numéro. Veuillez d’abord ajouter des fonds.',
@@ -82,7 +82,7 @@ export const moneySentences = {
     fr: 'Il manque {1} à votre solde pour les frais du mois. Veuillez d’abord ajouter des fonds.',
     ar: 'ينقص رصيدك {1} لرسوم الشهر. يُرجى شحن الرصيد أولًا.',
   },
-  'This number is not available any more. Please choose another.': {
+  'This number is no longer available. Please choose another.': {
     fr: 'Ce numéro n’est plus disponible. Veuillez en choisir un autre.',
     ar: 'لم يعد هذا الرقم متاحًا. يُرجى اختيار رقم آخر.',
   },
@@ -126,7 +126,7 @@ export const moneySentences = {
     fr: 'Seul un numéro actif peut être suspendu.',
     ar: 'لا يمكن أن يُوقف مؤقتًا سوى رقم نشط.',
   },
-  'This number was released and cannot be changed any more.': {
+  'This number was released and can no longer be changed.': {
     fr: 'Ce numéro a été rendu et ne peut plus être modifié.',
     ar: 'جرى التخلي عن هذا الرقم ولم يعد من الممكن تغييره.',
   },

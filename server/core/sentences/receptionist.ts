@@ -2,8 +2,8 @@
 export const receptionistSentences = {
   'Enter a title': { fr: 'Entrez un titre', ar: 'أدخل عنوانًا' },
   'There is no text in it.': { fr: 'Il ne contient aucun texte.', ar: 'لا يوجد نص فيه.' },
-  'This text is there already.': { fr: 'Ce texte s’y trouve déjà.', ar: 'هذا النص موجود بالفعل.' },
-  'This page is there already.': { fr: 'Cette page s’y trouve déjà.', ar: 'هذه الصفحة موجودة بالفعل.' },
+  'This text has already been added.': { fr: 'Ce texte a déjà été ajouté.', ar: 'سبقت إضافة هذا النص.' },
+  'This page has already been added.': { fr: 'Cette page a déjà été ajoutée.', ar: 'سبقت إضافة هذه الصفحة.' },
   'Enter the address of the page': { fr: 'Entrez l’adresse de la page', ar: 'أدخل عنوان الصفحة' },
   'Enter the address of a public page, such as https://example.com/prices': {
     fr: 'Entrez l’adresse d’une page publique, comme https://example.com/prices',
@@ -95,31 +95,31 @@ export const receptionistSentences = {
     fr: 'Ce téléphone ne peut pas être appelé pour le moment. Veuillez réessayer dans un instant.',
     ar: 'يتعذّر الاتصال بهذا الهاتف الآن. يُرجى إعادة المحاولة بعد قليل.',
   },
-  'This code is not valid any more. Ask for a new call.': {
-    fr: 'Ce code n’est plus valide. Demandez un nouvel appel.',
+  'This code is no longer valid. Ask for a new call.': {
+    fr: 'Ce code n’est plus valable. Demandez un nouvel appel.',
     ar: 'لم يعد هذا الرمز صالحًا. اطلب مكالمة جديدة.',
   },
-  'This is not the code that was spoken. Please try again.': {
-    fr: 'Ce n’est pas le code qui a été dicté. Veuillez réessayer.',
-    ar: 'هذا ليس الرمز الذي نُطق. يُرجى إعادة المحاولة.',
+  'This is not the code that you heard. Please try again.': {
+    fr: 'Ce n’est pas le code que vous avez entendu. Veuillez réessayer.',
+    ar: 'ليس هذا هو الرمز الذي سمعته. يُرجى إعادة المحاولة.',
   },
   'Enter the {1} digits of the code': {
     fr: 'Entrez les {1} chiffres du code',
     ar: 'أدخل أرقام الرمز، وعددها {1}',
   },
-  'Prove this phone first: we call it and speak a code.': {
-    fr: 'Confirmez d’abord ce téléphone : nous l’appelons et dictons un code.',
+  'Verify this phone first: we call it and say a code.': {
+    fr: 'Vérifiez d’abord ce téléphone : nous l’appelons et donnons un code.',
     ar: 'أكّد هذا الهاتف أولًا: نتصل به وننطق رمزًا.',
   },
   'Choose at least one day': { fr: 'Choisissez au moins un jour', ar: 'اختر يومًا واحدًا على الأقل' },
-  'Calls cannot be passed on to this number: it is a premium-rate line, or calls to it are expensive. Choose a number in Canada or the United States, or a landline in Western Europe, Australia, New Zealand, Japan, South Korea or Singapore.':
+  'Calls cannot be transferred to this number: it is a premium-rate line, or calls to it are expensive. Choose a number in Canada or the United States, or a landline in Western Europe, Australia, New Zealand, Japan, South Korea or Singapore.':
     {
       fr: 'Les appels ne peuvent pas être transférés à ce numéro : c’est une ligne surtaxée ou les appels y sont coûteux. Choisissez un numéro au Canada ou aux États-Unis, ou une ligne fixe en Europe de l’Ouest, en Australie, en Nouvelle-Zélande, au Japon, en Corée du Sud ou à Singapour.',
       ar: 'لا يمكن تحويل المكالمات إلى هذا الرقم: فهو خط مرتفع التكلفة أو الاتصال به مكلف. اختر رقمًا في كندا أو الولايات المتحدة، أو خطًا أرضيًا في أوروبا الغربية أو أستراليا أو نيوزيلندا أو اليابان أو كوريا الجنوبية أو سنغافورة.',
     },
   'This query names a table that is not in the list. Use the names in the list, without a schema.': {
     fr: 'Cette requête nomme une table qui n’est pas dans la liste. Utilisez les noms de la liste, sans schéma.',
-    ar: 'يذكر هذا الاستعلام جدولًا ليس في القائمة. استخدم الأسماء الواردة في القائمة دون مخطط.',
+    ar: 'يذكر هذا الاستعلام جدولًا ليس في القائمة. استخدم الأسماء الواردة في القائمة من دون مخطط.',
   },
   'This query uses a function that the database browser does not allow.': {
     fr: 'Cette requête utilise une fonction que l’explorateur de données ne permet pas.',
@@ -167,7 +167,7 @@ export const receptionistSentences = {
     fr: 'D’autres requêtes sont encore en cours. Veuillez patienter un instant, puis réessayer.',
     ar: 'لا تزال استعلامات أخرى قيد التنفيذ. يُرجى الانتظار لحظة ثم إعادة المحاولة.',
   },
-  'The file is larger than 10 MB.': { fr: 'Le fichier dépasse 10 Mo.', ar: 'حجم الملف أكبر من 10 ميجابايت.' },
+  'The file is larger than 10 MB.': { fr: 'Le fichier dépasse 10 Mo.', ar: 'حجم الملف أكبر من 10 ميغابايت.' },
   'Choose a PDF file.': { fr: 'Choisissez un fichier PDF.', ar: 'اختر ملف PDF.' },
   'Other files are being read. Please try again in a moment.': {
     fr: 'D’autres fichiers sont en lecture. Veuillez réessayer dans un instant.',

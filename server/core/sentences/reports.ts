@@ -8,15 +8,15 @@ export const reportSentences = {
     fr: 'Ce rapport n’est pas encore prêt.',
     ar: 'هذا التقرير غير جاهز بعد.',
   },
-  'Choose at least one section': { fr: 'Choisissez au moins une section', ar: 'اختر قسمًا واحدًا على الأقل' },
+  'Choose at least one section': { fr: 'Choisissez au moins une partie', ar: 'اختر قسمًا واحدًا على الأقل' },
   'The last day must not be before the first': {
     fr: 'Le dernier jour ne doit pas précéder le premier',
     ar: 'يجب ألا يسبق اليوم الأخير اليوم الأول',
   },
   'Enter a time like 07:30': { fr: 'Entrez une heure comme 07:30', ar: 'أدخل وقتًا مثل 07:30' },
   'A business can have {1} schedules; delete one first.': {
-    fr: 'Une entreprise peut avoir {1} envois programmés; supprimez-en un d’abord.',
-    ar: 'الحد الأقصى لجدولات الإرسال هو {1}؛ احذف واحدة أولًا.',
+    fr: 'Une entreprise peut avoir {1} planifications; supprimez-en une d’abord.',
+    ar: 'الحد الأقصى لعدد الجدولات هو {1}؛ احذف واحدة أولًا.',
   },
   'Choose people of your business.': {
     fr: 'Choisissez des personnes de votre entreprise.',

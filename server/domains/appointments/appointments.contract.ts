@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { BOOKING_TYPES } from '../../core/appointment-status.ts';
-import type { ClosedBy } from '../../core/compute-closed-by.ts';
 import { AppError } from '../../core/errors.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
@@ -22,12 +21,13 @@ import {
   listAppointmentsInput,
   type MailPreview,
   type NewFeedView,
-  type OpenSlotView,
+  type OpenSlots,
   openSlotsInput,
   previewMailInput,
   takeBackInput,
   updateAppointmentInput,
 } from './appointments.schema.ts';
+import { seriesContract } from './series.contract.ts';
 import { toBookedTime, toNewTime, wireMoment } from './wire-moment.ts';
 
 /** The numbers by which the wire names what is no service of the business. */
@@ -169,10 +169,7 @@ export const appointmentsContract = {
   get: takes(appointmentIdInput, answers<{ appointment: AppointmentView }>()),
   find: takes(findAppointmentsInput, answers<{ appointments: AppointmentView[] }>()),
   ofCustomer: takes(customerAppointmentsInput, answers<AppointmentPage>()),
-  openSlots: takes(
-    openSlotsInput,
-    answers<{ slots: OpenSlotView[]; timezone: string; closedBy: ClosedBy | null }>(),
-  ),
+  openSlots: takes(openSlotsInput, answers<OpenSlots>()),
   mailPreview: takes(previewMailInput, answers<{ mail: MailPreview | null }>()),
   export: takes(appointmentDaysInput, answers<{ csv: string }>()),
   book: takes(bookAppointmentInput, answers<BookingResult>()).at({
@@ -215,6 +212,7 @@ export const appointmentsContract = {
     }),
     toWire: toWireBooking,
   }),
+  ...seriesContract,
   undo: takes(takeBackInput, answers<BookingResult>()),
   reopen: takes(takeBackInput, answers<BookingResult>()),
   feed: takesNothing(answers<FeedView>()),

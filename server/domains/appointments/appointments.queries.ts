@@ -8,6 +8,7 @@ import {
 } from '../../core/appointment-status.ts';
 import { notFound } from '../../core/errors.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
+import { RHYTHMS } from '../../core/recurring-days.ts';
 import { bool, day, instant, int, oneOf, text, uuid } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
@@ -40,6 +41,9 @@ export const APPOINTMENT = {
   confirmed_position: int.orNull,
   cancelled_call_sid: text.orNull,
   cancelled_position: int.orNull,
+  rhythm: oneOf(RHYTHMS).orNull,
+  series_position: int.orNull,
+  series_times: int.orNull,
   updated_at: instant,
 };
 type AppointmentRow = Values<typeof APPOINTMENT>;
@@ -60,10 +64,11 @@ export const SELECT_APPOINTMENTS = `SELECT a.id, a.booking_type, a.status, a.ser
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
       ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position,
-      a.cancelled_call_sid, a.cancelled_position, a.updated_at
+      a.cancelled_call_sid, a.cancelled_position, s.rhythm, a.series_position, s.times AS series_times, a.updated_at
     FROM businesses b
     JOIN appointments a ON a.business_id = b.id AND a.business_id = $business
-    LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id`;
+    LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
+    LEFT JOIN appointment_series s ON s.business_id = $business AND s.id = a.series_id`;
 
 /** Matches the index on occupied spans: `a` occupies some of the time between two instants. */
 const occupies = (from: string, to: string) =>
@@ -145,6 +150,14 @@ function kindOf(row: AppointmentRow): Bookable['kind'] {
   return row.service_id === null ? 'general' : 'service';
 }
 
+function seriesOf({
+  rhythm,
+  series_position: position,
+  series_times: times,
+}: AppointmentRow): AppointmentView['series'] {
+  return rhythm === null || position === null || times === null ? null : { rhythm, position, times };
+}
+
 function turnOf(callSid: string | null, position: number | null): AppointmentView['confirmedBy'] {
   return callSid === null || position === null ? null : { callSid, position };
 }
@@ -177,6 +190,7 @@ export function toAppointmentView(row: AppointmentRow): AppointmentView {
     mayReopen: row.may_reopen,
     confirmedBy: turnOf(row.confirmed_call_sid, row.confirmed_position),
     cancelledBy: row.status === 'cancelled' ? turnOf(row.cancelled_call_sid, row.cancelled_position) : null,
+    series: seriesOf(row),
   };
 }
 

@@ -10,13 +10,18 @@ import {
 } from './appointments.queries.ts';
 import { assertMayBook, assertMayChange } from './assert-may-close-time.ts';
 import { bookAppointment } from './book-appointment.ts';
+import { bookSeries } from './book-series.ts';
 import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
+import { cancelSeries } from './cancel-series.ts';
+import { closeTime, listUnder } from './close-time.ts';
 import { listOfCustomer } from './customer-appointments.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { findAppointments } from './find-appointments.ts';
 import { listOpenSlots } from './list-open-slots.ts';
+import { previewSeries } from './plan-series.ts';
 import { previewAppointmentMail } from './preview-appointment-mail.ts';
 import { reopenAppointment, undoStatus } from './take-back-status.ts';
+import { takeBackTogether } from './take-back-together.ts';
 import { updateAppointment } from './update-appointment.ts';
 
 export const appointmentsRouter = router({
@@ -67,6 +72,26 @@ export const appointmentsRouter = router({
 
   reopen: member(appointmentsContract.reopen).mutation(({ ctx, input }) =>
     reopenAppointment(ctx.deps, ctx.session, input),
+  ),
+
+  under: member(appointmentsContract.under).query(async ({ ctx, input }) => ({
+    appointments: await listUnder(ctx.deps.db, input.time),
+  })),
+  close: member(appointmentsContract.close).mutation(({ ctx, input }) =>
+    closeTime(ctx.deps, ctx.session, input),
+  ),
+
+  previewSeries: member(appointmentsContract.previewSeries).query(async ({ ctx, input }) => ({
+    dates: await previewSeries(ctx.deps.db, input),
+  })),
+  bookSeries: member(appointmentsContract.bookSeries).mutation(({ ctx, input }) =>
+    bookSeries(ctx.deps, ctx.session, input),
+  ),
+  cancelSeries: member(appointmentsContract.cancelSeries).mutation(({ ctx, input }) =>
+    cancelSeries(ctx.deps, ctx.session, input),
+  ),
+  undoTogether: member(appointmentsContract.undoTogether).mutation(({ ctx, input }) =>
+    takeBackTogether(ctx.deps, ctx.session, input),
   ),
 
   feed: member(appointmentsContract.feed).query(({ ctx }) => findFeed(ctx.deps, ctx.session)),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { AppointmentStatus, BookingType } from '../../core/appointment-status.ts';
 import { DAY_MS } from '../../core/business-time.ts';
+import type { ClosedBy } from '../../core/compute-closed-by.ts';
 import { isoDay } from '../../core/iso-day.ts';
 import { onceKey, textUpTo } from '../../core/limited.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
+import type { Rhythm } from '../../core/recurring-days.ts';
 
 export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
 export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
@@ -23,12 +25,12 @@ export const MOMENT_LENGTH_MAX = 64;
  * An instant with its offset, the business's wall clock ('2026-03-31T09:00'), or a time of day ('09:00'), which means
  * today, and as an end the day of the start.
  */
-const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
+export const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
   z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.time()], {
     error: A_TIME,
   }),
 );
-const notes = z.string().trim().max(2_000);
+export const notes = z.string().trim().max(2_000);
 
 /** Days of the business's own calendar, both inclusive, the last not before the first. */
 const days = z
@@ -53,7 +55,7 @@ export const listAppointmentsInput = days.and(
 export const appointmentIdInput = z.object({ appointmentId: z.int32() });
 
 /** What is booked. `general` is an appointment without a service, `closed` time in which nothing can be booked. */
-const bookable = z.discriminatedUnion('kind', [
+export const bookable = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), serviceId: z.int32() }),
   z.object({ kind: z.literal('built_in'), builtIn: z.enum(BUILT_IN_KEYS) }),
   z.object({ kind: z.literal('general') }),
@@ -66,7 +68,7 @@ const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional
 export type BookedTime = z.infer<typeof bookedTime>;
 
 /** For whom: somebody from the directory, somebody new, or nobody in particular. */
-const bookedFor = z.discriminatedUnion('option', [
+export const bookedFor = z.discriminatedUnion('option', [
   z.object({ option: z.literal('existing'), customerId: z.int32() }),
   z.object({
     option: z.literal('new'),
@@ -131,15 +133,27 @@ export type MailPreview = {
   limit: 'mail_limit' | 'mail_unpaid' | null;
 };
 
-/** Where something would fit: a service, a built-in one, or so many minutes. At most 62 days at once. */
+const minutes = z.int().min(1).max(1_440);
+
+/**
+ * Where something would fit: a service, a built-in one, so many minutes, or an appointment that is to be moved, with
+ * its own buffers: its own time counts as free. At most 62 days at once.
+ */
 export const openSlotsInput = z.object({
-  what: z.union([bookable.options[0], bookable.options[1], z.object({ minutes: z.int().min(1).max(1_440) })]),
+  what: z.union([
+    bookable.options[0],
+    bookable.options[1],
+    z.object({ appointmentId: z.int32(), minutes }),
+    z.object({ minutes }),
+  ]),
   days: days.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 62 * DAY_MS, {
     error: 'At most 62 days at once',
     path: ['to'],
   }),
+  /** Within so many days after them the next days with free time are looked for. */
+  ahead: z.int().min(0).max(31).default(0),
 });
-export type OpenSlotsInput = z.infer<typeof openSlotsInput>;
+export type OpenSlotsInput = z.input<typeof openSlotsInput>;
 
 /** `coming`: what is agreed and not over, soonest first; `past`: all the rest, newest first. */
 export const customerAppointmentsInput = z.object({
@@ -156,6 +170,14 @@ export type FindAppointmentsInput = z.infer<typeof findAppointmentsInput>;
 
 /** A free time. `local` times are the business's wall clock, 'yyyy-MM-ddTHH:mm:ss'. */
 export type OpenSlotView = { startsAt: string; endsAt: string; startsLocal: string; endsLocal: string };
+
+/** `later`: the first free time of each of the next free days; `closedBy`: why the business is closed on all the days. */
+export type OpenSlots = {
+  slots: OpenSlotView[];
+  later: OpenSlotView[];
+  timezone: string;
+  closedBy: ClosedBy | null;
+};
 
 export type AppointmentView = {
   id: number;
@@ -192,6 +214,8 @@ export type AppointmentView = {
   confirmedBy: { callSid: string; position: number } | null;
   /** The same of a cancellation that stands. */
   cancelledBy: { callSid: string; position: number } | null;
+  /** Which of how many it was when they were booked together. */
+  series: { rhythm: Rhythm; position: number; times: number } | null;
 };
 
 /**

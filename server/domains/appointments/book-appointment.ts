@@ -1,66 +1,20 @@
-import { type AnyActor, auditNameOf, creatorOf, isAgent } from '../../core/actor.ts';
+import { type AnyActor, auditNameOf, isAgent } from '../../core/actor.ts';
 import type { BookingType } from '../../core/appointment-status.ts';
 import { notFound } from '../../core/errors.ts';
-import { bool, instant, int, text, uuid } from '../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../db/database.ts';
-import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import {
-  APPOINTMENT,
-  appointmentByKey,
-  readAppointment,
-  readUnder,
-  toAppointmentView,
-} from './appointments.queries.ts';
+import { appointmentByKey, readAppointment, readUnder, toAppointmentView } from './appointments.queries.ts';
 import type { BookAppointmentInput, BookingResult } from './appointments.schema.ts';
 import { bookingWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
+import { insertAppointment } from './insert-appointment.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
-import { reminderDueAt } from './queue-reminders.ts';
 import { releaseHold } from './release-hold.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import { resolveCustomer } from './resolve-customer.ts';
 import { isSlotTaken, slotTaken } from './slot-taken.ts';
-
-/** People book `scheduled`, the agent `confirmed`; a mail reminds the customer a day before, if that is still to come. */
-const insertAppointment = ofBusiness({
-  name: 'appointments.book',
-  params: {
-    type: APPOINTMENT.booking_type,
-    serviceId: int.orNull,
-    builtIn: APPOINTMENT.built_in,
-    customerId: int.orNull,
-    name: text.orNull,
-    minutes: int.orNull,
-    priceCents: int.orNull,
-    bufferBeforeMinutes: int,
-    bufferAfterMinutes: int,
-    startsAt: instant,
-    endsAt: instant,
-    isFullDay: bool,
-    notes: text,
-    allowOverlap: bool,
-    bookingKey: uuid.orNull,
-    notify: bool,
-    status: APPOINTMENT.status,
-    callSid: text.orNull,
-    position: int.orNull,
-    createdBy: int.orNull,
-    createdIn: text.orNull,
-  },
-  row: { id: int },
-  text: `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
-      service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
-      notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, created_by, created_in,
-      reminder_due_at)
-    VALUES ($business, $type, $status, $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
-      $bufferBeforeMinutes, $bufferAfterMinutes, $startsAt, $endsAt, $isFullDay, nullif($notes, ''), $allowOverlap,
-      $bookingKey, $callSid, $position, $createdBy, $createdIn,
-      ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
-    ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
-});
 
 type Plan = {
   input: BookingOrder;
@@ -116,28 +70,15 @@ async function book(
   if (known) return known;
   const customerId = type === 'appointment' ? await resolveCustomer(tx, actor, input) : null;
   if (isAgent(actor)) await releaseHold(tx, actor, input.holdId);
-  const row = await tx.first(insertAppointment, {
-    ...{
-      ...booked,
-      ...span,
-      ...agentsPart(actor),
-      ...creatorOf(actor),
-      type,
-      notes,
-      allowOverlap,
-      bookingKey,
-      notify,
-      customerId,
-    },
-    minutes: booked.name === null ? null : booked.minutes,
+  const id = await insertAppointment(tx, actor, {
+    ...{ booked, span, type, notes, allowOverlap, bookingKey, notify, customerId },
   });
-  if (!row) {
+  if (id === null) {
     // The same key made one a moment ago.
     const made = await alreadyBooked(tx, input);
     if (!made) throw notFound();
     return made;
   }
-  const { id } = row;
   const subject = `appointment-${id}`;
   await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
   const appointment = await readAppointment(tx, id);
@@ -146,16 +87,10 @@ async function book(
   return { appointment, overlaps, warnings };
 }
 
-/** What was said last in the call is what confirmed it. */
-function agentsPart(actor: AnyActor) {
-  return isAgent(actor)
-    ? { status: 'confirmed' as const, callSid: actor.callSid, position: actor.position }
-    : { status: 'scheduled' as const, callSid: null, position: null };
-}
-
-async function alreadyBooked(
+/** What was booked, or closed, by the same key before. */
+export async function alreadyBooked(
   db: TenantRunner,
-  { bookingKey }: BookAppointmentInput,
+  { bookingKey }: Pick<BookAppointmentInput, 'bookingKey'>,
 ): Promise<BookingResult | undefined> {
   const row = bookingKey === undefined ? undefined : await db.first(appointmentByKey, { bookingKey });
   return row && { appointment: toAppointmentView(row), overlaps: [], warnings: [] };

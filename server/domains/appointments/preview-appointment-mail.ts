@@ -6,6 +6,7 @@ import { ofBusiness } from '../../db/statement.ts';
 import { findMailLimit } from '../mail/mail-allowance.ts';
 import { findWaitingMail, mailSubjectOf } from './appointment-mails.ts';
 import type { MailPreview, PreviewMailInput } from './appointments.schema.ts';
+import { findSeriesMail } from './series-mails.ts';
 
 const PERSON = {
   first_name: text.orNull,
@@ -13,13 +14,14 @@ const PERSON = {
   email: text.orNull,
   language_code: text.orNull,
   has_begun: bool,
+  series_id: int.orNull,
 };
 
 const customerById = ofBusiness({
   name: 'appointments.preview_customer',
   params: { id: int },
   row: PERSON,
-  text: `SELECT first_name, last_name, email, language_code, false AS has_begun
+  text: `SELECT first_name, last_name, email, language_code, false AS has_begun, NULL::int AS series_id
     FROM customers WHERE business_id = $business AND id = $id`,
 });
 
@@ -27,7 +29,8 @@ const customerOfAppointment = ofBusiness({
   name: 'appointments.preview_customer_of',
   params: { id: int },
   row: PERSON,
-  text: `SELECT c.first_name, c.last_name, c.email, c.language_code, a.starts_at <= app_now() AS has_begun
+  text: `SELECT c.first_name, c.last_name, c.email, c.language_code, a.starts_at <= app_now() AS has_begun,
+      a.series_id
     FROM appointments a LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
     WHERE a.business_id = $business AND a.id = $id`,
 });
@@ -49,6 +52,8 @@ export async function previewAppointmentMail(
   if (email === null || (input.change === 'cancelled' && hasBegun)) return null;
   const waiting = isBooking ? undefined : await findWaitingMail(db, id);
   if (input.change === 'cancelled' && waiting?.template === 'appointment-booked') return null;
+  const ofSeries = person.series_id === null ? undefined : await findSeriesMail(db, person.series_id);
+  if (input.change === 'cancelled' && ofSeries?.template === 'appointment-series-booked') return null;
   const subject = isBooking ? '' : mailSubjectOf(id);
   const isCounted = waiting?.recipient === email;
   const limit = isCounted ? undefined : await findMailLimit(db, { recipient: email, subject });

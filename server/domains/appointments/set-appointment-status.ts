@@ -6,7 +6,8 @@ import {
   nextStatuses,
 } from '../../core/appointment-status.ts';
 import { AppError } from '../../core/errors.ts';
-import { int, text } from '../../db/column-types.ts';
+import { int, text, uuid } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { wordList } from '../../db/word-list.ts';
 import type { MemberDeps } from '../../deps.ts';
@@ -24,10 +25,11 @@ const setStatus = ofBusiness({
     status: APPOINTMENT.status,
     callSid: text.orNull,
     position: int.orNull,
+    changeKey: uuid.orNull,
   },
   text: `UPDATE appointments SET status = $status, version = version + 1, updated_at = app_now(), status_at = app_now(),
       status_version = version + 1, former_status = status, former_reminder_due_at = reminder_due_at,
-      cancelled_call_sid = $callSid, cancelled_position = $position,
+      change_key = $changeKey, cancelled_call_sid = $callSid, cancelled_position = $position,
       reminder_due_at = CASE WHEN $status IN (${wordList(ACTIVE_STATUSES)}) THEN reminder_due_at END
     WHERE business_id = $business AND id = $id AND status = $old`,
 });
@@ -49,12 +51,7 @@ export async function setAppointmentStatus(
     const isNew = old !== status;
     if (isNew && !nextStatuses(old, isClosedTime(type)).includes(status))
       throw new AppError('conflict', `This appointment is ${old}; it can no longer become ${status}.`);
-    if (isNew) {
-      const { callSid, position } = isAgent(actor) ? actor : { callSid: null, position: null };
-      await tx.all(setStatus, { id, old, status, callSid, position });
-      const subject = `appointment-${id}`;
-      await recordAudit(tx, { actor: auditNameOf(actor), action: `appointment.${status}`, subject });
-    }
+    if (isNew) await changeStatus(tx, actor, { id, old, status });
     const appointment = await readAppointment(tx, id);
     const isToTell = isNew && status === 'cancelled';
     const warnings = isToTell ? await queueAppointmentMail(tx, 'appointment-cancelled', { id, notify }) : [];
@@ -62,4 +59,24 @@ export async function setAppointmentStatus(
   });
   invalidations.publish([db.businessId], ['appointments']);
   return result;
+}
+
+type Transition = {
+  id: number;
+  old: AppointmentStatus;
+  status: AppointmentStatus;
+  /** The press that it is taken back with, together with what else that did. */
+  changeKey?: string;
+};
+
+/** Gives a locked appointment another status and notes who did, in the caller's transaction; the transition is allowed. */
+export async function changeStatus(
+  tx: TenantTx,
+  actor: AnyActor,
+  { id, old, status, changeKey }: Transition,
+): Promise<void> {
+  const { callSid, position } = isAgent(actor) ? actor : { callSid: null, position: null };
+  await tx.all(setStatus, { id, old, status, callSid, position, changeKey: changeKey ?? null });
+  const subject = `appointment-${id}`;
+  await recordAudit(tx, { actor: auditNameOf(actor), action: `appointment.${status}`, subject });
 }

@@ -40,7 +40,7 @@ const restore = ofBusiness({
   params: { id: int, version: int, old: status, status },
   text: `UPDATE appointments SET status = $status, version = version + 1, updated_at = app_now(), status_at = app_now(),
       reminder_due_at = CASE WHEN $status IN (${wordList(ACTIVE_STATUSES)}) THEN former_reminder_due_at END,
-      status_version = NULL, former_status = NULL, former_reminder_due_at = NULL
+      change_key = NULL, status_version = NULL, former_status = NULL, former_reminder_due_at = NULL
     WHERE business_id = $business AND id = $id AND status = $old AND version = $version`,
 });
 

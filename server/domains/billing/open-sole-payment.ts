@@ -45,7 +45,7 @@ export async function openSolePayment(
   wanted: NewPayment,
 ): Promise<OpenPayment> {
   if (wanted.phoneNumber !== undefined && !(await deps.telephony.findForSale(wanted.phoneNumber)))
-    throw new AppError('number_taken', 'This number is not available any more. Please choose another.');
+    throw new AppError('number_taken', 'This number is no longer available. Please choose another.');
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const opened = await openPayment(deps, actor, wanted);
     if (!('former' in opened)) return opened;

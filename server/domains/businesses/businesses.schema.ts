@@ -4,7 +4,7 @@ import { textUpTo } from '../../core/limited.ts';
 import { nameField } from '../../core/one-line.ts';
 
 /** Zones are named after cities because abbreviations are not unique. */
-export const UNKNOWN_ZONE = 'Choose a time zone by its city, for instance America/Toronto.';
+export const UNKNOWN_ZONE = 'Choose a time zone by its city, for example America/Toronto.';
 
 /** The business profile: what callers and mails call it, and on whose wall clock it lives. */
 export const updateBusinessProfileInput = z.object({

@@ -30,9 +30,16 @@ const endFees = ofBusiness({
     WHERE business_id = $business AND ended_at IS NULL`,
 });
 
+/** Stripe is told by `reconcile-payments`, as of a card that its owner removes. */
+const removeCards = ofBusiness({
+  name: 'businesses.remove_cards',
+  text: `UPDATE payment_methods SET is_default = false, removed_at = app_now()
+    WHERE business_id = $business AND detached_at IS NULL AND removed_at IS NULL`,
+});
+
 /**
- * Gives every number back and ends every fee and recharge, in the caller's transaction. What was due before is charged
- * first. Repeating it changes nothing. Throws while a number is being bought. Wake `release-numbers` and `submit-recharges`
+ * Gives every number back, ends every fee and recharge and removes the kept cards, in the caller's transaction. What was
+ * due before is charged first. Repeating it changes nothing. Throws while a number is being bought. Wake `release-numbers` and `submit-recharges`
  * after the commit; their timers do so anyway.
  */
 export async function endServices(tx: TenantTx): Promise<void> {
@@ -43,4 +50,5 @@ export async function endServices(tx: TenantTx): Promise<void> {
   for (const { id } of await tx.all(numbersLeft)) await tx.all(releaseNumber, { phoneNumberId: id });
   await tx.all(endFees);
   await endRecharge(tx);
+  await tx.all(removeCards);
 }

@@ -86,7 +86,14 @@ const erasePeople = ofBusiness({
 
 /** Whatever else somebody of the business wrote, or is known by. Phones go behind the targets that name them. */
 const TABLES = [
-  ...['slot_holds', 'caller_messages', 'knowledge_sources', 'knowledge_answers', 'receptionist_texts'],
+  ...[
+    'appointment_series',
+    'slot_holds',
+    'caller_messages',
+    'knowledge_sources',
+    'knowledge_answers',
+    'receptionist_texts',
+  ],
   ...['receptionist_trials', 'translations', 'transfer_targets', 'transfer_phones', 'onboarding_choices'],
   ...['database_queries', 'reports', 'report_schedules', 'receipt_settings'],
   ...[

@@ -2,7 +2,7 @@ import { int, ints, text, texts } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { CALL_EVENT_WORDS } from '../../integrations/twilio/call-event.ts';
-import { APPOINTMENT_MAILS } from '../mail/mail.schema.ts';
+import { CUSTOMER_MAILS } from '../mail/mail.schema.ts';
 import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import { eraseMessages } from './erase-messages.ts';
@@ -70,10 +70,11 @@ const eraseNotes = ofBusiness({
   text: 'UPDATE appointments SET notes = NULL WHERE business_id = $business AND customer_id = $id AND notes IS NOT NULL',
 });
 
-/** Found by their subject (queue-appointment-mail.ts), not by address: it may have changed, or be shared. */
+/** Found by their subject (of an appointment or a series), not by address: it may have changed, or be shared. */
 const OF_APPOINTMENTS = { id: int, templates: texts };
 const THEIR_APPOINTMENT_MAILS = `business_id = $business AND template = ANY ($templates)
-  AND subject IN (SELECT 'appointment-' || a.id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id)`;
+  AND subject IN (SELECT 'appointment-' || a.id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
+    UNION SELECT 'series-' || a.series_id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id)`;
 
 /** An address that is also a member's, an invited person's or another customer's is theirs and is left alone. */
 const TO_THEM = { id: int, email: text };
@@ -123,8 +124,8 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
   await eraseQueries(tx, customer);
   await eraseReportNames(tx, id);
   await tx.all(eraseNotes, { id });
-  await tx.all(dropUnsentAppointmentMails, { id, templates: APPOINTMENT_MAILS });
-  await tx.all(eraseSentAppointmentMails, { id, templates: APPOINTMENT_MAILS });
+  await tx.all(dropUnsentAppointmentMails, { id, templates: CUSTOMER_MAILS });
+  await tx.all(eraseSentAppointmentMails, { id, templates: CUSTOMER_MAILS });
   if (email === null) return;
   await tx.all(dropUnsentMails, { id, email });
   await tx.all(eraseSentMails, { id, email });

@@ -59,7 +59,7 @@ export async function addPage(
     await assertMayAdd(tx, languageCode);
     const added = await tx.first(insert, { title, url: href, languageCode });
     if (!added) {
-      const message = 'This page is there already.';
+      const message = 'This page has already been added.';
       throw new AppError('conflict', message, { fields: { url: message } });
     }
     const subject = `source-${added.id}`;

@@ -50,7 +50,7 @@ export async function addText(
     await assertMayAdd(tx, languageCode);
     const fields = { kind, title, languageCode, bytes: Buffer.byteLength(given), isCut, contentHash };
     const added = await tx.first(insert, fields);
-    if (!added) throw new AppError('conflict', 'This text is there already.');
+    if (!added) throw new AppError('conflict', 'This text has already been added.');
     await keepPassages(tx, { sourceId: added.id, languageCode, passages });
     const subject = `source-${added.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'source.added', subject });

@@ -1,5 +1,6 @@
 import type { MailLanguage } from '../../core/mail-language.ts';
-import { toOneLine } from '../../core/one-line.ts';
+import { sentenceInOneLine } from '../../core/one-line.ts';
+import { directionOf } from '../../core/portal-language.ts';
 import { appointmentFile } from './appointment-file.ts';
 import {
   type ComposedMail,
@@ -12,12 +13,21 @@ import {
   type MailText,
   type MailTexts,
 } from './mail.schema.ts';
+import { ar } from './texts/ar.ts';
 import { en } from './texts/en.ts';
 import { fr } from './texts/fr.ts';
 
-const TEXTS: Record<MailLanguage, MailTexts> = { en, fr };
+/** Every mail in every language, or it does not compile. */
+const TEXTS: Record<MailLanguage, MailTexts> = { en, fr, ar };
 /** Mails to customers are signed by the business; our name is only in the footer. */
-const SENT_WITH: Record<MailLanguage, string> = { en: 'Sent with', fr: 'Envoyé avec' };
+const SENT_WITH: Record<MailLanguage, string> = {
+  en: 'Sent with',
+  fr: 'Envoyé avec',
+  ar: 'أُرسلت عبر',
+};
+
+/** Between a button's words and its address in plain text; from right to left the address has a line of its own. */
+const BEFORE_LINK: Record<MailLanguage, string> = { en: ': ', fr: '\u00a0: ', ar: ':\n' };
 
 /** What a mail is written from. `secret` is the token that its link carries. */
 export type MailFacts = {
@@ -65,14 +75,17 @@ function linkOf(facts: MailFacts, site: MailSite): string | null {
 
 const SUBJECT_LENGTH_MAX = 150;
 
-/** Made one line, short enough for mail programs and servers. */
+/** Made one line, short enough for mail programs and servers. What a cut leaves isolated ends with it. */
 function toSubject(text: string): string {
-  const characters = [...toOneLine(text)];
+  const characters = [...sentenceInOneLine(text)];
   if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');
-  return `${characters
-    .slice(0, SUBJECT_LENGTH_MAX - 1)
+  // One for the ellipsis, one for the end of the value that is cut: values hold no others.
+  const kept = characters
+    .slice(0, SUBJECT_LENGTH_MAX - 2)
     .join('')
-    .trimEnd()}…`;
+    .trimEnd();
+  const isOpen = (kept.match(/[\u2066\u2068]/gu)?.length ?? 0) > (kept.match(/\u2069/gu)?.length ?? 0);
+  return `${kept}…${isOpen ? '\u2069' : ''}`;
 }
 
 /** The mail as HTML and text, from facts alone: the same facts give the same mail. Throws on a wrong payload. */
@@ -92,11 +105,13 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
       ? ''
       : `
 <p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#3b46c4;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(button)}</a></p>`;
-  const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
+  // Also inside: some mail programs drop what stands around it.
+  const tongue = `lang="${language}" dir="${directionOf(language)}"`;
+  const html = `<!doctype html><html ${tongue}><body style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,sans-serif">
+<div ${tongue} style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>${paragraphs}${link}
 <p style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
-  const linkText = link && url ? [`${button}: ${url}`] : [];
+  const linkText = link && url ? [`${button}${BEFORE_LINK[language]}${url}`] : [];
   const text = [...lines, ...linkText, ...(signature ? [signature] : []), footer].join('\n\n');
   const attachments = isAppointmentMail(template) ? [appointmentFile(template, payload, site)] : undefined;
   return { subject, html, text, ...(attachments && { attachments }) };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { RECHARGE_REASONS } from '../../core/card-refusals.ts';
-import { toMailWords } from '../../core/one-line.ts';
 import { SPENDING_KINDS } from '../../core/plan.ts';
 import { ROLES } from '../../core/roles.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
+import { appointment, series, words } from './appointment-payloads.ts';
 
 /** What can be carried out of the product as a file. */
 export const EXPORTS = ['customers', 'appointments', 'transactions', 'calls'] as const;
@@ -11,25 +11,7 @@ export type Export = (typeof EXPORTS)[number];
 
 const cents = z.number().int();
 const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
-/** What somebody typed, also before names were checked. */
-const words = z.string().transform(toMailWords);
 const firstName = words;
-
-/** What a customer is told of an appointment. `sequence` orders the files that calendars take. */
-const appointment = z.object({
-  appointmentId: z.int(),
-  sequence: z.int(),
-  businessName: words,
-  /** As a person writes it; null when the business has no active number. */
-  businessPhone: z.string().nullable(),
-  firstName,
-  serviceName: words.nullable(),
-  startsAt: z.iso.datetime({ offset: true }),
-  endsAt: z.iso.datetime({ offset: true }),
-  changedAt: z.iso.datetime({ offset: true }),
-  timezone: z.string(),
-});
-export type AppointmentMailPayload = z.infer<typeof appointment>;
 
 /** When a change was made, and from where; nulls when no request of a browser or a program made it. */
 const circumstances = {
@@ -155,6 +137,8 @@ export const MAIL_PAYLOADS = {
   'appointment-changed': appointment,
   'appointment-cancelled': appointment,
   'appointment-reminder': appointment,
+  'appointment-series-booked': series,
+  'appointment-series-cancelled': series,
 } as const;
 
 export type MailTemplate = keyof typeof MAIL_PAYLOADS;
@@ -167,7 +151,7 @@ export type OwnersMail = 'recharge-changed' | 'money-back-asked' | 'data-exporte
 /** The mail to support, which has no account either: it says what is to be done, and links to nothing. */
 export type SupportMail = 'money-back-notice';
 
-/** Mails to the customers of a business, who have no account: each carries its appointment as a calendar file. */
+/** Mails about one appointment: each carries it as a calendar file. */
 export const APPOINTMENT_MAILS = [
   'appointment-booked',
   'appointment-changed',
@@ -176,8 +160,22 @@ export const APPOINTMENT_MAILS = [
 ] as const satisfies readonly MailTemplate[];
 export type AppointmentMail = (typeof APPOINTMENT_MAILS)[number];
 
-export function isAppointmentMail(template: MailTemplate): template is AppointmentMail {
-  return APPOINTMENT_MAILS.some((known) => known === template);
+/** The same about several appointments of a series in one mail. */
+export const SERIES_MAILS = [
+  'appointment-series-booked',
+  'appointment-series-cancelled',
+] as const satisfies readonly MailTemplate[];
+export type SeriesMail = (typeof SERIES_MAILS)[number];
+
+/** Every mail to the customers of a business, who have no account. */
+export const CUSTOMER_MAILS = [...APPOINTMENT_MAILS, ...SERIES_MAILS];
+
+export function isAppointmentMail(template: MailTemplate): template is AppointmentMail | SeriesMail {
+  return CUSTOMER_MAILS.some((known) => known === template);
+}
+
+export function isSeriesMail(template: MailTemplate): template is SeriesMail {
+  return SERIES_MAILS.some((known) => known === template);
 }
 
 /**
@@ -188,7 +186,7 @@ export const MAIL_AUDIENCES = ['account', 'customer'] as const;
 export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 
 /** Where the button of a mail leads; a mail that carries a token has it in that link. */
-export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SupportMail>, string> = {
+export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMail | SupportMail>, string> = {
   'low-balance': '/billing',
   'calls-refused': '/billing',
   'spending-near': '/billing',

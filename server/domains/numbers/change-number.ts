@@ -54,4 +54,4 @@ const CHANGES: Readonly<Record<ChangeNumberInput['action'], Change>> = {
   },
 };
 
-const givenUp = () => new AppError('conflict', 'This number was released and cannot be changed any more.');
+const givenUp = () => new AppError('conflict', 'This number was released and can no longer be changed.');

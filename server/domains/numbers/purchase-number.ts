@@ -133,7 +133,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
     // Of two clicks the first may have bought it just now.
     const meant = await findMeant(deps.db, input);
     if (meant !== undefined) return meant;
-    throw new AppError('number_taken', 'This number is not available any more. Please choose another.');
+    throw new AppError('number_taken', 'This number is no longer available. Please choose another.');
   }
   const orderId = await deps.db.transaction(async (tx) => {
     await lockFees(tx);

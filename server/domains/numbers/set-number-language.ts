@@ -44,7 +44,7 @@ export async function setNumberLanguage(
     const changed = await tx.first(setLanguage, input);
     const number = await tx.one(numberById, { numberId: input.numberId });
     if (number.status === 'cancelled')
-      throw new AppError('conflict', 'This number was released and cannot be changed any more.');
+      throw new AppError('conflict', 'This number was released and can no longer be changed.');
     if (changed)
       await recordAudit(tx, {
         actor: `user-${userId}`,

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts';
-import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { REPORT_LANGUAGES } from '../../core/report-language.ts';
 import { day, int, listOfWords, oneOf, text, uuid } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
@@ -19,7 +19,7 @@ const insert = ofBusiness({
     name: text,
     template: oneOf(REPORT_TEMPLATE_NAMES),
     sections: listOfWords(REPORT_SECTIONS),
-    language: oneOf(MAIL_LANGUAGES),
+    language: oneOf(REPORT_LANGUAGES),
     from: day,
     to: day,
     userId: int,

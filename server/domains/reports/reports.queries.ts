@@ -1,6 +1,6 @@
 import { notFound } from '../../core/errors.ts';
 import { likePattern } from '../../core/like-pattern.ts';
-import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { REPORT_LANGUAGES } from '../../core/report-language.ts';
 import type { Role } from '../../core/roles.ts';
 import { bool, instant, int, jsonOf, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
@@ -27,7 +27,7 @@ const SUMMARY = {
   id: int,
   name: text,
   template: oneOf(REPORT_TEMPLATE_NAMES),
-  language: oneOf(MAIL_LANGUAGES),
+  language: oneOf(REPORT_LANGUAGES),
   starts_on: text,
   ends_on: text,
   state: oneOf(REPORT_STATES),

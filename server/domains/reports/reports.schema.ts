@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../core/limited.ts';
-import { MAIL_LANGUAGES, type MailLanguage } from '../../core/mail-language.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { type ProcedurePath, roleMay } from '../../core/permissions.ts';
+import { REPORT_LANGUAGES, type ReportLanguage } from '../../core/report-language.ts';
 import type { Role } from '../../core/roles.ts';
 import { REPORT_SECTIONS, type ReportPrint, type ReportSection } from './report-content.schema.ts';
 
@@ -72,7 +72,7 @@ const what = {
   template: z.enum(REPORT_TEMPLATE_NAMES),
   /** Of a custom report alone. */
   sections: listUpTo(z.enum(REPORT_SECTIONS), REPORT_SECTIONS.length).optional(),
-  language: z.enum(MAIL_LANGUAGES),
+  language: z.enum(REPORT_LANGUAGES),
 };
 type What = { template: ReportTemplate; sections?: readonly ReportSection[] | undefined };
 const hasSections = ({ template, sections }: What) => sectionsOf(template, sections).length > 0;
@@ -144,7 +144,7 @@ export type ReportSummary = {
   id: number;
   name: string;
   template: ReportTemplate;
-  language: MailLanguage;
+  language: ReportLanguage;
   from: string;
   to: string;
   state: ReportState;
@@ -164,7 +164,7 @@ export type ScheduleView = {
   name: string;
   template: ReportTemplate;
   sections: readonly ReportSection[];
-  language: MailLanguage;
+  language: ReportLanguage;
   rhythm: Rhythm;
   weekday: number;
   monthDay: number;

@@ -49,6 +49,6 @@ export function decideTransferPhone(typed: string): string {
   if (isHome || isLandline) return number;
   throw invalidField(
     'phone',
-    'Calls cannot be passed on to this number: it is a premium-rate line, or calls to it are expensive. Choose a number in Canada or the United States, or a landline in Western Europe, Australia, New Zealand, Japan, South Korea or Singapore.',
+    'Calls cannot be transferred to this number: it is a premium-rate line, or calls to it are expensive. Choose a number in Canada or the United States, or a landline in Western Europe, Australia, New Zealand, Japan, South Korea or Singapore.',
   );
 }

@@ -57,7 +57,7 @@ async function requireParts(
   if (!found.has_number) throw notFound();
   if (!found.has_language) throw invalidField('languageCode', 'This is not one of your languages.');
   if (found.transfer_phone_id === null)
-    throw invalidField('phone', 'Prove this phone first: we call it and speak a code.');
+    throw invalidField('phone', 'Verify this phone first: we call it and say a code.');
   return found.transfer_phone_id;
 }
 

@@ -30,7 +30,7 @@ const byToken = ofEveryBusiness({
 export const invalidInvitation = () =>
   new AppError(
     'invalid_token',
-    'This invitation was used, or is not valid any more. Please ask for a new one.',
+    'This invitation was already used, or is no longer valid. Please ask for a new one.',
   );
 
 /** What an invitation is about, for whoever holds its link. Uses nothing up. Throws `invalid_token`. */

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { AppError } from '../../core/errors.ts';
 
-const UNAVAILABLE = 'The payment service does not answer. Nothing was changed; please try again in a moment.';
+const UNAVAILABLE =
+  'The payment service is not responding. Nothing was changed; please try again in a moment.';
 
 const UNDER_WAY = 'The same payment is being begun already. Please try again in a moment.';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
 import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { FIFTH_SET } from './fifth-set.ts';
 import { FOURTH_SET } from './fourth-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
@@ -36,8 +37,8 @@ function judgeSet(code: Code, { dates, intents }: UnseenSet): Judged[] {
   return [...ofDates, ...ofIntents];
 }
 
-/** So many sentences a language has in the third and in the fourth set. */
-const SMALL_SET = 20;
+/** At most so many sentences a language has in the third set, the fourth and the fifth. */
+const SMALL_SET = 22;
 
 const count = (judged: readonly Judged[], kind: Judged['kind'], verdict?: Verdict): number =>
   judged.filter((one) => one.kind === kind && (!verdict || one.verdict === verdict)).length;
@@ -65,6 +66,7 @@ describe.each([
   ['sentences that were written after the rules had learned from those', judgeAll(SECOND_SET)],
   ['sentences that were written without a look at them after that', judgeAll(THIRD_SET)],
   ['sentences that were written without a look at them once more', judgeAll(FOURTH_SET)],
+  ['sentences that were written without a look at them a third time', judgeAll(FIFTH_SET)],
 ])('%s', (_, judged) => {
   it('are told as a table', () => {
     const head = `       dates                intents\n       ${'right  asked  wrong  '.repeat(2)}`;
@@ -77,7 +79,7 @@ describe.each([
   });
 
   // Of ten sentences one is a tenth: a small set is judged as a whole.
-  const large = judged.filter(({ code, judged: those }) => code === 'all' || those.length !== SMALL_SET);
+  const large = judged.filter(({ code, judged: those }) => code === 'all' || those.length > SMALL_SET);
   it.each(large)('are hardly ever misunderstood without being asked back: $code', ({ judged: those }) => {
     expect(count(those, 'date', 'wrong') / count(those, 'date')).toBeLessThanOrEqual(0.05);
     expect(count(those, 'intent', 'wrong') / count(those, 'intent')).toBeLessThanOrEqual(0.03);

@@ -126,3 +126,29 @@ it('from three on is a limit, from Monday to Wednesday is none', () => {
   for (const [code, { when }] of hearAll({ en: 'friday from three on', ru: 'в пятницу с трёх' }))
     expect([code, when.dates, when.after]).toEqual([code, ['2026-11-27'], '15:00']);
 });
+
+it('a no between two days is said of the one that no comma parts it from', () => {
+  for (const [code, { when }] of hearAll({
+    es: 'el lunes no, el viernes',
+    pt: 'na segunda não, na sexta',
+    it: 'lunedì no, venerdì',
+    de: 'am Freitag, nicht am Montag',
+    zh: '周五，不是周一',
+  }))
+    expect([code, when.dates, when.isUnsure]).toEqual([code, ['2026-11-27'], false]);
+});
+
+it('what is over and what has lasted since then is no day to come on', () => {
+  for (const [code, { when }] of hearAll({
+    en: 'my back has been bad for the past three days can i come friday morning',
+    fr: "depuis lundi j'ai mal au dos, vendredi matin ce serait possible",
+    es: 'ayer me caí y hace dos días que no duermo, el viernes por la mañana',
+    de: 'seit Montag hab ich Rückenweh, ginge Freitag vormittag',
+    it: 'ieri sera mi sono fatto male, venerdì mattina si può',
+    ru: 'вчера вечером упала, можно в пятницу утром',
+    ja: '昨日の夜から痛くて、金曜の朝お願いします',
+    ar: 'أمس بالليل وقعت، ممكن الجمعة الصبح',
+    hi: 'दो दिन से दर्द है, शुक्रवार को सुबह',
+  }))
+    expect([code, when.dates, when.part, when.isUnsure]).toEqual([code, ['2026-11-27'], 'morning', false]);
+});

@@ -18,7 +18,7 @@ const carried = guardsOf(`${FOLDER}/carry-closed-days.ts`, 'integration/appointm
 const profile = guardsOf('server/domains/businesses/update-business-profile.ts', 'integration/appointments');
 const undo = guardsOf(`${FOLDER}/take-back-status.ts`, 'integration/appointment-undo');
 const lock = guardsOf(`${FOLDER}/lock-appointment.ts`, 'integration/appointments');
-const mail = guardsOf(`${FOLDER}/queue-appointment-mail.ts`, 'integration/appointments');
+const mail = guardsOf(`${FOLDER}/mail-facts.ts`, 'integration/appointments');
 const reminders = guardsOf(`${FOLDER}/queue-reminders.ts`, 'integration/reminders');
 const feed = guardsOf(`${FOLDER}/calendar-feed.ts`, 'http/calendar-feed');
 

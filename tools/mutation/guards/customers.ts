@@ -78,12 +78,12 @@ export const CUSTOMERS: readonly Guard[] = [
   traces('customers: sent mails forget them', '  await tx.all(eraseSentMails, { id, email });\n', ''),
   traces(
     'customers: unsent mails about their appointments are dropped',
-    '  await tx.all(dropUnsentAppointmentMails, { id, templates: APPOINTMENT_MAILS });\n',
+    '  await tx.all(dropUnsentAppointmentMails, { id, templates: CUSTOMER_MAILS });\n',
     '',
   ),
   traces(
     'customers: sent mails about their appointments forget them',
-    '  await tx.all(eraseSentAppointmentMails, { id, templates: APPOINTMENT_MAILS });\n',
+    '  await tx.all(eraseSentAppointmentMails, { id, templates: CUSTOMER_MAILS });\n',
     '',
   ),
   traces(

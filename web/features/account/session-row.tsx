@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { FilledText, place } from '../../components/filled-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -24,8 +25,13 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {isCurrent && <StatusBadge tone="info">{t('account.sessions.thisDevice')}</StatusBadge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {address ?? t('account.sessions.unknownAddress')} · {t('account.sessions.since')}{' '}
-          <TimeText iso={startedAt} /> · {t(`account.sessions.via.${method}`)}
+          <bdi>{address ?? t('account.sessions.unknownAddress')}</bdi>
+          {' · '}
+          <FilledText elements={[<TimeText key="date" iso={startedAt} />]}>
+            {t('account.sessions.since', { date: place(0) })}
+          </FilledText>
+          {' · '}
+          {t(`account.sessions.via.${method}`)}
         </Text>
       </div>
       {!isCurrent && (

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconScale } from '@tabler/icons-react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { FilledText, place } from '../../components/filled-text.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
@@ -78,9 +79,9 @@ function Verdict({ books }: { books: Books }) {
         {checkedAt === null ? (
           t('billing.reconciliation.neverChecked')
         ) : (
-          <>
-            {t('billing.reconciliation.checked')} <TimeText iso={checkedAt} />
-          </>
+          <FilledText elements={[<TimeText key="date" iso={checkedAt} />]}>
+            {t('billing.reconciliation.checked', { date: place(0) })}
+          </FilledText>
         )}
       </Text>
     </Alert>

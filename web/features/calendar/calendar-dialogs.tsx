@@ -1,6 +1,7 @@
 import { AppointmentDialog } from './appointment/appointment-dialog.tsx';
 import { CancelDialog } from './appointment/cancel-dialog.tsx';
 import { BookingDialog } from './book/booking-dialog.tsx';
+import { CloseDialog } from './close-days/close-dialog.tsx';
 import type { Move } from './reschedule/move.ts';
 import { MoveDialog } from './reschedule/move-dialog.tsx';
 import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx';
@@ -19,6 +20,7 @@ export function CalendarDialogs({ move, onMoved }: CalendarDialogsProps) {
       <AppointmentDialog />
       <RescheduleDialog />
       <CancelDialog />
+      <CloseDialog />
       <MoveDialog move={move} onClose={onMoved} />
     </>
   );

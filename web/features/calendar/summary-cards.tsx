@@ -1,6 +1,5 @@
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { sayAppointmentStatus } from '../../lib/appointment-status.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
 
@@ -39,10 +38,7 @@ export function SummaryCards({ booked, period }: SummaryCardsProps) {
 /** Which days, and what else is among them: the other cards need not make up the total. */
 function sayIncluded(period: string | null, countOf: (status: Status) => number): string | null {
   const others = OTHERS.filter((status) => countOf(status) > 0).map((status) =>
-    t('calendar.summary.also', {
-      count: countOf(status),
-      status: sayAppointmentStatus(status).toLowerCase(),
-    }),
+    t(`calendar.summary.also.${status}`, { count: countOf(status) }),
   );
   if (others.length === 0) return period;
   const list = new Intl.ListFormat(currentLanguage().tag, { type: 'conjunction' }).format(others);

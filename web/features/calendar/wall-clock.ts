@@ -41,9 +41,14 @@ export function sayWall(text: string, pattern: string): string {
   return format(clock(text), pattern);
 }
 
+/** A wall-clock time in the fields of a form. */
+export function splitStart(startsAt: string) {
+  const [date = '', time = ''] = startsAt.split('T');
+  return { date, time: time.slice(0, 5) };
+}
+
 /** Two wall-clock times in the fields of a form. */
 export function splitTimes(startsAt: string, endsAt: string) {
-  const [date = '', time = ''] = startsAt.split('T');
-  const [toDate = '', toTime = ''] = endsAt.split('T');
-  return { date, time: time.slice(0, 5), toDate, toTime: toTime.slice(0, 5) };
+  const { date: toDate, time: toTime } = splitStart(endsAt);
+  return { ...splitStart(startsAt), toDate, toTime };
 }

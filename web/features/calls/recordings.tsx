@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { FilledText, place } from '../../components/filled-text.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -60,7 +61,9 @@ function RecordingItem({ recording: { id, kind, seconds, expiresAt }, onRemove }
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          {t('calls.recordings.until')} <TimeText iso={expiresAt} />
+          <FilledText elements={[<TimeText key="date" iso={expiresAt} />]}>
+            {t('calls.recordings.until', { date: place(0) })}
+          </FilledText>
         </Text>
       </Stack>
     </li>

@@ -3,6 +3,7 @@ import { IconPhoneCall, IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/ico
 import { formatInZone } from '../../../server/core/business-time.ts';
 import { DurationText } from '../../components/duration-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { FilledText, place } from '../../components/filled-text.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -67,7 +68,9 @@ function CallRow({ call, onConversation }: CallRowProps) {
             {call.channel === 'phone' ? t('calls.channel.phone') : t('customers.calls.otherChannel')}
           </StatusBadge>
           <Text span size="sm" c="dimmed">
-            {t('customers.calls.duration')} <DurationText seconds={call.durationSeconds} />
+            <FilledText elements={[<DurationText key="duration" seconds={call.durationSeconds} />]}>
+              {t('customers.calls.duration', { duration: place(0) })}
+            </FilledText>
           </Text>
         </>
       }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { FilledText, place } from '../../components/filled-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -40,6 +41,11 @@ type Suspended = Extract<Stopped, { reason: 'suspended' }>;
 function WhySuspended({
   suspension: { since, why, supportEmail, supportPhone },
 }: Pick<Suspended, 'suspension'>) {
+  const mail = (
+    <Anchor key="mail" href={`mailto:${supportEmail}`} inherit underline="always">
+      {supportEmail}
+    </Anchor>
+  );
   return (
     <Alert
       color="red"
@@ -48,17 +54,17 @@ function WhySuspended({
       title={t('dashboard.status.suspended')}
     >
       <Text size="sm">
-        {t('dashboard.status.suspendedSince')} <TimeText iso={since} format="longDate" />
+        <FilledText elements={[<TimeText key="date" iso={since} format="longDate" />]}>
+          {t('dashboard.status.suspendedSince', { date: place(0) })}
+        </FilledText>
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {t('dashboard.status.suspendedWhy', { why })}
       </Text>
       <Text size="sm">
-        {t('dashboard.status.suspendedHelp')}{' '}
-        <Anchor href={`mailto:${supportEmail}`} inherit underline="always">
-          {supportEmail}
-        </Anchor>
-        , <bdi>{supportPhone}</bdi>
+        <FilledText elements={[mail, <bdi key="phone">{supportPhone}</bdi>]}>
+          {t('dashboard.status.suspendedHelp', { email: place(0), phone: place(1) })}
+        </FilledText>
       </Text>
     </Alert>
   );

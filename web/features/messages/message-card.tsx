@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconPhone, IconUserPlus } from '@tabler/icons-react';
 import { CustomerName } from '../../components/customer-name.tsx';
+import { FilledText, place } from '../../components/filled-text.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -40,12 +41,17 @@ export function MessageCard({ message, isBusy, onHandled, onConversation, onAddC
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {t('messages.received')} <TimeText iso={createdAt} />
+        <FilledText elements={[<TimeText key="date" iso={createdAt} />]}>
+          {t('messages.received', { date: place(0) })}
+        </FilledText>
         {handledAt !== null && (
           <>
             {' · '}
-            {t('messages.doneAt')} <TimeText iso={handledAt} />
-            {handledBy !== null && ` · ${handledBy}`}
+            <FilledText elements={[<TimeText key="date" iso={handledAt} />]}>
+              {handledBy === null
+                ? t('messages.doneAt', { date: place(0) })
+                : t('messages.doneBy', { date: place(0), name: handledBy })}
+            </FilledText>
           </>
         )}
       </Text>

@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
-import type { MailLanguage } from '../../../server/core/mail-language.ts';
-import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
+import type { ReportLanguage } from '../../../server/core/report-language.ts';
+import { REPORT_LANGUAGES } from '../../../server/core/report-language.ts';
 import {
   REPORT_SECTIONS,
   type ReportSection,
@@ -13,7 +13,7 @@ import { isTemplate, sectionsFor, templatesFor } from './reports.ts';
 export type ContentValues = {
   template: ReportTemplate;
   sections: ReportSection[];
-  language: MailLanguage;
+  language: ReportLanguage;
   name: string;
 };
 
@@ -23,7 +23,7 @@ type ContentFieldsProps = {
   onChange: (patch: Partial<ContentValues>) => void;
 };
 
-const isLanguage = (code: string): code is MailLanguage => MAIL_LANGUAGES.some((known) => known === code);
+const isLanguage = (code: string): code is ReportLanguage => REPORT_LANGUAGES.some((known) => known === code);
 const isSection = (name: string): name is ReportSection => REPORT_SECTIONS.some((known) => known === name);
 
 /** What a report consists of, how it is called and in which language it is written. */
@@ -71,7 +71,7 @@ export function ContentFields({ values, errors, onChange }: ContentFieldsProps) 
       <NativeSelect
         size="md"
         label={t('reports.form.language')}
-        data={MAIL_LANGUAGES.map((value) => ({ value, label: t(`reports.form.languages.${value}`) }))}
+        data={REPORT_LANGUAGES.map((value) => ({ value, label: t(`reports.form.languages.${value}`) }))}
         value={values.language}
         onChange={({ currentTarget: { value } }) => isLanguage(value) && onChange({ language: value })}
       />

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { mailLanguageOf } from '../../../server/core/mail-language.ts';
+import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import {
   type GenerateReportInput,
   generateReportInput,
@@ -56,7 +56,7 @@ function GenerateForm({ template, today, onClose, onMade }: GenerateFormProps) {
   const { values, errors, set, check, showProblems } = useTypedForm<Values>(
     {
       ...{ template, sections: [], name: '', key },
-      ...{ language: mailLanguageOf(currentLanguage().locale), ...daysOf(template, today) },
+      ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(template, today) },
     },
     generateReportInput,
     sayProblem,

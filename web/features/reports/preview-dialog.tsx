@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { mailLanguageOf } from '../../../server/core/mail-language.ts';
+import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import type { ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -46,7 +46,7 @@ export function PreviewDialog({ template, today, onClose, onGenerate }: PreviewD
             input={{
               // Which parts a custom one has is picked later: all that there can be.
               ...{ template: shown, sections: shown === 'custom' ? sectionsFor(role) : [] },
-              ...{ language: mailLanguageOf(currentLanguage().locale), ...daysOf(shown, today) },
+              ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(shown, today) },
             }}
           />
         </Stack>

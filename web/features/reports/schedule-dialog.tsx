@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import { mailLanguageOf } from '../../../server/core/mail-language.ts';
+import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import {
   type CreateScheduleInput,
   createScheduleInput,
@@ -54,7 +54,7 @@ function valuesOf(schedule: Schedule | null, members: Members): Values {
   if (schedule === null)
     return {
       ...{ template: 'daily_summary', sections: [], name: '', rhythm: 'daily' },
-      language: mailLanguageOf(currentLanguage().locale),
+      language: reportLanguageOf(currentLanguage().locale),
       ...{ weekday: 1, monthDay: 1, everyDays: 14, time: '07:00', isMailed: true, recipients: [] },
     };
   const { template, sections, language, name, rhythm, weekday, monthDay, everyDays, time, isMailed } =

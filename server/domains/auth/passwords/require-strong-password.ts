@@ -4,8 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 import { isStrongPassword } from '../../../core/password.ts';
 
 const WEAK = 'Password must be at least 8 characters with letters, numbers and special characters.';
-const COMMON =
-  'This password is one of the first that are guessed. Choose one that is neither a common password nor your name.';
+const COMMON = 'This password is easy to guess. Choose one that is neither a common password nor your name.';
 
 /**
  * A password that a guesser who starts with the most common ones finds within about three million guesses is refused.

@@ -40,7 +40,7 @@ const markProven = ofBusiness({
 });
 
 const invalidLink = () =>
-  new AppError('invalid_token', 'This verification link was used, or is not valid any more.');
+  new AppError('invalid_token', 'This verification link was already used, or is no longer valid.');
 
 /**
  * Uses a verification link up: the address counts as verified and a session begins. Whoever also shows that they made
@@ -112,7 +112,7 @@ async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Se
 
 function proofNeeded({ has_password: hasPassword }: PersonRow): AppError {
   const message = hasPassword
-    ? 'Enter the password of your sign-up, or choose a new one.'
+    ? 'Enter the password you signed up with, or choose a new one.'
     : 'Choose a password for your account.';
   const fields = hasPassword ? { password: message } : { newPassword: message };
   return new AppError('email_not_verified', message, { fields });

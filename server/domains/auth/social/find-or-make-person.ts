@@ -40,7 +40,7 @@ export async function findOrMakePerson(
   const found = await findPerson(deps, identity);
   if (found) return found;
   if (identity.email === null) {
-    const message = 'The provider shares no email address of yours. Please sign up with your email address.';
+    const message = 'The provider did not share your email address. Please sign up with your email address.';
     throw new AppError('validation_failed', message, { fields: { email: message } });
   }
   try {

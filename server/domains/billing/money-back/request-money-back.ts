@@ -77,7 +77,7 @@ async function request(
   if (!offer)
     throw new AppError(
       'conflict',
-      'The first payment cannot be asked back any more. Please contact support.',
+      'A refund of the first payment can no longer be requested here. Please contact support.',
     );
   const { payment_id: paymentId, paid_cents: amountCents } = offer;
   const { id: requestId } = await tx.one(insert, { paymentId, userId, reason });

@@ -1,6 +1,7 @@
 import { formatCents } from '../../../core/money.ts';
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
-import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
+import type { AppointmentMailPayload } from '../appointment-payloads.ts';
+import type { Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesEn } from './fees-en.ts';
 import { messagesEn } from './messages-en.ts';
 import { moneyBackEn } from './money-back-en.ts';
@@ -8,9 +9,10 @@ import { numbersEn } from './numbers-en.ts';
 import { rechargeEn } from './recharge-en.ts';
 import { reportsEn } from './reports-en.ts';
 import { when } from './say-en.ts';
+import { seriesEn } from './series-en.ts';
 import { spendingEn } from './spending-en.ts';
 
-const ROLE_NAMES = { admin: 'owner', manager: 'manager', staff: 'staff' } as const;
+const ROLES = { admin: 'an administrator', manager: 'a manager', staff: 'a staff member' } as const;
 
 /** "Cleaning, Tuesday, November 24, 2026 at 10:30 a.m., Eastern Time (Toronto)" */
 const what = ({ serviceName, startsAt, timezone }: AppointmentMailPayload) =>
@@ -29,7 +31,7 @@ const where = ({ at, timezone, device, address }: Circumstances) => {
   return `This was on ${[when(at, timezone), ...from].join(', ')}.`;
 };
 
-const ALARM = 'If it was not you, reset your password now and end all sessions that you do not know.';
+const ALARM = 'If this was not you, reset your password now and end all sessions that you do not recognize.';
 
 const PASSWORD = {
   changed: 'The password of your account was changed. You were signed out everywhere else.',
@@ -40,13 +42,13 @@ const PASSWORD = {
 const FEED = {
   none: [],
   kept: [
-    'Your private calendar address still works: whoever knows it sees your appointments. You can end it in the calendar.',
+    'Your private calendar address still works: anyone who has it can see your appointments. You can revoke it in the calendar.',
   ],
-  ended: ['Your private calendar address was ended with it.'],
+  ended: ['Your private calendar address was revoked as well.'],
 } as const;
 
 const EXPORTS = {
-  customers: 'the customers',
+  customers: 'customers',
   appointments: 'appointments',
   transactions: 'the transaction history',
   calls: 'the list of calls',
@@ -60,20 +62,21 @@ export const en: MailTexts = {
   ...spendingEn,
   ...messagesEn,
   ...reportsEn,
+  ...seriesEn,
   ...moneyBackEn,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Your balance is ${formatCents(balanceCents)}`,
     lines: [
       `The balance of ${businessName} has fallen below ${formatCents(thresholdCents)}. It is now ${formatCents(balanceCents)}.`,
-      'Your agent goes on answering calls. Add funds soon, so that it never has to stop.',
+      'Your agent keeps answering calls. Add funds soon so that it never has to stop.',
     ],
     button: 'See your balance',
   }),
   'calls-refused': ({ businessName, balanceCents }) => ({
     subject: 'Your agent is not taking calls: the balance is used up',
     lines: [
-      `The balance of ${businessName} is ${formatCents(balanceCents)}, and the calls that we answer on trust are used up.`,
-      'Callers now hear a short message and are asked to try again later. Your agent answers again as soon as there are funds.',
+      `The balance of ${businessName} is ${formatCents(balanceCents)}, and the calls that we answer on credit are used up.`,
+      'Callers now hear a short message and are asked to try again later. Your agent answers again as soon as you add funds.',
     ],
     button: 'See your balance',
   }),
@@ -83,7 +86,7 @@ export const en: MailTexts = {
     subject: 'Verify your email address',
     lines: [
       `Hello ${firstName},`,
-      `Please confirm that this is your email address. The link works once, for ${hours(LINK_VALIDITY.verifyEmailHours)}.`,
+      `Please confirm that this is your email address. The link works once and is valid for ${hours(LINK_VALIDITY.verifyEmailHours)}.`,
       'If you did not create an account, you can ignore this email.',
     ],
     button: 'Verify Email',
@@ -92,8 +95,8 @@ export const en: MailTexts = {
     subject: 'Reset your password',
     lines: [
       `Hello ${firstName},`,
-      `Somebody, hopefully you, asked for a new password. The link works once, for ${hours(LINK_VALIDITY.resetPasswordHours)}.`,
-      'If it was not you, ignore this email: your password stays as it is.',
+      `A new password was requested for your account. The link works once and is valid for ${hours(LINK_VALIDITY.resetPasswordHours)}.`,
+      'If you did not request it, ignore this email: your password stays as it is.',
     ],
     button: 'Choose a new password',
   }),
@@ -109,16 +112,16 @@ export const en: MailTexts = {
     subject: 'A sign-in from a new device',
     lines: [
       `Hello ${firstName},`,
-      `Somebody signed in to your account with ${device} on ${when(signedInAt, timezone)}.`,
-      'If it was you, there is nothing to do. If not, end that session and change your password now.',
+      `Your account was opened with ${device} on ${when(signedInAt, timezone)}.`,
+      'If this was you, there is nothing to do. If not, end that session and change your password now.',
     ],
     button: 'See your sessions',
   }),
   invitation: ({ businessName, invitedBy, role }) => ({
     subject: `${invitedBy} invites you to ${businessName}`,
     lines: [
-      `${invitedBy} would like you to join ${businessName} as ${ROLE_NAMES[role]}.`,
-      `The link works for ${LINK_VALIDITY.invitationDays} days. If you do not know who this is, ignore this email.`,
+      `${invitedBy} would like you to join ${businessName} as ${ROLES[role]}.`,
+      `The link is valid for ${LINK_VALIDITY.invitationDays} days. If you do not know who this is, ignore this email.`,
     ],
     button: 'Accept the invitation',
   }),
@@ -130,23 +133,23 @@ export const en: MailTexts = {
   'sign-in-method-changed': ({ firstName, provider, change, ...rest }) => ({
     subject:
       change === 'linked'
-        ? `${PROVIDERS[provider]} now opens your account`
-        : `${PROVIDERS[provider]} no longer opens your account`,
+        ? `You can now sign in with ${PROVIDERS[provider]}`
+        : `You can no longer sign in with ${PROVIDERS[provider]}`,
     lines: [
       `Hello ${firstName},`,
       change === 'linked'
-        ? `Your account was connected with ${PROVIDERS[provider]}: from now on you can sign in with it.`
-        : `${PROVIDERS[provider]} was removed from the ways to sign in to your account, and its sessions have ended.`,
+        ? `Your account was connected with ${PROVIDERS[provider]}: you can sign in with it from now on.`
+        : `${PROVIDERS[provider]} was removed from your sign-in methods, and its sessions have ended.`,
       where(rest),
       ALARM,
     ],
-    button: 'See your ways to sign in',
+    button: 'See your sign-in methods',
   }),
   'role-changed': ({ firstName, businessName, role, ...rest }) => ({
     subject: `Your role at ${businessName} was changed`,
     lines: [
       `Hello ${firstName},`,
-      `An owner of ${businessName} changed your role. You are now: ${ROLE_NAMES[role]}.`,
+      `An administrator of ${businessName} changed your role. You are now ${ROLES[role]}.`,
       `This was on ${when(rest.at, rest.timezone)}.`,
     ],
     button: 'Open your dashboard',
@@ -154,15 +157,15 @@ export const en: MailTexts = {
   'feed-changed': ({ firstName, change, ...rest }) => ({
     subject:
       change === 'created'
-        ? 'A private calendar address was made'
-        : 'Your private calendar address has ended',
+        ? 'A private calendar address was created'
+        : 'Your private calendar address was revoked',
     lines: [
       `Hello ${firstName},`,
       change === 'created'
-        ? 'A private calendar address was made for your account. Whoever knows it sees your appointments; any address before it has ended.'
-        : 'Your private calendar address shows nothing any more.',
+        ? 'A private calendar address was created for your account. Anyone who has it can see your appointments; any earlier address no longer works.'
+        : 'Your private calendar address no longer shows anything.',
       where(rest),
-      change === 'created' ? `${ALARM} You can end the address in the calendar.` : ALARM,
+      change === 'created' ? `${ALARM} You can revoke the address in the calendar.` : ALARM,
     ],
     button: 'Open the calendar',
   }),
@@ -170,8 +173,8 @@ export const en: MailTexts = {
     subject: isOn ? `Auto-recharge is on for ${businessName}` : `Auto-recharge is off for ${businessName}`,
     lines: [
       isOn
-        ? `${by} set auto-recharge for ${businessName}: when the balance falls below ${formatCents(thresholdCents)}, ${formatCents(amountCents)} is added, or as many times that as it takes.`
-        : `${by} changed auto-recharge for ${businessName}: it is off, and nothing is charged by itself.`,
+        ? `${by} set up auto-recharge for ${businessName}: when the balance falls below ${formatCents(thresholdCents)}, ${formatCents(amountCents)} is added, or a multiple of it if needed.`
+        : `${by} changed auto-recharge for ${businessName}: it is off, and nothing is charged automatically.`,
       where(rest),
       'You can change this at any time on the billing page.',
     ],
@@ -182,7 +185,7 @@ export const en: MailTexts = {
     lines: [
       `${by} saved ${EXPORTS[what]} of ${businessName} as a file.`,
       where(rest),
-      'Further exports of the same by the same person today are in the activity log only.',
+      'Further exports of the same kind by this person today appear in the activity log only.',
     ],
     button: 'Open the activity log',
   }),

@@ -9,7 +9,7 @@ const day = (instant: string, timeZone: string) =>
 const list = (numbers: readonly string[]) =>
   new Intl.ListFormat('en-CA').format(numbers.map(formatPhoneNumber));
 
-const ADD_FUNDS = 'Once the balance is zero or more again, all of this is called off.';
+const ADD_FUNDS = 'As soon as the balance is zero or more again, all of this is called off.';
 
 /** The mails about fees that are not paid, in English. */
 export const feesEn: Pick<
@@ -39,18 +39,20 @@ export const feesEn: Pick<
       reason === 'unpaid'
         ? `${formatPhoneNumber(number)} of ${businessName} is on hold, because the balance stayed below zero.`
         : `${formatPhoneNumber(number)} of ${businessName} is on hold, as you asked.`,
-      `Your agent does not answer it now. The number is kept for you at ${formatCents(holdFeeCents)} a month, and you can reactivate it at any time${reason === 'unpaid' ? ' once there are funds' : ''}.`,
+      reason === 'unpaid'
+        ? `Your agent does not answer it now. The number is kept for you at ${formatCents(holdFeeCents)} a month, and you can reactivate it once there are funds.`
+        : `Your agent does not answer it now. The number is kept for you at ${formatCents(holdFeeCents)} a month, and you can reactivate it at any time.`,
     ],
     button: 'Open billing',
   }),
   'release-warning': ({ businessName, balanceCents, day: days, releaseAt, timezone }) => ({
     subject:
       days === 85
-        ? `Last warning: you lose your numbers on ${day(releaseAt, timezone)}`
-        : `You lose your numbers on ${day(releaseAt, timezone)} unless you add funds`,
+        ? `Last warning: you will lose your numbers on ${day(releaseAt, timezone)}`
+        : `You will lose your numbers on ${day(releaseAt, timezone)} unless you add funds`,
     lines: [
       `The balance of ${businessName} is ${formatCents(balanceCents)}. It has been below zero for ${days} days or more.`,
-      `If that does not change, your numbers are given back on ${day(releaseAt, timezone)} at the soonest. Somebody else may get them then, and nobody can bring them back.`,
+      `If that does not change, your numbers will be released on ${day(releaseAt, timezone)} at the earliest. Somebody else may then get them, and they cannot be brought back.`,
       ADD_FUNDS,
     ],
     button: 'Add funds',
@@ -59,8 +61,8 @@ export const feesEn: Pick<
     subject: `${formatPhoneNumber(number)} is no longer your number`,
     lines: [
       reason === 'unpaid'
-        ? `${formatPhoneNumber(number)} of ${businessName} was given back: the balance stayed below zero for 90 days, and nobody answered our warnings.`
-        : `${formatPhoneNumber(number)} of ${businessName} was given back, as you asked.`,
+        ? `${formatPhoneNumber(number)} of ${businessName} was released: the balance stayed below zero for 90 days despite our warnings.`
+        : `${formatPhoneNumber(number)} of ${businessName} was released, as you asked.`,
       'No more fees are charged for it. Its calls and your transaction history stay.',
     ],
     button: 'Open billing',

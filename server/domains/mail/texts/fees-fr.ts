@@ -17,7 +17,7 @@ export const feesFr: Pick<
   'fee-unpaid' | 'hold-announced' | 'number-held' | 'release-warning' | 'number-released'
 > = {
   'fee-unpaid': ({ businessName, balanceCents, holdFrom, timezone }) => ({
-    subject: `Votre solde est négatif : ${money(balanceCents)}`,
+    subject: `Votre solde est négatif : ${money(balanceCents)}`,
     lines: [
       `Le solde de ${businessName} est de ${money(balanceCents)}. Les frais mensuels sont prélevés même quand les fonds ne suffisent pas.`,
       `Veuillez ajouter des fonds. Si le solde est encore négatif le ${day(holdFrom, timezone)}, vos numéros seront suspendus à la fin de leur cycle de facturation, et les appelants ne joindront plus votre agent.`,
@@ -28,7 +28,7 @@ export const feesFr: Pick<
     subject: `Vos numéros seront suspendus à compter du ${day(holdAt, timezone)}`,
     lines: [
       `Le solde de ${businessName} est de ${money(balanceCents)}. Il est négatif depuis au moins une semaine.`,
-      `${list(numbers)} : suspension à la fin du cycle de facturation, à compter du ${day(holdAt, timezone)}. Les appelants ne joindront alors plus votre agent.`,
+      `${list(numbers)} : suspension à la fin du cycle de facturation, à compter du ${day(holdAt, timezone)}. Les appelants ne joindront alors plus votre agent.`,
       ADD_FUNDS,
     ],
     button: 'Ajouter des fonds',
@@ -39,14 +39,16 @@ export const feesFr: Pick<
       reason === 'unpaid'
         ? `Le ${formatPhoneNumber(number)} de ${businessName} est suspendu, car le solde est resté négatif.`
         : `Le ${formatPhoneNumber(number)} de ${businessName} est suspendu, comme vous l’avez demandé.`,
-      `Votre agent n’y répond plus pour l’instant. Le numéro vous est réservé pour ${money(holdFeeCents)} par mois, et vous pouvez le réactiver à tout moment${reason === 'unpaid' ? ' dès qu’il y a des fonds' : ''}.`,
+      reason === 'unpaid'
+        ? `Votre agent n’y répond plus pour l’instant. Le numéro vous est réservé pour ${money(holdFeeCents)} par mois, et vous pourrez le réactiver dès qu’il y aura des fonds.`
+        : `Votre agent n’y répond plus pour l’instant. Le numéro vous est réservé pour ${money(holdFeeCents)} par mois, et vous pouvez le réactiver à tout moment.`,
     ],
     button: 'Ouvrir la facturation',
   }),
   'release-warning': ({ businessName, balanceCents, day: days, releaseAt, timezone }) => ({
     subject:
       days === 85
-        ? `Dernier avertissement : vous perdrez vos numéros le ${day(releaseAt, timezone)}`
+        ? `Dernier avertissement : vous perdrez vos numéros le ${day(releaseAt, timezone)}`
         : `Sans ajout de fonds, vous perdrez vos numéros le ${day(releaseAt, timezone)}`,
     lines: [
       `Le solde de ${businessName} est de ${money(balanceCents)}. Il est négatif depuis au moins ${days} jours.`,
@@ -59,7 +61,7 @@ export const feesFr: Pick<
     subject: `Le ${formatPhoneNumber(number)} n’est plus votre numéro`,
     lines: [
       reason === 'unpaid'
-        ? `Le ${formatPhoneNumber(number)} de ${businessName} a été rendu : le solde est resté négatif pendant 90 jours malgré nos avertissements.`
+        ? `Le ${formatPhoneNumber(number)} de ${businessName} a été rendu : le solde est resté négatif pendant 90 jours malgré nos avertissements.`
         : `Le ${formatPhoneNumber(number)} de ${businessName} a été rendu, comme vous l’avez demandé.`,
       'Ce numéro n’entraîne plus de frais. Ses appels et l’historique de vos opérations sont conservés.',
     ],

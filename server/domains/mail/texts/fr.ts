@@ -1,5 +1,7 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
-import type { AppointmentMailPayload, Circumstances, MailTexts } from '../mail.schema.ts';
+import { sayTo } from '../../../core/sentences/say-in.ts';
+import type { AppointmentMailPayload } from '../appointment-payloads.ts';
+import type { Circumstances, MailTexts } from '../mail.schema.ts';
 import { feesFr } from './fees-fr.ts';
 import { messagesFr } from './messages-fr.ts';
 import { moneyBackFr } from './money-back-fr.ts';
@@ -7,6 +9,7 @@ import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
 import { reportsFr } from './reports-fr.ts';
 import { money, when } from './say-fr.ts';
+import { seriesFr } from './series-fr.ts';
 import { spendingFr } from './spending-fr.ts';
 
 const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;
@@ -22,9 +25,11 @@ const change = ({ businessPhone }: AppointmentMailPayload) =>
 
 const PROVIDERS = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
 
-/** « C’était le 22 novembre 2026 à 10 h 30 (appareil : Chrome on Windows, adresse : 203.0.113.7). » */
+/** « C’était le 22 novembre 2026 à 10 h 30 (appareil : Chrome sous Windows, adresse : 203.0.113.7). » */
 const where = ({ at, timezone, device, address }: Circumstances) => {
-  const from = [device && `appareil : ${device}`, address && `adresse : ${address}`].filter(Boolean);
+  const from = [device && `appareil : ${sayTo('fr', device)}`, address && `adresse : ${address}`].filter(
+    Boolean,
+  );
   const aside = from.length > 0 ? ` (${from.join(', ')})` : '';
   return `C’était le ${when(at, timezone)}${aside}.`;
 };
@@ -42,7 +47,7 @@ const PASSWORD = {
 const FEED = {
   none: [],
   kept: [
-    'Votre adresse de calendrier privée fonctionne toujours : quiconque la connaît voit vos rendez-vous. Vous pouvez la désactiver dans le calendrier.',
+    'Votre adresse de calendrier privée fonctionne toujours : quiconque la connaît voit vos rendez-vous. Vous pouvez la désactiver dans le calendrier.',
   ],
   ended: ['Votre adresse de calendrier privée a été désactivée en même temps.'],
 } as const;
@@ -62,6 +67,7 @@ export const fr: MailTexts = {
   ...spendingFr,
   ...messagesFr,
   ...reportsFr,
+  ...seriesFr,
   ...moneyBackFr,
   'low-balance': ({ businessName, balanceCents, thresholdCents }) => ({
     subject: `Votre solde est de ${money(balanceCents)}`,
@@ -72,7 +78,7 @@ export const fr: MailTexts = {
     button: 'Voir votre solde',
   }),
   'calls-refused': ({ businessName, balanceCents }) => ({
-    subject: 'Votre agent ne prend plus d’appels : le solde est épuisé',
+    subject: 'Votre agent ne prend plus d’appels : le solde est épuisé',
     lines: [
       `Le solde de ${businessName} est de ${money(balanceCents)}, et les appels auxquels nous répondons à crédit sont épuisés.`,
       'Les appelants entendent maintenant un court message qui les invite à rappeler plus tard. Votre agent répondra de nouveau dès qu’il y aura des fonds.',
@@ -95,15 +101,15 @@ export const fr: MailTexts = {
     lines: [
       `Bonjour ${firstName},`,
       `Quelqu’un, vous sans doute, a demandé un nouveau mot de passe. Le lien sert une seule fois, pendant ${hours(LINK_VALIDITY.resetPasswordHours)}.`,
-      'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe reste le même.',
+      'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe reste le même.',
     ],
     button: 'Choisir un nouveau mot de passe',
   }),
   welcome: ({ firstName, businessName }) => ({
     subject: `Bienvenue, ${firstName}`,
     lines: [
-      `${businessName} est prêt. Choisissez un numéro de téléphone, indiquez vos services et vos heures d’ouverture, et votre agent prendra son premier appel.`,
-      `Vous payez ce que vous utilisez : un appel coûte ${PLAN.callPriceCents} cents, et les appels de moins de ${PLAN.billableCallSecondsMin} secondes sont gratuits.`,
+      `Le compte de ${businessName} est prêt. Choisissez un numéro de téléphone, indiquez vos services et vos heures d’ouverture, et votre agent prendra son premier appel.`,
+      `Vous payez ce que vous utilisez : un appel coûte ${PLAN.callPriceCents} cents, et les appels de moins de ${PLAN.billableCallSecondsMin} secondes sont gratuits.`,
     ],
     button: 'Ouvrir le tableau de bord',
   }),
@@ -111,7 +117,7 @@ export const fr: MailTexts = {
     subject: 'Connexion depuis un nouvel appareil',
     lines: [
       `Bonjour ${firstName},`,
-      `Quelqu’un s’est connecté à votre compte (${device}) le ${when(signedInAt, timezone)}.`,
+      `Quelqu’un s’est connecté à votre compte (${sayTo('fr', device)}) le ${when(signedInAt, timezone)}.`,
       'Si c’était vous, il n’y a rien à faire. Sinon, mettez fin à cette session et changez votre mot de passe sans tarder.',
     ],
     button: 'Voir vos sessions',
@@ -138,7 +144,7 @@ export const fr: MailTexts = {
     lines: [
       `Bonjour ${firstName},`,
       change === 'linked'
-        ? `Votre compte a été lié à ${PROVIDERS[provider]} : vous pouvez désormais l’utiliser pour vous connecter.`
+        ? `Votre compte a été lié à ${PROVIDERS[provider]} : vous pouvez désormais l’utiliser pour vous connecter.`
         : `${PROVIDERS[provider]} ne permet plus de se connecter à votre compte, et les sessions ouvertes ainsi ont pris fin.`,
       where(rest),
       ALARM,
@@ -175,8 +181,8 @@ export const fr: MailTexts = {
       : `La recharge automatique est désactivée pour ${businessName}`,
     lines: [
       isOn
-        ? `${by} a réglé la recharge automatique de ${businessName} : quand le solde passe sous ${money(thresholdCents)}, on y ajoute ${money(amountCents)}, ou le multiple nécessaire.`
-        : `${by} a modifié la recharge automatique de ${businessName} : elle est désactivée, et rien n’est prélevé automatiquement.`,
+        ? `${by} a réglé la recharge automatique de ${businessName} : quand le solde passe sous ${money(thresholdCents)}, on y ajoute ${money(amountCents)}, ou le multiple nécessaire.`
+        : `${by} a modifié la recharge automatique de ${businessName} : elle est désactivée, et rien n’est prélevé automatiquement.`,
       where(rest),
       'Vous pouvez modifier ce réglage à tout moment à la page de facturation.',
     ],
@@ -187,7 +193,7 @@ export const fr: MailTexts = {
     lines: [
       `${by} a enregistré ${EXPORTS[what]} de ${businessName} dans un fichier.`,
       where(rest),
-      'Les autres exports du même genre faits aujourd’hui par cette personne figurent seulement dans le journal d’activité.',
+      'Les autres exportations du même genre faites aujourd’hui par cette personne figurent seulement dans le journal d’activité.',
     ],
     button: 'Ouvrir le journal d’activité',
   }),
@@ -195,7 +201,7 @@ export const fr: MailTexts = {
     subject: `Votre rendez-vous chez ${appointment.businessName}`,
     lines: [
       `Bonjour ${appointment.firstName},`,
-      `Vous avez rendez-vous chez ${appointment.businessName} : ${what(appointment)}.`,
+      `Vous avez rendez-vous chez ${appointment.businessName} : ${what(appointment)}.`,
       change(appointment),
     ],
     signature: appointment.businessName,
@@ -204,7 +210,7 @@ export const fr: MailTexts = {
     subject: `Votre rendez-vous chez ${appointment.businessName} est déplacé`,
     lines: [
       `Bonjour ${appointment.firstName},`,
-      `Votre rendez-vous chez ${appointment.businessName} a été déplacé. Nouvelle date : ${what(appointment)}.`,
+      `Votre rendez-vous chez ${appointment.businessName} a été déplacé. Nouvelle date : ${what(appointment)}.`,
       change(appointment),
     ],
     signature: appointment.businessName,
@@ -213,7 +219,7 @@ export const fr: MailTexts = {
     subject: `Votre rendez-vous chez ${appointment.businessName} est annulé`,
     lines: [
       `Bonjour ${appointment.firstName},`,
-      `Votre rendez-vous chez ${appointment.businessName} a été annulé : ${what(appointment)}.`,
+      `Votre rendez-vous chez ${appointment.businessName} a été annulé : ${what(appointment)}.`,
       appointment.businessPhone === null
         ? 'Communiquez avec l’entreprise pour en prendre un autre.'
         : `Pour en prendre un autre, appelez le ${appointment.businessPhone}.`,
@@ -221,10 +227,10 @@ export const fr: MailTexts = {
     signature: appointment.businessName,
   }),
   'appointment-reminder': (appointment) => ({
-    subject: `Rappel : votre rendez-vous chez ${appointment.businessName}`,
+    subject: `Rappel : votre rendez-vous chez ${appointment.businessName}`,
     lines: [
       `Bonjour ${appointment.firstName},`,
-      `Un rappel de votre rendez-vous chez ${appointment.businessName} : ${what(appointment)}.`,
+      `Un rappel de votre rendez-vous chez ${appointment.businessName} : ${what(appointment)}.`,
       change(appointment),
     ],
     signature: appointment.businessName,

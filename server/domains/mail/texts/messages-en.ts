@@ -9,10 +9,10 @@ export const messagesEn: Pick<MailTexts, MessageMail> = {
   'message-left': ({ businessName, name, phone, content, leftAt, timezone }) => ({
     subject: name === null ? 'A caller left a message' : `${name} left a message`,
     lines: [
-      `A caller left this with the receptionist of ${businessName} on ${when(leftAt, timezone)}:`,
+      `A caller left this message for ${businessName} on ${when(leftAt, timezone)}:`,
       `“${content}”`,
       phone === null
-        ? 'The number was withheld, and the caller gave no other one.'
+        ? 'The number was withheld, and the caller did not give another one.'
         : `Call back: ${formatPhoneNumber(phone)}.`,
     ],
     button: 'See your messages',

@@ -14,27 +14,27 @@ const cad = (cents: number) => `${formatCents(cents)} CAD`;
 /** The mails about a first payment that is asked back, in English. */
 export const moneyBackEn: Pick<MailTexts, MoneyBackMail> = {
   'money-back-asked': ({ businessName, by, amountCents, at, timezone }) => ({
-    subject: 'You asked for your money back',
+    subject: 'Your refund request',
     lines: [
-      `${by || 'An owner'} asked for the first payment of ${businessName} back, ${cad(amountCents)}, on ${when(at, timezone)}.`,
-      `Our support answers within ${PLAN.moneyBackAnswerDays} business days and decides how much is refunded. Until then your balance and your numbers stay as they are.`,
+      `${by || 'An administrator'} requested a refund of the first payment of ${businessName}, ${cad(amountCents)}, on ${when(at, timezone)}.`,
+      `Our support team replies within ${PLAN.moneyBackAnswerDays} business days and decides how much is refunded. Until then your balance and your numbers stay as they are.`,
     ],
     button: 'See your request',
   }),
   'money-back-refunded': ({ businessName, amountCents }) => ({
     subject: `${cad(amountCents)} was refunded to your card`,
     lines: [
-      `You asked for the first payment of ${businessName} back. ${cad(amountCents)} is on its way to the card that paid; banks take up to 10 days.`,
-      'The same amount has left your balance. Your numbers and their monthly fees go on; tell us if you want to give them back.',
+      `You requested a refund of the first payment of ${businessName}. ${cad(amountCents)} is on its way to the card you paid with; it can take your bank up to 10 days to show it.`,
+      'The same amount was taken off your balance. Your numbers and their monthly fees continue; tell us if you want to release the numbers.',
     ],
     button: 'See your balance',
   }),
   'money-back-declined': ({ businessName, answer }) => ({
-    subject: 'About your request for money back',
+    subject: 'About your refund request',
     lines: [
-      `You asked for the first payment of ${businessName} back. We are not refunding it. This is why:`,
+      `You requested a refund of the first payment of ${businessName}. We declined it, for this reason:`,
       answer,
-      'Nothing of your balance has changed. If you see it differently, just write to us.',
+      'Your balance has not changed. If you disagree, just write to us.',
     ],
     button: 'Open billing',
   }),

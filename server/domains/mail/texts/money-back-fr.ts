@@ -26,18 +26,18 @@ export const moneyBackFr: Pick<MailTexts, MoneyBackMail> = {
   'money-back-declined': ({ businessName, answer }) => ({
     subject: 'Au sujet de votre demande de remboursement',
     lines: [
-      `Vous avez demandé le remboursement du premier paiement de ${businessName}. Nous ne le remboursons pas, pour la raison suivante :`,
+      `Vous avez demandé le remboursement du premier paiement de ${businessName}. Nous ne le remboursons pas, pour la raison suivante :`,
       answer,
       'Rien n’a changé dans votre solde. Si vous n’êtes pas d’accord, il suffit de nous écrire.',
     ],
     button: 'Ouvrir la facturation',
   }),
   'money-back-notice': ({ requestId, businessId, businessName, by, reason, ...facts }) => ({
-    subject: `Demande ${requestId} : ${businessName} demande le remboursement de son premier paiement`,
+    subject: `Demande ${requestId} : ${businessName} demande le remboursement de son premier paiement`,
     lines: [
       `${by}, de ${businessName} (entreprise ${businessId}), demande le remboursement de ${cad(facts.amountCents)}, paiement ${facts.paymentIntentId}. Le solde est de ${money(facts.balanceCents)}.`,
-      reason === '' ? 'Aucune raison n’a été donnée.' : `La raison : ${reason}`,
-      `Une réponse est promise dans un délai de ${PLAN.moneyBackAnswerDays} jours ouvrables : refund ${facts.paymentIntentId} CENTS money-back-${requestId}, ou decline-request ${requestId} « PHRASE ».`,
+      reason === '' ? 'Aucune raison n’a été donnée.' : `La raison : ${reason}`,
+      `Une réponse est promise dans un délai de ${PLAN.moneyBackAnswerDays} jours ouvrables : refund ${facts.paymentIntentId} CENTS money-back-${requestId}, ou decline-request ${requestId} « PHRASE ».`,
     ],
   }),
 };

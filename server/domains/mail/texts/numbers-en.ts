@@ -5,7 +5,7 @@ import type { MailTexts } from '../mail.schema.ts';
 const REASON = {
   taken: 'Somebody else got it first.',
   provider: 'Our phone company did not confirm it within a day.',
-  funds: 'The payment for it was given back before the number was yours.',
+  funds: 'Its payment was refunded before the number was yours.',
 };
 
 /** The mails about numbers that were ordered, in English. */
@@ -25,7 +25,7 @@ export const numbersEn: Pick<MailTexts, 'number-activated' | 'number-order-faile
     lines: [
       `${formatPhoneNumber(number)} could not be added to ${businessName}. ${REASON[failure]}`,
       isCard && failure !== 'funds'
-        ? 'What you paid stays on your balance. You can use it for another number.'
+        ? 'What you paid stays in your balance. You can use it for another number.'
         : 'You were not charged for it. Please choose another number.',
     ],
     button: 'Choose another number',

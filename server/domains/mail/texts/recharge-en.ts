@@ -20,7 +20,7 @@ const WHY: Partial<Record<RechargeReason, string>> = {
   expired_card: 'The card has expired.',
   over_limit: 'The card has reached its limit.',
   no_card: 'There is no saved card.',
-  card_gone: 'The saved card cannot be charged any more.',
+  card_gone: 'The saved card can no longer be charged.',
   try_later: 'The bank could not be reached.',
 };
 
@@ -47,21 +47,21 @@ export const rechargeEn: Pick<MailTexts, RechargeMail> = {
       ? 'Auto-recharge is off: your card was declined again'
       : `Auto-recharge could not add ${formatCents(amountCents)}`,
     lines: [
-      `${formatCents(amountCents)} was to be added to the balance of ${businessName}, and nothing was charged. ${WHY[reason] ?? 'The card was declined.'}`,
+      `We tried to add ${formatCents(amountCents)} to the balance of ${businessName}, but nothing was charged. ${WHY[reason] ?? 'The card was declined.'}`,
       ...(nextTryAt === null ? [] : [`We will try again on ${when(nextTryAt, timezone)}.`]),
       ...(isOff
         ? [
             'This was the fourth time in a row, so auto-recharge is off now. You can switch it on again at any time.',
           ]
         : []),
-      'Add funds now, with this card or another one, so that your agent never has to stop.',
+      'Add funds now, with this card or another one, so that your agent does not have to stop.',
     ],
     button: 'Add funds',
   }),
   'recharge-paused': ({ businessName, amountCents, card }) => ({
     subject: `Please confirm the payment of ${formatCents(amountCents)}`,
     lines: [
-      `Your bank wants you to confirm that ${formatCents(amountCents)} may be charged to ${sayCard(card)} for the balance of ${businessName}. Nothing was charged yet.`,
+      `Your bank wants you to confirm that ${formatCents(amountCents)} may be charged to ${sayCard(card)} for the balance of ${businessName}. Nothing has been charged yet.`,
       'Auto-recharge is paused until you have confirmed it. It takes a minute.',
     ],
     button: 'Confirm the payment',
@@ -70,9 +70,11 @@ export const rechargeEn: Pick<MailTexts, RechargeMail> = {
     subject: 'Auto-recharge has reached its limit',
     lines: [
       limit === 'monthly_cap'
-        ? `Auto-recharge has added ${formatCents(usedCents)} to the balance of ${businessName} this month, and you allow ${formatCents(capCents)} at the most. Nothing more is charged by itself until next month.`
-        : `Auto-recharge was tried five times for ${businessName} within 24 hours, which is the most. It goes on when these 24 hours are over.`,
-      `Your balance is ${formatCents(balanceCents)}. Add funds now${limit === 'monthly_cap' ? ', or allow more' : ''}, so that your agent never has to stop.`,
+        ? `Auto-recharge has added ${formatCents(usedCents)} to the balance of ${businessName} this month, and your limit is ${formatCents(capCents)}. Nothing more is charged automatically until next month.`
+        : `Auto-recharge for ${businessName} was tried five times within 24 hours, which is the limit. It resumes when these 24 hours are over.`,
+      limit === 'monthly_cap'
+        ? `Your balance is ${formatCents(balanceCents)}. Add funds now, or raise the monthly limit, so that your agent does not have to stop.`
+        : `Your balance is ${formatCents(balanceCents)}. Add funds now so that your agent does not have to stop.`,
     ],
     button: 'Open billing',
   }),

@@ -21,7 +21,7 @@ const WHY: Partial<Record<RechargeReason, string>> = {
 /** The mails about auto-recharge, and the receipts of payments, in French (Canada). */
 export const rechargeFr: Pick<MailTexts, RechargeMail> = {
   receipt: ({ businessName, receiptNumber, paidCents, creditedCents, card }) => ({
-    subject: `Reçu ${receiptNumber} : ${money(paidCents)} CAD`,
+    subject: `Reçu ${receiptNumber} : ${money(paidCents)} CAD`,
     lines: [
       `${money(paidCents)} CAD ont été débités de ${sayCard(card)} pour ${businessName}, et ${money(creditedCents)} ont été ajoutés au solde.`,
       `Le numéro du reçu est ${receiptNumber}. Vous pouvez l’ouvrir et l’imprimer à tout moment.`,
@@ -31,21 +31,21 @@ export const rechargeFr: Pick<MailTexts, RechargeMail> = {
   'recharge-succeeded': ({ businessName, amountCents, balanceCents, card }) => ({
     subject: `${money(amountCents)} ont été ajoutés à votre solde`,
     lines: [
-      `Le solde de ${businessName} était passé sous le montant que vous avez choisi : ${money(amountCents)} ont été débités de ${sayCard(card)}.`,
+      `Le solde de ${businessName} était passé sous le montant que vous avez choisi : ${money(amountCents)} ont été débités de ${sayCard(card)}.`,
       `Votre solde est maintenant de ${money(balanceCents)}.`,
     ],
     button: 'Voir votre solde',
   }),
   'recharge-declined': ({ businessName, amountCents, reason, isOff, nextTryAt, timezone }) => ({
     subject: isOff
-      ? 'La recharge automatique est désactivée : votre carte a encore été refusée'
+      ? 'La recharge automatique est désactivée : votre carte a encore été refusée'
       : `La recharge automatique de ${money(amountCents)} n’a pas abouti`,
     lines: [
       `${money(amountCents)} devaient être ajoutés au solde de ${businessName}, et rien n’a été débité. ${WHY[reason] ?? 'La carte a été refusée.'}`,
       ...(nextTryAt === null ? [] : [`Nous réessaierons le ${when(nextTryAt, timezone)}.`]),
       ...(isOff
         ? [
-            'C’était la quatrième fois de suite : la recharge automatique est maintenant désactivée. Vous pouvez la réactiver à tout moment.',
+            'C’était la quatrième fois de suite : la recharge automatique est maintenant désactivée. Vous pouvez la réactiver à tout moment.',
           ]
         : []),
       'Ajoutez des fonds dès maintenant, avec cette carte ou une autre, pour que votre agent n’ait jamais à s’arrêter.',
@@ -66,7 +66,9 @@ export const rechargeFr: Pick<MailTexts, RechargeMail> = {
       limit === 'monthly_cap'
         ? `La recharge automatique a ajouté ${money(usedCents)} au solde de ${businessName} ce mois-ci, et vous autorisez au plus ${money(capCents)}. Plus rien ne sera débité automatiquement avant le mois prochain.`
         : `La recharge automatique a été tentée cinq fois en 24 heures pour ${businessName}, soit le maximum. Elle reprendra une fois ces 24 heures écoulées.`,
-      `Votre solde est de ${money(balanceCents)}. Ajoutez des fonds dès maintenant${limit === 'monthly_cap' ? ' ou autorisez un montant plus élevé' : ''} pour que votre agent n’ait jamais à s’arrêter.`,
+      limit === 'monthly_cap'
+        ? `Votre solde est de ${money(balanceCents)}. Ajoutez des fonds dès maintenant, ou augmentez la limite mensuelle, pour que votre agent n’ait pas à s’arrêter.`
+        : `Votre solde est de ${money(balanceCents)}. Ajoutez des fonds dès maintenant pour que votre agent n’ait pas à s’arrêter.`,
     ],
     button: 'Ouvrir la facturation',
   }),

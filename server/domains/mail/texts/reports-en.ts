@@ -14,7 +14,7 @@ export const reportsEn: Pick<MailTexts, ReportMail> = {
       from === to
         ? `The report “${name}” of ${businessName} for ${day(from)} is ready.`
         : `The report “${name}” of ${businessName} for ${day(from)} to ${day(to)} is ready.`,
-      'Sign in to read it or to download it as a PDF or CSV file. Whether you get this mail is set at the schedule of the report.',
+      'Sign in to read it, or to download it as a PDF or CSV file. The schedule of the report says who gets this email.',
     ],
     button: 'Open the report',
   }),

@@ -8,11 +8,11 @@ const day = (date: string) =>
 /** The mail about a report that made itself, in French (Canada). */
 export const reportsFr: Pick<MailTexts, ReportMail> = {
   'report-ready': ({ businessName, name, from, to }) => ({
-    subject: `Votre rapport est prêt : ${name}`,
+    subject: `Votre rapport est prêt : ${name}`,
     lines: [
       from === to
-        ? `Le rapport « ${name} » de ${businessName} pour le ${day(from)} est prêt.`
-        : `Le rapport « ${name} » de ${businessName} pour la période du ${day(from)} au ${day(to)} est prêt.`,
+        ? `Le rapport « ${name} » de ${businessName} pour le ${day(from)} est prêt.`
+        : `Le rapport « ${name} » de ${businessName} pour la période du ${day(from)} au ${day(to)} est prêt.`,
       'Connectez-vous pour le lire ou pour le télécharger en PDF ou en CSV. L’envoi de ce courriel se règle dans la planification du rapport.',
     ],
     button: 'Ouvrir le rapport',

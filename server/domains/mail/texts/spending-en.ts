@@ -8,7 +8,7 @@ export const spendingEn: Pick<MailTexts, SpendingMail> = {
   'spending-near': ({ businessName, limitCents }) => ({
     subject: 'Your calls have used 80% of today’s limit',
     lines: [
-      `Today’s calls of ${businessName} have used 80% of your daily limit of ${formatCents(limitCents)}.`,
+      `Today’s calls to ${businessName} have used 80% of your daily limit of ${formatCents(limitCents)}.`,
       'At the limit, callers hear a short message until midnight and are asked to try again later. If it is simply a busy day, raise the limit now.',
     ],
     button: 'Change the limit',
@@ -16,7 +16,7 @@ export const spendingEn: Pick<MailTexts, SpendingMail> = {
   'spending-reached': ({ businessName, limitCents }) => ({
     subject: 'Your agent is not taking calls: today’s limit is reached',
     lines: [
-      `Today’s calls of ${businessName} have reached your daily limit of ${formatCents(limitCents)}. Calls that had begun were not cut off.`,
+      `Today’s calls to ${businessName} have reached your daily limit of ${formatCents(limitCents)}. Calls that had begun were not cut off.`,
       'Callers now hear a short message and are asked to try again later, which costs you nothing. Your agent answers again at midnight, or as soon as you raise the limit.',
     ],
     button: 'Change the limit',

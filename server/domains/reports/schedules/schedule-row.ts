@@ -1,4 +1,4 @@
-import { MAIL_LANGUAGES } from '../../../core/mail-language.ts';
+import { REPORT_LANGUAGES } from '../../../core/report-language.ts';
 import { bool, day, instant, int, listOfWords, oneOf, text } from '../../../db/column-types.ts';
 import type { Values } from '../../../db/statement.ts';
 import { REPORT_SECTIONS } from '../report-content.schema.ts';
@@ -10,7 +10,7 @@ export const PLAN = {
   name: text,
   template: oneOf(REPORT_TEMPLATE_NAMES),
   sections: listOfWords(REPORT_SECTIONS),
-  language: oneOf(MAIL_LANGUAGES),
+  language: oneOf(REPORT_LANGUAGES),
   rhythm: oneOf(RHYTHMS),
   weekday: int,
   monthDay: int,
@@ -27,7 +27,7 @@ export const SCHEDULE = {
   name: text,
   template: oneOf(REPORT_TEMPLATE_NAMES),
   sections: listOfWords(REPORT_SECTIONS),
-  language: oneOf(MAIL_LANGUAGES),
+  language: oneOf(REPORT_LANGUAGES),
   rhythm: oneOf(RHYTHMS),
   weekday: int,
   month_day: int,

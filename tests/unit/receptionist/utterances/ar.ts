@@ -31,6 +31,7 @@ export const ARABIC_UTTERANCES: readonly Utterance[] = [
   { said: 'الخامس عشر', asked: 'day', expect: { date: '2026-12-15' } },
   { said: 'يوم 15', asked: 'day', expect: { date: '2026-12-15' } },
   { said: 'الخميس بعد الساعة الثالثة', expect: { date: '2026-11-26', after: '15:00', time: null } },
+  { said: 'بدي موعد الخميس بعد الخمسة', expect: { date: '2026-11-26', after: '17:00', time: null } },
   { said: 'الجمعة قبل الساعة 12', expect: { date: '2026-11-27', before: '12:00' } },
   { said: 'في أقرب وقت ممكن', expect: { soonest: true } },
   { said: 'الثلاثاء أو الخميس', expect: { dates: ['2026-11-26', '2026-12-01'] } },

@@ -21,6 +21,7 @@ export const GERMAN_UTTERANCES: readonly Utterance[] = [
   { said: 'in drei Tagen um Viertel nach elf', expect: { date: '2026-11-28', time: '11:15' } },
   { said: 'nicht am Dienstag, am Mittwoch um halb elf', expect: { date: '2026-12-02', time: '10:30' } },
   { said: 'irgendwann nächste Woche', expect: { range: ['2026-11-30', '2026-12-06'], date: null } },
+  { said: 'in der zweiten Januarwoche', expect: { range: ['2027-01-08', '2027-01-14'], date: null } },
   { said: 'nächste Woche Dienstag', expect: { date: '2026-12-01' } },
   { said: 'um vier', expect: { time: '16:00', date: null } },
   { said: 'zehn', asked: 'time', expect: { time: '10:00' } },

@@ -65,7 +65,7 @@ function Terms({ offer: { paidCents, paidAt } }: { offer: Offer }) {
   return (
     <>
       <Text>{t('moneyBack.dialog.what', { amount: formatCad(paidCents), date: sayDay(paidAt) })}</Text>
-      <Text>{t('moneyBack.dialog.next', { days: PLAN.moneyBackAnswerDays })}</Text>
+      <Text>{t('moneyBack.dialog.next', { count: PLAN.moneyBackAnswerDays })}</Text>
       <Text c="dimmed">{t('moneyBack.dialog.stays')}</Text>
     </>
   );
@@ -76,7 +76,7 @@ function useRequest(onDone: () => void) {
   const request = trpc.billing.requestMoneyBack.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
-      const message = t('moneyBack.dialog.sentMessage', { days: PLAN.moneyBackAnswerDays });
+      const message = t('moneyBack.dialog.sentMessage', { count: PLAN.moneyBackAnswerDays });
       showToast({ kind: 'success', title: t('moneyBack.dialog.sent'), message });
       onDone();
     },

@@ -76,7 +76,7 @@ function sayRequest(
 ): string {
   const date = sayDay(answeredAt ?? askedAt);
   if (outcome === null)
-    return t('moneyBack.open', { amount: formatCad(paidCents), date, days: PLAN.moneyBackAnswerDays });
+    return t('moneyBack.open', { amount: formatCad(paidCents), date, count: PLAN.moneyBackAnswerDays });
   if (outcome === 'declined') return t('moneyBack.declined', { date });
   if (refundedCents === 0) return t('moneyBack.sentBack');
   return t('moneyBack.refunded', { amount: formatCad(refundedCents), date });

@@ -1,5 +1,6 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { Brand } from '../../../components/brand.tsx';
+import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
@@ -73,7 +74,9 @@ function Facts({ payment }: { payment: Payment }) {
     <dl className={classes.facts}>
       <Fact name={t('billing.receipt.number')}>{receiptNumber}</Fact>
       <Fact name={t('billing.receipt.date')}>
-        <TimeText iso={succeededAt ?? createdAt} hideZone /> {t('billing.receipt.zone', { zone })}
+        <FilledText elements={[<TimeText key="date" iso={succeededAt ?? createdAt} hideZone />]}>
+          {t('billing.receipt.dateIn', { date: place(0), zone })}
+        </FilledText>
       </Fact>
       {card && <Fact name={t('billing.receipt.card')}>{sayCard(card)}</Fact>}
       {isAuto && <Fact name={t('billing.receipt.madeBy')}>{t('billing.receipt.auto')}</Fact>}

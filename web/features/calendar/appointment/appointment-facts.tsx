@@ -13,7 +13,7 @@ import { sayPrice, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
 /** What is known of an appointment; the customer's phone can be dialled. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
   const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
-  const { confirmedBy, cancelledBy } = appointment;
+  const { confirmedBy, cancelledBy, series } = appointment;
   const isClosed = kind === 'closed';
   return (
     <dl className={classes.facts}>
@@ -25,6 +25,11 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
         </Group>
       </Fact>
       {!isClosed && <Fact name={t('calendar.details.service')}>{sayWhat(appointment)}</Fact>}
+      {series !== null && (
+        <Fact name={t('calendar.series.label')}>
+          {t(`calendar.series.place.${series.rhythm}`, { position: series.position, times: series.times })}
+        </Fact>
+      )}
       {serviceMinutes !== null && (
         <Fact name={t('calendar.details.length')}>
           {t('calendar.details.minutes', { count: serviceMinutes })}

@@ -1,15 +1,18 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import type { Outputs } from '../../../trpc.ts';
 import classes from '../calendar.module.css';
 import { MailChoice } from '../customer-mail/mail-choice.tsx';
 import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { sayWall } from '../wall-clock.ts';
 import { sayTime, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
+import { useCancelSeries } from './use-cancel-series.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 
@@ -17,7 +20,11 @@ import { useNamedAppointment } from './use-named-appointment.ts';
 export function CancelDialog() {
   const dialog = useUrlDialog('cancel');
   const { query, appointment } = useNamedAppointment(dialog.value);
-  const { change, busy } = useChangeAppointment();
+  const { change, busy: isChanging } = useChangeAppointment();
+  const { cancelLater, busy: isEnding } = useCancelSeries();
+  const busy = isChanging || isEnding;
+  const [ofSeries, setOfSeries] = useState<Scope | null>(null);
+  const isLater = ofSeries !== null && ofSeries.id === appointment?.id && ofSeries.later;
   const goTo = useGoToMade(dialog.value !== null);
   const isClosed = appointment?.kind === 'closed';
   const mail = useMailChoice(
@@ -26,11 +33,14 @@ export function CancelDialog() {
   );
   const cancel = () => {
     if (!appointment) return;
-    const input = { appointmentId: appointment.id, status: 'cancelled', notify: mail.notify } as const;
-    change(input, isClosed ? 'removed' : 'cancelled', (cancelled) => {
+    const done = (cancelled: Pick<Outputs['appointments']['update'], 'appointment'>) => {
       goTo(cancelled.appointment);
       dialog.close();
-    });
+    };
+    const { id: appointmentId } = appointment;
+    if (isLater) return cancelLater({ appointmentId, notify: mail.notify }, done);
+    const input = { appointmentId, status: 'cancelled', notify: mail.notify } as const;
+    change(input, isClosed ? 'removed' : 'cancelled', done);
   };
   return (
     <AppDialog
@@ -43,7 +53,16 @@ export function CancelDialog() {
           <Stack>
             <Summary appointment={appointment} />
             <Text>{t(isClosed ? 'calendar.cancel.removeQuestion' : 'calendar.cancel.question')}</Text>
+            {appointment.series !== null && (
+              <SeriesScope
+                isLater={isLater}
+                onChange={(later) => setOfSeries({ id: appointment.id, later })}
+              />
+            )}
             <MailChoice choice={mail} />
+            {isLater && mail.mail !== null && mail.notify && (
+              <Text size="sm">{t('calendar.series.end.told')}</Text>
+            )}
             <Group justify="flex-end">
               <Button variant="default" mih={44} data-autofocus onClick={dialog.close}>
                 {t(isClosed ? 'calendar.cancel.removeKeep' : 'calendar.cancel.keep')}
@@ -56,6 +75,26 @@ export function CancelDialog() {
         )}
       </QueryState>
     </AppDialog>
+  );
+}
+
+/** Which appointment was chosen to be cancelled with all later ones of its series. */
+type Scope = { id: number; later: boolean };
+
+type SeriesScopeProps = { isLater: boolean; onChange: (isLater: boolean) => void };
+
+function SeriesScope({ isLater, onChange }: SeriesScopeProps) {
+  return (
+    <Radio.Group
+      label={t('calendar.series.end.label')}
+      value={isLater ? 'later' : 'one'}
+      onChange={(value) => onChange(value === 'later')}
+    >
+      <Stack gap="xs" mt={4}>
+        <Radio size="md" value="one" label={t('calendar.series.end.one')} />
+        <Radio size="md" value="later" label={t('calendar.series.end.later')} />
+      </Stack>
+    </Radio.Group>
   );
 }
 

@@ -1,10 +1,13 @@
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { BUILT_IN_SERVICES, DEFAULT_APPOINTMENT_MINUTES } from '../../../../server/core/plan.ts';
+import { type Rhythm, SERIES_TIMES } from '../../../../server/core/recurring-days.ts';
 import type {
   BookAppointmentInput,
   BookedTime,
   BuiltInService,
 } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { ClosedTime } from '../../../../server/domains/appointments/closing.schema.ts';
+import type { BookSeriesInput, SeriesPlan } from '../../../../server/domains/appointments/series.schema.ts';
 import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 
@@ -19,6 +22,11 @@ export type BookingDraft = TypedSpan & {
   customerOption: 'skip' | 'list';
   customer: { id: number; name: string; isActive: boolean } | null;
   notes: string;
+  repeats: Rhythm | 'never';
+  /** How many appointments, if it repeats. */
+  times: number;
+  /** Of these, those that cannot be booked are left out. */
+  leavesOut: boolean;
 };
 
 export const CLOSED_FROM = '09:00';
@@ -36,6 +44,9 @@ export const EMPTY_DRAFT: BookingDraft = {
   customerOption: 'list',
   customer: null,
   notes: '',
+  repeats: 'never',
+  times: 10,
+  leavesOut: false,
 };
 
 export const isClosedSlot = ({ what }: Pick<BookingDraft, 'what'>) => what === 'closed';
@@ -101,7 +112,7 @@ export function isIncomplete(draft: BookingDraft): boolean {
   return !hasEnd || closedProblem(draft) !== null;
 }
 
-export type DraftProblems = Partial<Record<'date' | 'time' | 'minutes' | 'customer', true>>;
+export type DraftProblems = Partial<Record<'date' | 'time' | 'minutes' | 'times' | 'customer', true>>;
 
 /** What is still missing of an appointment. */
 export function draftProblems(draft: BookingDraft): DraftProblems {
@@ -111,8 +122,13 @@ export function draftProblems(draft: BookingDraft): DraftProblems {
     ...(!isCalendarDay(draft.date) && { date: true }),
     ...(startOf({ date: '2000-01-01', time: draft.time }) === null && { time: true }),
     ...(draft.what === 'general' && !isLengthRight && { minutes: true }),
+    ...(draft.repeats !== 'never' && !areTimesRight(draft) && { times: true }),
     ...(draft.customerOption === 'list' && draft.customer === null && { customer: true }),
   };
+}
+
+function areTimesRight({ times }: BookingDraft): boolean {
+  return Number.isInteger(times) && times >= SERIES_TIMES.min && times <= SERIES_TIMES.max;
 }
 
 /** The booking as the server takes it; null while something is missing. Only general appointments send an end. */
@@ -124,22 +140,50 @@ export function toBooking(
   const what = whatOf(draft);
   const time = timeOf(draft);
   if (!what || !time || Object.keys(draftProblems(draft)).length > 0) return null;
+  return { bookingKey, what, time, ...forWhom(draft), allowOverlap };
+}
+
+/** The customer and the notes as the server takes them. */
+function forWhom(draft: BookingDraft) {
   const chosen = !isClosedSlot(draft) && draft.customerOption === 'list' ? draft.customer : null;
   const customer = chosen
     ? ({ option: 'existing', customerId: chosen.id } as const)
     : ({ option: 'skipped' } as const);
   const notes = draft.notes.trim();
-  return { bookingKey, what, time, customer, ...(notes && { notes }), allowOverlap };
+  return { customer, ...(notes && { notes }) };
+}
+
+/** What repeats when, as the server takes it; null while that is not complete, or nothing repeats. */
+export function toSeriesPlan(draft: BookingDraft): SeriesPlan | null {
+  const { date: first, times, repeats: rhythm, minutes } = draft;
+  const what = whatOf(draft);
+  const time = startOf(draft)?.slice(11) ?? null;
+  if (rhythm === 'never' || what === null || what.kind === 'closed' || time === null) return null;
+  const { minutes: isBadLength } = draftProblems(draft);
+  if (isBadLength || !areTimesRight(draft)) return null;
+  return { what, first, time, ...(what.kind === 'general' && { minutes }), rhythm, times };
+}
+
+/** The series as the server takes it, without the days on which nothing is booked; null while something is missing. */
+export function toSeries(
+  draft: BookingDraft,
+  leaveOut: string[],
+): Omit<BookSeriesInput, 'bookingKey'> | null {
+  const plan = toSeriesPlan(draft);
+  if (!plan || Object.keys(draftProblems(draft)).length > 0) return null;
+  return { ...plan, leaveOut, ...forWhom(draft) };
 }
 
 function timeOf(draft: BookingDraft): BookedTime | null {
-  if (isClosedSlot(draft) && draft.fullDay) return { from: draft.date, to: draft.toDate };
+  if (isClosedSlot(draft)) return closedTimeOf(draft);
   const startsAt = startOf(draft);
-  if (startsAt === null) return null;
-  if (isClosedSlot(draft)) {
-    const endsAt = endOf(draft);
-    return endsAt === null ? null : { startsAt, endsAt };
-  }
-  if (draft.what !== 'general') return { startsAt };
+  if (startsAt === null || draft.what !== 'general') return startsAt === null ? null : { startsAt };
   return { startsAt, endsAt: shiftMinutes(startsAt, draft.minutes) };
+}
+
+/** Closed time as the server takes it; null while it is not complete. */
+export function closedTimeOf(draft: TypedSpan): ClosedTime | null {
+  if (draft.fullDay) return { from: draft.date, to: draft.toDate };
+  const [startsAt, endsAt] = [startOf(draft), endOf(draft)];
+  return startsAt === null || endsAt === null ? null : { startsAt, endsAt };
 }

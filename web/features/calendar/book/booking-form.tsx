@@ -18,8 +18,11 @@ import {
   startOf,
 } from './booking-draft.ts';
 import { CustomerSection } from './customer-section.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
 import { ServiceField } from './service-field.tsx';
 import type { useBooking } from './use-booking.ts';
+import { useSeriesDates } from './use-series-dates.ts';
+import { useUsualService } from './use-usual-service.ts';
 import { WhenFields } from './when-fields.tsx';
 
 type BookingFormProps = {
@@ -35,6 +38,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   const [tried, setTried] = useState(false);
   const services = trpc.services.list.useQuery({});
   const list = services.data?.services ?? [];
+  const isUsual = useUsualService(draft, onChange, list);
   const closed = isClosedSlot(draft);
   const minutes = minutesOf(draft, list);
   const start = startOf(draft);
@@ -45,19 +49,34 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   const chosen = !closed && draft.customerOption === 'list' ? draft.customer : null;
   const mail = useMailChoice(chosen && { change: 'booked', customerId: chosen.id }, start);
   const problems = tried ? draftProblems(draft) : {};
+  const series = useSeriesDates(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    booking.submit(draft, false, mail.notify);
+    if (!series.repeats) booking.submit(draft, false, mail.notify);
+    else if (series.count === 0) series.reread();
+    else {
+      const { blocked: leaveOut, reread: onRefused } = series;
+      booking.submitSeries(draft, { leaveOut, notify: mail.notify, onRefused });
+    }
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ServiceField draft={draft} onChange={onChange} services={services} problems={problems} />
+        <ServiceField
+          draft={draft}
+          onChange={onChange}
+          services={services}
+          problems={problems}
+          isUsual={isUsual}
+        />
         {closed ? (
           <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
         ) : (
-          <WhenFields draft={draft} onChange={onChange} minutes={minutes} problems={problems} />
+          <>
+            <WhenFields draft={draft} onChange={onChange} minutes={minutes} problems={problems} />
+            <RepeatFields draft={draft} onChange={onChange} series={series} problems={problems} />
+          </>
         )}
         <TimeWarnings warnings={warnings} />
         {!closed && (
@@ -87,8 +106,15 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           <Button variant="default" mih={44} onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={booking.busy} disabled={isIncomplete(draft)}>
-            {t(closed ? 'calendar.create.submitClosed' : 'calendar.create.submit')}
+          <Button
+            type="submit"
+            mih={44}
+            loading={booking.busy}
+            disabled={isIncomplete(draft) || (series.dates !== undefined && series.count === 0)}
+          >
+            {series.count > 0
+              ? t('calendar.series.submit', { count: series.count })
+              : t(closed ? 'calendar.create.submitClosed' : 'calendar.create.submit')}
           </Button>
         </Group>
       </Stack>

@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { PAGE_LIMIT_DEFAULT } from '../../../../server/core/plan.ts';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -10,6 +10,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import classes from './book.module.css';
 import type { BookingDraft } from './booking-draft.ts';
+import { findNamed } from './find-named.ts';
 
 const DEBOUNCE_MS = 250;
 
@@ -18,7 +19,7 @@ type CustomerPickerProps = { chosen: Chosen | null; onChoose: (customer: Chosen)
 
 /**
  * One of the customers whose name, phone or email matches, page by page; the server searches. Inactive ones are found
- * too and marked.
+ * too and marked. Whoever is named in full is chosen.
  */
 export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
@@ -32,6 +33,12 @@ export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
     },
   );
   const customers = found.data?.pages.flatMap((page) => page.customers) ?? [];
+  const named = found.isFetching ? undefined : findNamed(search, customers);
+  // Once for each search: another choice afterwards stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (named) onChoose({ id: named.id, name: named.fullName, isActive: named.isActive });
+  }, [named?.id, search]);
   return (
     <Stack gap="xs">
       <TextInput

@@ -4,6 +4,7 @@ import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
+import { sayWall } from '../wall-clock.ts';
 import classes from './book.module.css';
 
 type FreeTimesProps = {
@@ -11,18 +12,21 @@ type FreeTimesProps = {
   day: string;
   /** The start that is in the form, 'yyyy-MM-ddTHH:mm'. */
   chosen: string | null;
-  /** 'HH:mm' */
-  onPick: (time: string) => void;
+  /** 'yyyy-MM-ddTHH:mm', on that day or a later one. */
+  onPick: (startsAt: string) => void;
 };
 
-/** The times of a day at which this would fit, one press each. */
+/** How far the next free days are looked for. */
+const AHEAD_DAYS = 14;
+
+/** The times of a day at which this would fit, and the next free days with their first time, one press each. */
 export function FreeTimes({ what, day, chosen, onPick }: FreeTimesProps) {
   const slots = trpc.appointments.openSlots.useQuery(
-    { what, days: { from: day, to: day } },
+    { what, days: { from: day, to: day }, ahead: AHEAD_DAYS },
     { placeholderData: keepPreviousData },
   );
   const isCurrent = slots.data !== undefined && !slots.isPlaceholderData;
-  const times = isCurrent ? slots.data.slots : [];
+  const [times, later] = isCurrent ? [slots.data.slots, slots.data.later] : [[], []];
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500}>
@@ -41,14 +45,41 @@ export function FreeTimes({ what, day, chosen, onPick }: FreeTimesProps) {
               size="sm"
               variant={chosen !== null && startsLocal.startsWith(chosen) ? 'filled' : 'default'}
               aria-pressed={chosen !== null && startsLocal.startsWith(chosen)}
-              onClick={() => onPick(startsLocal.slice(11, 16))}
+              onClick={() => onPick(startsLocal.slice(0, 16))}
             >
               {sayTime(startsLocal)}
             </Button>
           ))}
         </fieldset>
       )}
+      {later.length > 0 && <LaterDays later={later} onPick={onPick} />}
     </Stack>
+  );
+}
+
+type LaterDaysProps = Pick<FreeTimesProps, 'onPick'> & {
+  later: readonly { startsLocal: string }[];
+};
+
+function LaterDays({ later, onPick }: LaterDaysProps) {
+  const title = t('calendar.free.later');
+  return (
+    <fieldset className={classes.times} aria-label={title}>
+      <Text size="sm" c="dimmed" className={classes.timesLabel} aria-hidden>
+        {title}
+      </Text>
+      {later.map(({ startsLocal }) => (
+        <Button
+          key={startsLocal}
+          mih={44}
+          size="sm"
+          variant="default"
+          onClick={() => onPick(startsLocal.slice(0, 16))}
+        >
+          {sayWall(startsLocal, t('calendar.format.moment'))}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -14,13 +14,15 @@ type ServiceFieldProps = {
   onChange: (draft: BookingDraft) => void;
   services: Query<{ services: readonly ServiceView[] }>;
   problems: DraftProblems;
+  /** It was chosen because the customer came for it last. */
+  isUsual: boolean;
 };
 
 /**
  * The active services, the two built-in ones where they are offered, a general appointment of any length, or closed time for who may close.
  * What is still being read, or could not be read, is not called empty.
  */
-export function ServiceField({ draft, onChange, services, problems }: ServiceFieldProps) {
+export function ServiceField({ draft, onChange, services, problems, isUsual }: ServiceFieldProps) {
   const mayClose = useMayClose();
   const business = trpc.businesses.get.useQuery();
   const offersBuiltIns = business.data?.offersBuiltIns ?? true;
@@ -30,6 +32,7 @@ export function ServiceField({ draft, onChange, services, problems }: ServiceFie
         label={t('calendar.create.service')}
         required
         data-autofocus
+        {...(isUsual && { description: t('calendar.create.asLastTime') })}
         value={draft.what}
         onChange={(event) => onChange(withWhat(draft, event.currentTarget.value))}
         data={[

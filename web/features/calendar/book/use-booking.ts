@@ -6,14 +6,16 @@ import { useContentKey } from '../../../lib/use-content-key.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { refusalOf } from '../conflicts/refusal.ts';
 import { sayWarning } from '../conflicts/say-warning.ts';
-import { type BookingDraft, toBooking } from './booking-draft.ts';
+import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
+
+type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
 /**
  * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft
  * is a new booking. `onBooked` gets what was made, with the appointments under closed time, and the draft that was
  * booked: the dialog may have been left and filled in anew meanwhile.
  */
-export function useBooking(onBooked: (made: Outputs['appointments']['book'], booked: BookingDraft) => void) {
+export function useBooking(onBooked: (made: Made, booked: BookingDraft) => void) {
   const { keyOf, renew } = useContentKey();
   const sent = useRef<BookingDraft | null>(null);
   const book = trpc.appointments.book.useMutation({
@@ -27,14 +29,33 @@ export function useBooking(onBooked: (made: Outputs['appointments']['book'], boo
       if (sent.current) onBooked(result, sent.current);
     },
   });
+  const series = trpc.appointments.bookSeries.useMutation({
+    meta: { answersErrors: true },
+    onError: sayFailed,
+    onSuccess: (result) => {
+      renew();
+      sayBookedSeries(result);
+      if (sent.current) onBooked({ appointment: result.appointment, overlaps: [] }, sent.current);
+    },
+  });
+  const busy = book.isPending || series.isPending;
   const submit = (draft: BookingDraft, allowOverlap: boolean, notify = true) => {
     const content = toBooking(draft, '', false);
-    if (!content || book.isPending) return;
+    if (!content || busy) return;
     sent.current = draft;
     book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap, notify });
   };
-  return { submit, busy: book.isPending, refusal: refusalOf(book.error), forget: book.reset };
+  /** Books a draft that repeats on all its dates but the days that are left out; a refusal is told in a toast. */
+  const submitSeries = (draft: BookingDraft, { leaveOut, notify, onRefused }: SeriesPress) => {
+    const content = toSeries(draft, leaveOut);
+    if (!content || busy) return;
+    sent.current = draft;
+    series.mutate({ ...content, bookingKey: keyOf(content), notify }, { onError: onRefused });
+  };
+  return { submit, submitSeries, busy, refusal: refusalOf(book.error), forget: book.reset };
 }
+
+type SeriesPress = { leaveOut: string[]; notify: boolean; onRefused: () => void };
 
 /** Long enough to read the message about a booking whose outcome is unknown. */
 const UNCERTAIN_MS = 20_000;
@@ -50,5 +71,10 @@ function sayBooked({ appointment, warnings }: Outputs['appointments']['book']): 
   const isClosed = appointment.kind === 'closed';
   const said = t(isClosed ? 'calendar.done.closed' : 'calendar.done.created');
   const texts = [said, ...warnings.map(sayWarning)];
+  showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
+}
+
+function sayBookedSeries({ booked: count, warnings }: Outputs['appointments']['bookSeries']): void {
+  const texts = [t('calendar.series.done', { count }), ...warnings.map(sayWarning)];
   showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
 }

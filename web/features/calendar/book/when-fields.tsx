@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import classes from '../calendar.module.css';
-import { shiftMinutes } from '../wall-clock.ts';
+import { shiftMinutes, splitStart } from '../wall-clock.ts';
 import { type BookingDraft, type DraftProblems, startOf, whatOf, withDate } from './booking-draft.ts';
 import { FreeTimes } from './free-times.tsx';
 
@@ -48,7 +48,7 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
           what={what.kind === 'general' ? { minutes } : what}
           day={draft.date}
           chosen={start}
-          onPick={(time) => onChange({ ...draft, time })}
+          onPick={(startsAt) => onChange({ ...draft, ...splitStart(startsAt) })}
         />
       )}
     </>

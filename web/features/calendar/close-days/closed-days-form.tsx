@@ -1,39 +1,31 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { focusWhenShown } from '../../../lib/focus-when-shown.ts';
 import { t } from '../../../lib/texts/t.ts';
-import {
-  type BookingDraft,
-  closedProblem,
-  EMPTY_DRAFT,
-  isIncomplete,
-  withDate,
-} from '../book/booking-draft.ts';
-import { useBooking } from '../book/use-booking.ts';
+import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book/booking-draft.ts';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { findAppointment } from '../use-go-to-made.ts';
+import { CloseButton } from './close-button.tsx';
 import classes from './closed-days.module.css';
+import { UnderClosing } from './under-closing.tsx';
+import { useCloseForm } from './use-close-form.ts';
 
 const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };
 
-/** Closes whole days, with a note on why; appointments that lie in them are listed afterwards and stay. */
+/** Closes whole days, with a note on why and with what becomes of the appointments that lie in them. */
 export function ClosedDaysForm({ today }: { today: string }) {
   const [draft, setDraft] = useState(NEW_HOLIDAY);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
-  const booking = useBooking(({ appointment, overlaps }) => {
+  const { under, send, ...button } = useCloseForm(draft, (made, unseen) => {
     setDraft(NEW_HOLIDAY);
-    setLaidOver(overlaps);
-    if (overlaps.length === 0) focusWhenShown(() => findAppointment(appointment.id));
+    setLaidOver(unseen);
+    if (unseen.length === 0) focusWhenShown(() => findAppointment(made.id));
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    booking.submit(draft, false);
-  };
   const isBackwards = closedProblem(draft) === 'badDates';
   if (laidOver.length > 0) return <LaidOver appointments={laidOver} onDone={() => setLaidOver([])} />;
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={send} noValidate>
       <Stack gap="sm">
         <div className={classes.form}>
           <TextInput
@@ -60,10 +52,9 @@ export function ClosedDaysForm({ today }: { today: string }) {
             onChange={(event) => setDraft({ ...draft, notes: event.currentTarget.value })}
           />
         </div>
+        {under && <UnderClosing {...under} />}
         <Group justify="flex-end">
-          <Button type="submit" mih={44} loading={booking.busy} disabled={isIncomplete(draft)}>
-            {t('calendar.closedDays.add')}
-          </Button>
+          <CloseButton {...button}>{t('calendar.closedDays.add')}</CloseButton>
         </Group>
       </Stack>
     </form>

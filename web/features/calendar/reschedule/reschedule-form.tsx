@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type {
   AppointmentView,
@@ -9,7 +9,6 @@ import type { Outputs } from '../../../trpc.ts';
 import { sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
 import { closedProblem, endOf, startOf, type TypedSpan } from '../book/booking-draft.ts';
-import classes from '../calendar.module.css';
 import { ClosedFields } from '../close-days/closed-fields.tsx';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
@@ -17,7 +16,8 @@ import { TimeWarnings } from '../conflicts/time-warnings.tsx';
 import { useTimeWarnings } from '../conflicts/use-time-warnings.ts';
 import { MailChoice } from '../customer-mail/mail-choice.tsx';
 import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
-import { minutesBetween, shiftDay, shiftMinutes, splitTimes } from '../wall-clock.ts';
+import { shiftDay, splitTimes } from '../wall-clock.ts';
+import { SpanFields } from './span-fields.tsx';
 
 type RescheduleFormProps = {
   appointment: AppointmentView;
@@ -71,7 +71,11 @@ export function RescheduleForm({ appointment, onMoved, onDone }: RescheduleFormP
             </Text>
           )}
         </div>
-        {isClosed ? <ClosedFields value={span} onChange={set} /> : <SpanFields span={span} set={set} />}
+        {isClosed ? (
+          <ClosedFields value={span} onChange={set} />
+        ) : (
+          <SpanFields span={span} set={set} appointmentId={appointment.id} />
+        )}
         <TimeWarnings warnings={warnings} />
         <MailChoice choice={mail} />
         <SlotTakenNotice
@@ -90,53 +94,6 @@ export function RescheduleForm({ appointment, onMoved, onDone }: RescheduleFormP
         </Group>
       </Stack>
     </form>
-  );
-}
-
-type SpanFieldsProps = { span: TypedSpan; set: (patch: Partial<TypedSpan>) => void };
-
-function SpanFields({ span, set }: SpanFieldsProps) {
-  const [start, end] = [startOf(span), endOf(span)];
-  const isBad = start !== null && end !== null && end <= start;
-  const moveStart = (patch: Partial<TypedSpan>) => {
-    const moved = startOf({ ...span, ...patch });
-    const isKept = moved !== null && start !== null && end !== null && !isBad;
-    const follow = isKept ? splitTimes(moved, shiftMinutes(moved, minutesBetween(start, end))) : {};
-    set({ ...follow, ...patch });
-  };
-  return (
-    <div className={classes.fields}>
-      <TextInput
-        type="date"
-        required
-        data-autofocus
-        label={t('calendar.reschedule.startDate')}
-        value={span.date}
-        onChange={(event) => moveStart({ date: event.currentTarget.value })}
-      />
-      <TextInput
-        type="time"
-        required
-        label={t('calendar.reschedule.startTime')}
-        value={span.time}
-        onChange={(event) => moveStart({ time: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        required
-        label={t('calendar.reschedule.endDate')}
-        value={span.toDate}
-        onChange={(event) => set({ toDate: event.currentTarget.value })}
-      />
-      <TextInput
-        type="time"
-        required
-        label={t('calendar.reschedule.endTime')}
-        value={span.toTime}
-        error={isBad && t('calendar.reschedule.badEnd')}
-        onChange={(event) => set({ toTime: event.currentTarget.value })}
-      />
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { FilledText, place } from '../../../components/filled-text.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -47,7 +48,7 @@ function ManageForm({ phone, onClose }: { phone: Phone; onClose: () => void }) {
         </Stack>
       </Radio.Group>
       <Text size="sm">
-        <When phone={phone} /> {t('numbers.manage.now', { fee: t('numbers.perMonth', { amount: full }) })}
+        <When phone={phone} fee={t('numbers.perMonth', { amount: full })} />
       </Text>
       <Group justify="flex-end">
         <Button variant="default" mih={44} onClick={onClose}>
@@ -70,16 +71,13 @@ function Choice({ value, label, hint }: { value: PlannedAction; label: string; h
   return <Radio className={classes.choice} value={value} label={label} description={hint} />;
 }
 
-/** From when the change counts. */
-function When({ phone: { nextBillingAt } }: { phone: Phone }): ReactNode {
-  if (nextBillingAt === null) return `${t('numbers.manage.atEnd')}.`;
-  return (
-    <>
-      {t('numbers.manage.at')}{' '}
-      <b>
-        <TimeText iso={nextBillingAt} format="longDate" />
-      </b>
-      .
-    </>
+/** From when the change counts, and what the number costs until then. */
+function When({ phone: { nextBillingAt }, fee }: { phone: Phone; fee: string }) {
+  if (nextBillingAt === null) return t('numbers.manage.atEnd', { fee });
+  const date = (
+    <b key="date">
+      <TimeText iso={nextBillingAt} format="longDate" />
+    </b>
   );
+  return <FilledText elements={[date]}>{t('numbers.manage.at', { date: place(0), fee })}</FilledText>;
 }

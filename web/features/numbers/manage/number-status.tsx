@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/texts/t.ts';
@@ -20,8 +21,11 @@ export function PlannedChange({ phone: { pending } }: { phone: Phone }) {
   if (!pending) return null;
   return (
     <Text size="sm" mt={2}>
-      {t(`numbers.pending.${pending.action}`)} <TimeText iso={pending.at} format="shortDate" />
-      {pending.reason === 'unpaid' && <>, {t('numbers.unpaid')}</>}
+      <FilledText elements={[<TimeText key="date" iso={pending.at} format="shortDate" />]}>
+        {pending.reason === 'unpaid'
+          ? t(`numbers.unpaid.${pending.action}`, { date: place(0) })
+          : t(`numbers.pending.${pending.action}`, { date: place(0) })}
+      </FilledText>
     </Text>
   );
 }

@@ -46,7 +46,10 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
                 <bdi>{target.phoneFormatted}</bdi>
               </Text>
               <Text size="sm" c="dimmed">
-                {sayHours(target)}. {t(target.hasVoicemail ? 'routing.voicemail' : 'routing.noVoicemail')}.
+                {sayHours(target)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t(target.hasVoicemail ? 'routing.voicemail' : 'routing.noVoicemail')}
               </Text>
             </div>
             <Group gap="xs">

@@ -11,6 +11,7 @@ export type ChoiceGroup = { id: string; title: string; choices: readonly Choice[
 /** What a person may do at once, if their role may call what it ends with. */
 const ACTIONS = [
   { label: 'palette.action.appointment', href: '/calendar?dialog=new', needs: 'appointments.book' },
+  { label: 'palette.action.closing', href: '/calendar?dialog=close', needs: 'appointments.close' },
   { label: 'palette.action.customer', href: '/customers?add=customer', needs: 'customers.create' },
   { label: 'palette.action.funds', href: '/billing', needs: 'billing.createPayment' },
   { label: 'palette.action.receptionist', href: '/receptionist?dialog=try', needs: 'receptionist.openTrial' },

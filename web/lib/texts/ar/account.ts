@@ -16,6 +16,7 @@ export const account = {
     languages: {
       en: 'English',
       fr: 'Français',
+      ar: 'العربية',
     },
     save: 'حفظ التغييرات',
     saved: 'حُفظ ملفك الشخصي',
@@ -73,13 +74,13 @@ export const account = {
   sessions: {
     title: 'أين سجّلت الدخول',
     thisDevice: 'هذا الجهاز',
-    since: 'منذ',
+    since: 'منذ {date}',
     unknownAddress: 'عنوان غير معروف',
     via: {
-      email: 'بكلمة المرور',
-      google: 'عبر Google',
-      facebook: 'عبر Facebook',
-      apple: 'عبر Apple',
+      email: 'تسجيل الدخول بكلمة المرور',
+      google: 'تسجيل الدخول عبر Google',
+      facebook: 'تسجيل الدخول عبر Facebook',
+      apple: 'تسجيل الدخول عبر Apple',
     },
     end: 'إنهاء الجلسة',
     endOf: 'إنهاء الجلسة: {device}',

@@ -55,6 +55,7 @@ const actions = {
   customer_updated: 'تغيير بيانات عميل',
   customer_removed: 'حذف عميل',
   appointment_booked: 'حجز موعد',
+  series_booked: 'حجز مواعيد متكررة',
   appointment_moved: 'نقل موعد',
   appointment_pending: 'تغيير حالة موعد إلى قيد الانتظار',
   appointment_scheduled: 'تغيير حالة موعد إلى محجوز',

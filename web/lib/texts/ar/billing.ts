@@ -73,7 +73,7 @@ export const billing = {
     title: 'الإيصال',
     number: 'رقم الإيصال',
     date: 'التاريخ',
-    zone: '({zone})',
+    dateIn: '{date} ({zone})',
     status: 'الحالة',
     card: 'وسيلة الدفع',
     madeBy: 'طريقة الخصم',
@@ -108,7 +108,7 @@ export const billing = {
     ledger: 'بحسب كشف حسابك',
     difference: 'الفرق',
     agrees: 'كل شيء متطابق',
-    checked: 'آخر مطابقة مع Stripe:',
+    checked: 'آخر مطابقة مع Stripe: {date}',
     neverChecked: 'لم تجرِ مطابقة مع Stripe بعد؛ وتجري الأولى تلقائيًا.',
     found: {
       zero: 'لا دفعات غير متطابقة',

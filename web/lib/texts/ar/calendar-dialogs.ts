@@ -1,6 +1,8 @@
 import type { calendarDialogs as english } from '../en/calendar-dialogs.ts';
 import type { Arabic } from '../translation.ts';
+import { closing } from './closing.ts';
 import { freeTimes } from './free-times.ts';
+import { series } from './series.ts';
 
 /** What is said while somebody books, moves or cancels; part of the section `calendar`. */
 export const calendarDialogs = {
@@ -11,6 +13,7 @@ export const calendarDialogs = {
     yourServices: 'خدماتك',
     builtIns: 'خدمات مدمجة',
     otherKinds: 'أخرى',
+    asLastTime: 'كما في موعده الأخير',
     noServices: 'لا توجد خدمات بعد',
     servicesLoading: 'جارٍ تحميل الخدمات…',
     servicesFailed: 'تعذّر تحميل خدماتك.',
@@ -41,6 +44,8 @@ export const calendarDialogs = {
     anyway: 'الحجز مع ذلك',
   },
   free: freeTimes,
+  close: closing,
+  series,
   customer: {
     title: 'العميل',
     skip: 'من دون عميل',

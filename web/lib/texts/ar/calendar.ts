@@ -49,7 +49,32 @@ export const calendar = {
     completed: 'المكتملة',
     including: 'منها {others}',
     periodIncluding: '{period}، منها {others}',
-    also: '{status}: {count}',
+    also: {
+      pending: {
+        zero: 'لا مواعيد قيد الانتظار',
+        one: 'موعد واحد قيد الانتظار',
+        two: 'موعدان قيد الانتظار',
+        few: '{count} مواعيد قيد الانتظار',
+        many: '{count} موعدًا قيد الانتظار',
+        other: '{count} موعد قيد الانتظار',
+      },
+      cancelled: {
+        zero: 'لا مواعيد ملغاة',
+        one: 'موعد واحد ملغى',
+        two: 'موعدان ملغيان',
+        few: '{count} مواعيد ملغاة',
+        many: '{count} موعدًا ملغى',
+        other: '{count} موعد ملغى',
+      },
+      no_show: {
+        zero: 'لا غياب',
+        one: 'موعد واحد من دون حضور',
+        two: 'موعدان من دون حضور',
+        few: '{count} مواعيد من دون حضور',
+        many: '{count} موعدًا من دون حضور',
+        other: '{count} موعد من دون حضور',
+      },
+    },
   },
   format: {
     day: 'EEEE، d MMMM yyyy',

@@ -128,7 +128,7 @@ export const calls = {
     list: 'التسجيلات',
     call: 'تسجيل المكالمة',
     message: 'رسالة صوتية',
-    until: 'يُمحى في',
+    until: 'يُمحى في {date}',
     remove: 'حذف',
     removeOf: 'حذف: {name}',
     removeTitle: 'حذف هذا التسجيل؟',

@@ -125,7 +125,7 @@ export const customers = {
     emptyHint: 'هنا تظهر المكالمات من رقم هذا العميل وإليه.',
     view: 'عرض المحادثة',
     viewOf: 'عرض محادثة {date}',
-    duration: 'المدة',
+    duration: 'المدة {duration}',
     otherChannel: 'قناة أخرى',
   },
   importing: {

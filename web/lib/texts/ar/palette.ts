@@ -27,6 +27,7 @@ export const palette = {
   allCalls: 'كل المكالمات التي ورد فيها «{typed}»',
   action: {
     appointment: 'موعد جديد',
+    closing: 'إغلاق أيام',
     customer: 'إضافة عميل',
     funds: 'شحن الرصيد',
     testCall: 'إجراء مكالمة تجريبية',

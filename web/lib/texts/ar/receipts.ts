@@ -14,7 +14,7 @@ export const receipts = {
   download: 'تنزيل PDF',
   downloadFailed: 'تعذّر تنزيل الإيصال',
   settings: 'الإيصالات',
-  mailed: 'إرسال كل إيصال بالبريد الإلكتروني إلى المالكين',
+  mailed: 'إرسال كل إيصال بالبريد الإلكتروني إلى المسؤولين',
   address: 'العنوان على الإيصالات',
   addressHint: 'يظهر تحت اسم مؤسستك. اختياري.',
   addressTooLong: '{count} حرف على الأكثر.',

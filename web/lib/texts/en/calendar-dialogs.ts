@@ -1,4 +1,6 @@
+import { closing } from './closing.ts';
 import { freeTimes } from './free-times.ts';
+import { series } from './series.ts';
 
 /** What is said while somebody books, moves or cancels; part of the section `calendar`. */
 export const calendarDialogs = {
@@ -9,6 +11,7 @@ export const calendarDialogs = {
     yourServices: 'Your services',
     builtIns: 'Built-in services',
     otherKinds: 'Other',
+    asLastTime: 'As at their last appointment',
     noServices: 'No services yet',
     servicesLoading: 'Loading services...',
     servicesFailed: 'Your services could not be loaded.',
@@ -39,6 +42,8 @@ export const calendarDialogs = {
     anyway: 'Book anyway',
   },
   free: freeTimes,
+  close: closing,
+  series,
   customer: {
     title: 'Customer',
     skip: 'Skip customer',
@@ -46,10 +51,10 @@ export const calendarDialogs = {
     search: 'Search customers',
     searchHint: 'Name, phone or email',
     list: 'Customers',
-    none: 'Nobody matches.',
+    none: 'No customer matches.',
     noneYet: 'No customers yet.',
     inactive: 'Inactive',
-    inactiveHint: 'This customer is inactive. You can book for them all the same.',
+    inactiveHint: 'This customer is inactive. You can still book for them.',
     missing: 'Choose a customer, or skip',
     selected: 'Selected: {name}',
     add: 'Add New Customer',
@@ -63,7 +68,7 @@ export const calendarDialogs = {
     phone: 'Phone',
     email: 'Email',
     language: 'Language',
-    submit: 'Create Customer',
+    submit: 'Create customer',
     firstNameMissing: 'First name is required',
     lastNameMissing: 'Last name is required',
     phoneMissing: 'Phone number is required',
@@ -105,7 +110,7 @@ export const calendarDialogs = {
     date: 'Date',
     time: 'Time',
     removeTitle: 'Remove closed time?',
-    removeQuestion: 'This time can then be booked again.',
+    removeQuestion: 'Appointments can then be booked at this time again.',
     removeKeep: 'Keep it closed',
     removeConfirm: 'Remove',
   },

@@ -27,7 +27,11 @@ export const calendar = {
     completed: 'Completed',
     including: 'Including {others}',
     periodIncluding: '{period}, including {others}',
-    also: '{count} {status}',
+    also: {
+      pending: '{count} pending',
+      cancelled: '{count} cancelled',
+      no_show: { one: '{count} no-show', other: '{count} no-shows' },
+    },
   },
   format: {
     day: 'EEEE, MMMM d, yyyy',
@@ -85,7 +89,7 @@ export const calendar = {
   undo: 'Undo',
   failed: 'Error',
   uncertain:
-    'We got no answer, so we do not know whether it was booked. If it was, it will show up in the calendar; trying again books it once.',
+    'We got no answer, so we do not know whether it was booked. If it was, it will show up in the calendar; if you try again, it is still booked only once.',
   warning: {
     title: 'Please check the time',
     outside_hours: 'This time is outside your opening hours.',
@@ -106,7 +110,7 @@ export const calendar = {
     status: 'Status',
     confirmed: 'Confirmed',
     confirmedByAgent: 'By your receptionist in this call',
-    cancelled: 'Canceled',
+    cancelled: 'Cancelled',
     cancelledByAgent: 'By your receptionist in this call',
     notes: 'Notes',
     saveNotes: 'Save notes',
@@ -116,7 +120,7 @@ export const calendar = {
   },
   ...calendarDialogs,
   take: {
-    label: 'Take along',
+    label: 'Export and share',
     export: 'Export CSV',
     exportFailed: 'The export failed',
     print: 'Print',
@@ -125,12 +129,12 @@ export const calendar = {
   feed: {
     title: 'Subscribe to this calendar',
     intro:
-      'Your own private address shows these appointments, read only, in the calendar on your phone or computer. Anyone who has it can read them, so keep it to yourself.',
+      'Your private address shows these appointments, read-only, in the calendar on your phone or computer. Anyone who has the address can see them, so keep it to yourself.',
     none: 'You have no address yet.',
     since: 'Your address was created on {date}. It was shown once and cannot be shown again.',
     create: 'Create address',
-    replace: 'Make a new address',
-    replaceHint: 'A new address ends the old one.',
+    replace: 'Create a new address',
+    replaceHint: 'A new address revokes the old one.',
     revoke: 'Revoke address',
     address: 'Calendar address',
     once: 'Copy it now: it is shown only this once.',

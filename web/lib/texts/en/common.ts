@@ -20,8 +20,8 @@ export const common = {
   sound: {
     listen: 'Listen ({duration})',
     listenTo: 'Listen: {name} ({duration})',
-    failed: 'It could not be loaded. Please try again in a moment.',
-    gone: 'It is no longer there.',
+    failed: 'The recording could not be loaded. Please try again in a moment.',
+    gone: 'This recording no longer exists.',
   },
   nameLink: 'Names cannot hold links or web addresses',
   format: {
@@ -50,11 +50,11 @@ export const common = {
     message: 'This could not be loaded. Try again; if it keeps happening, contact support.',
     invalidLogin:
       'Invalid authentication response. Please try again; if it keeps happening, contact support.',
-    offlineRead: 'You are offline. This appears by itself when the connection is back.',
+    offlineRead: 'You are offline. This will appear when the connection is back.',
     offlineWrite:
       'You are offline, so nothing was changed. What you typed is still here: try again when the connection is back.',
     silentRead:
-      'The service cannot be reached. Check your connection; this appears by itself when there is an answer.',
+      'The service cannot be reached. Check your connection; this will appear when there is an answer.',
     silentWrite:
       'We got no answer, so we do not know whether this was saved. Check your connection, then check whether it is there before you try again.',
     readFailed: '{status}: {text}. Try again in a moment; if it keeps happening, contact support.',
@@ -78,18 +78,18 @@ export const common = {
       unexpected: 'Unexpected answer',
     },
     notFetched: 'This page could not be fetched',
-    notFetchedHint: 'It opens by itself when the connection is back.',
+    notFetchedHint: 'It will open when the connection is back.',
     crash:
       'This page has stopped working. Reload it to continue; nothing that you saved is lost. If it keeps happening, contact support.',
     unexpected: 'Unexpected problem',
-    typed: 'Check what is typed here',
+    typed: 'Check what you typed here',
     tooMany: 'Too many requests just now. Wait a moment and try again.',
     missing: 'This does not exist, or it is not yours.',
   },
   noAccess: {
     title: 'Only administrators can see this',
     message: 'Your role does not include {page}. Ask an administrator of your business if you need it.',
-    action: 'Go to Dashboard',
+    action: 'Go to dashboard',
   },
   notFound: {
     title: 'Page not found',

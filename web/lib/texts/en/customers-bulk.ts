@@ -13,7 +13,7 @@ export const customersBulk = {
   clear: 'Clear selection',
   undo: 'Undo',
   failed: 'Nothing was changed',
-  unchanged: 'Nothing had to be changed',
+  unchanged: 'Nothing needed to be changed',
   madeActive: { one: '{count} customer is active now', other: '{count} customers are active now' },
   madeInactive: { one: '{count} customer is inactive now', other: '{count} customers are inactive now' },
   removeTitle: { one: 'Delete {count} customer?', other: 'Delete {count} customers?' },
@@ -25,7 +25,7 @@ export const customersBulk = {
   erased:
     'Erased for good: names, phone numbers, emails and notes, their words in call transcripts, and the notes of their appointments. Appointments that are still to come will be cancelled. Calls and billing lines stay.',
   removeConfirm: { one: 'Delete {count} customer', other: 'Delete {count} customers' },
-  removeFailed: 'Nobody was deleted',
+  removeFailed: 'No customer was deleted',
   removed: { one: '{count} customer deleted', other: '{count} customers deleted' },
   cancelled: { one: '{count} appointment was cancelled.', other: '{count} appointments were cancelled.' },
 } as const;

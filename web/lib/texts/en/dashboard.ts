@@ -10,12 +10,13 @@ export const dashboard = {
     outOfFunds:
       'The balance is used up, so calls are no longer answered. Add funds to start the agent again.',
     limitReached:
-      'Today’s limit for calls is reached, so callers hear a short message until midnight. The agent answers again then, or as soon as an owner raises the limit.',
+      'Today’s limit for calls has been reached, so callers hear a short message until midnight. The agent answers again then, or as soon as an administrator raises the limit.',
     toBilling: 'Open Billing & Funds',
     suspended: 'Your account is suspended',
-    suspendedSince: 'Calls to your numbers are not answered and cost nothing. Suspended since',
+    suspendedSince: 'Calls to your numbers have not been answered since {date}, and cost nothing.',
     suspendedWhy: 'Reason: {why}',
-    suspendedHelp: 'To have it lifted, or if you think this is a mistake, write to',
+    suspendedHelp:
+      'To have the suspension lifted, or if you think it is a mistake, write to {email} or call {phone}.',
     numbers: 'Phone numbers',
     activeNumbers: { one: '{count} active', other: '{count} active' },
     noNumbers: 'No active number yet',
@@ -68,8 +69,8 @@ export const dashboard = {
     callsThisWeek: 'Calls This Week',
     averageDuration: 'Avg Call Duration',
     empty: 'No figures yet',
-    emptyHint: 'They begin with your first call and your first customer.',
-    emptyAction: 'See what will stand here',
+    emptyHint: 'They start with your first call and your first customer.',
+    emptyAction: 'See what will appear here',
   },
   actions: {
     title: 'Quick Actions',

@@ -3,6 +3,7 @@ export const freeTimes = {
   title: 'Free times',
   loading: 'Looking for free times...',
   none: 'Nothing is free on this day. You can still type a time.',
+  later: 'The next free days',
   closedBy: {
     hours: 'Closed: your business hours have no opening on this day.',
     closed_time: 'Closed: a holiday or other closed time covers this day.',

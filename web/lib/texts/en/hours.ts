@@ -1,13 +1,13 @@
 export const hours = {
   title: 'Business Hours',
-  subtitle: 'When customers can book with you. All times are those of {zone}.',
+  subtitle: 'When customers can book with you. All times are in {zone}.',
   noBusiness: 'Business ID not found. Please log in again.',
   logInAgain: 'Log in again',
   loadFailed: 'Error loading business hours',
   none: 'No business hours set',
   noneHint:
-    'Nothing can be booked while every day is closed. Start from a template below, or open one day after the other.',
-  noneShort: 'Nothing can be booked while every day is closed. Set the hours in which you are open.',
+    'Nothing can be booked while every day is closed. Start from a template below, or open the days one by one.',
+  noneShort: 'Nothing can be booked while every day is closed. Set your opening hours.',
   all: 'Templates and closed days',
   readOnly: 'Only administrators can change the hours.',
   days: {
@@ -50,7 +50,7 @@ export const hours = {
   },
   templates: {
     title: 'Start from a template',
-    hint: 'A template takes the place of the whole week. You can undo it.',
+    hint: 'A template replaces the whole week. You can undo it.',
     fillHint: 'A template fills in the whole week. Nothing is saved until you save.',
     office: '9-5 Mon-Fri',
     officeHint: 'Monday to Friday, 9:00 AM to 5:00 PM',
@@ -80,7 +80,7 @@ export const hours = {
     copyDayHint: 'Monday to Friday get the same hours.',
     copyMonday: 'Copy Monday to all weekdays',
     save: 'Save hours',
-    stay: 'Appointments that are booked already stay, also outside of the new hours.',
+    stay: 'Appointments already booked stay, even outside the new hours.',
   },
   problem: {
     missing: '{day}: Please enter an opening and a closing time',
@@ -91,7 +91,7 @@ export const hours = {
   savedMessage: 'Business hours have been successfully updated.',
   undo: 'Undo',
   undone: 'Hours restored',
-  undoneMessage: 'The hours are what they were before.',
+  undoneMessage: 'The hours are back to what they were.',
   failed: 'Update Failed',
   failedMessage: 'Failed to update hours: {message}',
 } as const;

@@ -7,9 +7,8 @@ export const numbers = {
   choose: 'Get a number',
   section: 'Business Phone Numbers',
   empty: 'No business phones yet',
-  emptyHint: 'Your agent answers every call to a number of yours. Choose the first one to begin.',
-  emptyReadOnly:
-    'Your agent answers every call to a number of yours. An administrator can get the first one.',
+  emptyHint: 'Your agent answers every call to your numbers. Choose the first one to get started.',
+  emptyReadOnly: 'Your agent answers every call to your numbers. An administrator can get the first one.',
   add: 'Add Phone Number',
   addShort: 'Add Number',
   manageAll: 'Manage All',
@@ -20,8 +19,11 @@ export const numbers = {
   primary: 'Primary',
   premium: 'Premium',
   status: { active: 'Active', on_hold: 'On hold', cancelled: 'Cancelled' },
-  pending: { hold: 'On hold from', release: 'Released on' },
-  unpaid: 'because the balance is below zero',
+  pending: { hold: 'On hold from {date}', release: 'Released on {date}' },
+  unpaid: {
+    hold: 'On hold from {date}, because the balance is below zero',
+    release: 'Released on {date}, because the balance is below zero',
+  },
   list: {
     title: 'Manage Numbers',
     number: 'Number',
@@ -45,7 +47,7 @@ export const numbers = {
   search: {
     tab: 'Phone Numbers',
     premiumTab: 'Premium Numbers',
-    tabs: 'Kinds of numbers',
+    tabs: 'Types of numbers',
     filters: 'Filters',
     region: 'Region',
     anyRegion: 'Any region',
@@ -93,11 +95,11 @@ export const numbers = {
   },
   premiumNumbers: {
     title: 'Premium Numbers',
-    subtitle: 'Numbers that are easy to remember, each of them only once',
+    subtitle: 'Numbers that are easy to remember, each available only once',
     list: 'Premium numbers on sale',
     available: { one: '{count} available', other: '{count} available' },
     empty: 'No premium numbers available at the moment.',
-    emptyHint: 'New ones are added from time to time. An ordinary number is there within a minute.',
+    emptyHint: 'New ones are added from time to time. An ordinary number is ready within a minute.',
     toSearch: 'Search phone numbers',
     failed: 'Error loading premium numbers',
     setup: 'Set-up fee',
@@ -112,13 +114,13 @@ export const numbers = {
   manage: {
     title: 'Manage {number}',
     label: 'What should happen to this number?',
-    now: 'It costs {fee} and answers calls until then.',
-    at: 'At the end of the billing cycle, on',
-    atEnd: 'At the end of the billing cycle',
+    at: 'The change takes effect at the end of the billing cycle, on {date}. Until then the number costs {fee} and answers calls.',
+    atEnd:
+      'The change takes effect at the end of the billing cycle. Until then the number costs {fee} and answers calls.',
     hold: 'Put on hold for {fee} a month',
     holdHint:
-      'The number stays yours, and its data and settings stay. Calls to it are not answered until you reactivate it, which costs {full}.',
-    cancel: 'Cancel, and pay nothing any more',
+      'The number stays yours, with its data and settings. Calls to it are not answered until you reactivate it, which costs {full}.',
+    cancel: 'Cancel, and pay nothing more',
     cancelHint:
       'The number is released for good and may go to somebody else. Calls, transcripts and history stay.',
     confirmHold: 'Put on hold',
@@ -134,7 +136,7 @@ export const numbers = {
   reactivate: {
     title: 'Reactivate {number}?',
     message:
-      'Your agent answers its calls again at once. A new month begins, and its {amount} is taken from your balance now.',
+      'Your agent answers its calls again right away. A new month begins, and its {amount} is taken from your balance now.',
     confirm: 'Reactivate for {amount}',
     done: 'Number reactivated',
     doneMessage: '{number} answers calls again.',
@@ -142,8 +144,8 @@ export const numbers = {
   remove: {
     title: 'Delete {number}?',
     message:
-      'The number is released at once and for good: nobody answers its calls any more, and it may go to somebody else. The rest of the month is not paid back. Calls, transcripts and history stay.',
-    instead: 'To keep the month that you have paid, cancel it at the end of the billing cycle instead.',
+      'The number is released immediately and for good: nobody answers its calls, and it may go to somebody else. The rest of the month is not refunded. Calls, transcripts and history stay.',
+    instead: 'To use the month you have paid for, cancel it at the end of the billing cycle instead.',
     type: 'Type the number to confirm',
     mismatch: 'This is not {number}',
     confirm: 'Delete number',

@@ -17,6 +17,7 @@ export const palette = {
   allCalls: 'All calls with “{typed}”',
   action: {
     appointment: 'New appointment',
+    closing: 'Close days',
     customer: 'Add customer',
     funds: 'Add funds',
     testCall: 'Place a test call',

@@ -2,13 +2,13 @@ export const payment = {
   cad: '{amount} CAD',
   topUpTitle: 'Add {amount} to your balance',
   topUpSetupFailed: 'Failed to set up payment for account top-up. Please try again.',
-  numberTitle: 'Complete Phone Purchase',
+  numberTitle: 'Complete phone purchase',
   numberSetupFailed: 'Failed to set up payment for phone number. Please try again.',
-  wayBack: 'Add what you need, then go on',
+  wayBack: 'Add what you need, then continue',
   wayBackHint: 'Choose an amount below. What you were about to do is waiting for you.',
   goBack: 'Back to where I was',
   confirmTitle: 'Confirm {amount} for auto-recharge',
-  confirmHint: 'This is the charge that your bank held back. It is made once, now that you are here.',
+  confirmHint: 'This is the charge that your bank held back. It is made only once, when you confirm it.',
   nothingToConfirm: 'Nothing to confirm',
   nothingToConfirmHint:
     'No payment is waiting for you: it was confirmed already, or auto-recharge was switched off. There is nothing else to do.',
@@ -41,11 +41,11 @@ export const payment = {
   refusal: {
     insufficient_funds: 'There is not enough money on this card. Use another card, or add a smaller amount.',
     expired_card: 'This card has expired. Use another card.',
-    wrong_number: 'The card number is not right. Check it and press Pay again.',
-    wrong_code: 'The security code is not right. Type the digits from the card again and press Pay.',
-    wrong_expiry: 'The expiry date is not right. Check it and press Pay again.',
+    wrong_number: 'The card number is incorrect. Check it and press Pay again.',
+    wrong_code: 'The security code is incorrect. Type the digits from the card again and press Pay.',
+    wrong_expiry: 'The expiry date is incorrect. Check it and press Pay again.',
     wrong_address:
-      'The address or postal code is not the one that the bank knows. Check it and press Pay again.',
+      'The address or postal code does not match the one your bank has. Check it and press Pay again.',
     not_authenticated:
       'Your bank did not get your confirmation. Press Pay again and confirm it with your bank, or use another card.',
     over_limit: 'This card has reached its limit for now. Use another card, or try again tomorrow.',
@@ -53,7 +53,7 @@ export const payment = {
     paid_already:
       'The same amount was charged to this card just now. Look at your transactions before you pay again.',
     try_later:
-      'The bank could not handle this just now. Press Pay again in a few minutes, or use another card.',
+      'The bank could not process this right now. Press Pay again in a few minutes, or use another card.',
     test_card_only: 'Only test cards work here, such as 4242 4242 4242 4242.',
     declined:
       'The bank declined this card without saying why. Use another card, or ask the bank that issued it.',
@@ -66,7 +66,7 @@ export const payment = {
   checkoutFailed: 'Checkout Failed',
   noSecret: 'No client secret received from payment intent',
   pricesChanged: 'The prices have changed',
-  pricesChangedHint: 'Nothing was charged. Please look at the new total before you go on.',
+  pricesChangedHint: 'Nothing was charged. Please check the new total before you continue.',
   goOn: 'Continue with {amount}',
   successToast: 'Payment Successful!',
   credited: '{amount} was added to your balance.',
@@ -74,24 +74,25 @@ export const payment = {
   viewReceipt: 'View receipt',
   processing: 'Your bank is still processing this payment',
   processingHint:
-    'This can take a while. You do not need to wait or pay again: your balance updates by itself.',
+    'This can take a while. You do not need to wait or pay again: your balance will update automatically.',
   made: 'Your payment was made',
-  madeHint: 'We could not read your new balance just now. It updates by itself; please do not pay again.',
+  madeHint: 'We could not load your new balance. It will update automatically; please do not pay again.',
   mismatched: 'We are looking into this payment',
   mismatchedHint:
-    'The payment reached us, but not as we asked for it, so nothing was credited yet. Please contact support with the number of its receipt.',
+    'We received the payment, but it does not match the order, so nothing has been credited yet. Please contact support with the receipt number.',
   unfinished: 'The payment was not completed',
   unfinishedHint: 'Nothing was charged. You can try again whenever you like.',
   canceled: 'Payment cancelled',
   canceledHint: 'Nothing was charged.',
-  asking: 'Asking what became of your payment...',
+  asking: 'Checking your payment...',
   current: 'Your balance is up to date',
-  currentHint: 'The balance below is current. A payment that is still under way is added by itself.',
+  currentHint: 'The balance below is current. A payment still in progress will be added automatically.',
   notYet: 'Nothing was credited yet',
   notYetHint:
-    'If you have just paid, it appears here by itself in a moment. Please do not pay again meanwhile.',
+    'If you have just paid, it will appear here in a moment. Please do not pay again in the meantime.',
   notFound: 'We could not find this payment',
   notFoundHint: 'The link does not belong to a payment of your business. The balance below is current.',
-  unread: 'We could not ask about your payment',
-  unreadHint: 'If it was made, your balance updates by itself. Please check it before you pay again.',
+  unread: 'We could not check your payment',
+  unreadHint:
+    'If it went through, your balance will update automatically. Please check it before you pay again.',
 } as const;

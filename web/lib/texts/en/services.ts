@@ -3,7 +3,7 @@ export const services = {
   subtitle: 'What callers can book, in every language your agent speaks',
   list: 'Services',
   count: { one: '{count} service', other: '{count} services' },
-  add: 'Add Service',
+  add: 'Add service',
   all: 'Open Service Management',
   allWithMore: {
     one: 'Open Service Management (+{count} more)',
@@ -19,7 +19,7 @@ export const services = {
   noLanguages: 'No languages configured',
   noLanguagesHint:
     'A service is described in the languages of your business. Choose one in the settings first.',
-  openSettings: 'Open Settings',
+  openSettings: 'Open settings',
   active: 'Active',
   inactive: 'Inactive',
   fallback: 'No {language} text yet. Callers hear the {shown} one.',
@@ -46,7 +46,7 @@ export const services = {
   unknownError: 'Unknown error',
   created: 'Service created',
   createdMessage: '{name} can be booked from now on.',
-  createdInactive: '{name} is kept as inactive.',
+  createdInactive: '{name} was saved as inactive.',
   createFailed: 'Failed to create service: {message}',
   updated: 'Service updated',
   activated: '{name} is active: callers can book it.',
@@ -96,7 +96,7 @@ export const services = {
   },
   builtIns: {
     title: 'Built-in services',
-    hint: 'Every business begins with these two, for appointments that your team books in the calendar. Switch them off once your own services say it all.',
+    hint: 'Every business starts with these two, for appointments that your team books in the calendar. Switch them off once you have services of your own.',
     label: 'Offer them when booking',
     on: 'The built-in services can be booked',
     off: 'The built-in services are no longer offered',

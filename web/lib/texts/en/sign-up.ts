@@ -53,7 +53,7 @@ export const signUp = {
     connection: 'Connection Error',
     connectionText:
       'Unable to connect to registration service. Check your connection and try again. What you typed is still here.',
-    created: 'Account Created',
+    created: 'Account created',
     createdText:
       'Your account was created. We sent a validation email to {email}: open the link in it to continue.',
   },

@@ -1,7 +1,7 @@
 export const spending = {
   title: 'Daily limit for calls',
   loadFailed: 'The daily limit could not be loaded',
-  limit: 'Calls may cost per day',
+  limit: 'Maximum cost of calls per day',
   choice: { one: '{amount} ({count} call)', other: '{amount} ({count} calls)' },
   none: 'No limit',
   save: 'Save limit',
@@ -13,7 +13,7 @@ export const spending = {
     within: 'At the limit, callers hear a short message until midnight. Calls under way are never cut off.',
     near: 'More than 80% of today’s limit is used. At the limit, callers hear a short message until midnight.',
     reached:
-      'Today’s limit is reached: callers hear a short message until midnight. Choose a higher limit to answer again now.',
-    unlimited: 'Every call is answered that the balance can pay.',
+      'Today’s limit has been reached: callers hear a short message until midnight. Choose a higher limit to answer again now.',
+    unlimited: 'Every call that the balance can pay for is answered.',
   },
 } as const;

@@ -12,7 +12,7 @@ export const team = {
   members: {
     title: 'Members',
     search: 'Search members',
-    noMatch: 'Nobody matches “{search}”',
+    noMatch: 'No member matches “{search}”',
     noMatchHint: 'The search looks at names and email addresses.',
     clearSearch: 'Clear search',
     person: 'Person',
@@ -40,7 +40,7 @@ export const team = {
   role: {
     title: 'Change role of {name}',
     label: 'Role',
-    adminWarning: 'An administrator may spend the balance, change everybody’s role and remove people.',
+    adminWarning: 'An administrator can spend the balance, change everybody’s role and remove people.',
     confirm: 'Change role',
     confirmAdmin: 'Make administrator',
     changed: '{name} is now {role}',
@@ -49,10 +49,10 @@ export const team = {
   remove: {
     title: 'Remove {name}?',
     message:
-      '{name} ({email}) is signed out at once and can no longer enter. Appointments and calls stay. You can invite them again.',
+      '{name} ({email}) is signed out immediately and loses access. Appointments and calls stay. You can invite them again.',
     confirm: 'Remove from team',
     removed: '{name} was removed',
-    failed: 'Nobody was removed',
+    failed: 'The member was not removed',
   },
   invite: {
     title: 'Add team member',
@@ -86,7 +86,7 @@ export const team = {
     revoke: 'Revoke',
     revokeOf: 'Revoke invitation of {email}',
     revokeTitle: 'Revoke this invitation?',
-    revokeMessage: 'The link in the email to {email} stops working at once.',
+    revokeMessage: 'The link in the email to {email} stops working immediately.',
     revoked: 'Invitation revoked',
     failed: 'The invitation was not changed',
   },
@@ -102,14 +102,14 @@ export const team = {
   sample: {
     title: 'Team performance',
     badge: 'Sample data',
-    hint: 'These people and figures are made up. They show what this place is for until there is something to measure.',
+    hint: 'These people and figures are made up. They show what you will find here once there is something to measure.',
     callsHandled: 'Calls handled',
     averageRating: 'Average rating',
     responseTime: 'Average response time',
     resolution: 'Resolved at first contact',
     seconds: '{count} s',
     percent: '{count}%',
-    topPerformers: 'Top Performers',
+    topPerformers: 'Top performers',
     people: 'Sample people',
     department: 'Department',
     departments: {

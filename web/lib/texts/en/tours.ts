@@ -7,12 +7,12 @@ export const tours = {
   told: '{place}: {title}. {text}',
   captions: 'Captions',
   setup: {
-    offer: 'Watch how the set-up goes (1 minute)',
-    title: 'How the set-up goes',
+    offer: 'Watch how setup works (1 minute)',
+    title: 'How setup works',
     account: {
       title: 'Create your account',
-      text: 'Your business, your name, an email address and a password. You can leave and come back at any step.',
-      alt: 'The form of a new account, filled in for Lakeside Physio.',
+      text: 'Your business, your name, an email address and a password. You can leave at any step and come back.',
+      alt: 'The form for a new account, filled in for Lakeside Physio.',
     },
     number: {
       title: 'Choose your number',
@@ -22,21 +22,21 @@ export const tours = {
     balance: {
       title: 'Top up and pay',
       text: 'Your first balance pays for the number and your calls. You pay by card on the next screen.',
-      alt: 'Four amounts to begin with; $20.00 is chosen, which leaves 40 calls after the first month of the number.',
+      alt: 'Four starting amounts; $20.00 is chosen, which leaves 40 calls after the first month of the number.',
     },
     services: {
-      title: 'Say what can be booked',
-      text: 'Name, price and duration of each service are what your agent tells and books.',
+      title: 'Add what can be booked',
+      text: 'Your agent offers and books each service with the name, price and duration you give it.',
       alt: 'The services of the new business with price and duration.',
     },
     hours: {
       title: 'Set your hours',
-      text: 'Take a template or set each day. Your agent answers around the clock and books within these hours.',
+      text: 'Start from a template or set each day. Your agent answers around the clock and books within these hours.',
       alt: 'The week with its opening hours, and templates above it.',
     },
     ready: {
       title: 'Call your number',
-      text: 'It rings already. Call it yourself and book the first appointment.',
+      text: 'It works already. Call it yourself and book the first appointment.',
       alt: 'The new number with a button that calls it and a code to scan.',
     },
   },
@@ -45,7 +45,7 @@ export const tours = {
     title: 'Many languages, one receptionist',
     add: {
       title: 'Add a language',
-      text: 'Choose a language that your callers speak. Your agent speaks it from the next call on.',
+      text: 'Choose a language that your callers speak. Your agent speaks it from the next call.',
       alt: 'The dialog that adds a language, with German chosen.',
     },
     voice: {
@@ -54,8 +54,8 @@ export const tours = {
       alt: 'The settings of French with a choice of voices.',
     },
     number: {
-      title: 'Say in which language a number greets',
-      text: 'Each number greets in one language. When the caller speaks another, your agent changes to it.',
+      title: 'Choose the language each number greets in',
+      text: 'Each number greets in one language. When the caller speaks another, your agent switches to it.',
       alt: 'The dialog that changes the language of a phone number.',
     },
     service: {
@@ -65,8 +65,8 @@ export const tours = {
     },
     conversation: {
       title: 'Read what was said',
-      text: 'Every conversation is kept word for word in the language in which it was held.',
-      alt: 'A conversation that begins in English and goes on in French, with the booking that came of it.',
+      text: 'Every conversation is kept word for word in the language it was held in.',
+      alt: 'A conversation that begins in English and continues in French, with the booking it led to.',
     },
   },
 } as const;

@@ -1,7 +1,7 @@
 export const translations = {
   title: 'Language Translations',
   subtitle: 'What your agent says to callers, phrase by phrase and language by language',
-  add: 'Add Translation',
+  add: 'Add translation',
   readOnly: 'Only administrators can change translations.',
   failed: 'Error loading translations',
   loading: 'Loading translations...',

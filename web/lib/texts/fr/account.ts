@@ -16,6 +16,7 @@ export const account = {
     languages: {
       en: 'English',
       fr: 'Français',
+      ar: 'العربية',
     },
     save: 'Enregistrer',
     saved: 'Votre profil est enregistré',
@@ -74,13 +75,13 @@ export const account = {
   sessions: {
     title: 'Vos sessions ouvertes',
     thisDevice: 'Cet appareil',
-    since: 'Depuis le',
+    since: 'Depuis le {date}',
     unknownAddress: 'Adresse inconnue',
     via: {
-      email: 'avec mot de passe',
-      google: 'avec Google',
-      facebook: 'avec Facebook',
-      apple: 'avec Apple',
+      email: 'Connexion par mot de passe',
+      google: 'Connexion avec Google',
+      facebook: 'Connexion avec Facebook',
+      apple: 'Connexion avec Apple',
     },
     end: 'Fermer la session',
     endOf: 'Fermer la session : {device}',

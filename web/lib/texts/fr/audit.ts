@@ -55,6 +55,7 @@ const actions = {
   customer_updated: 'Client modifié',
   customer_removed: 'Client supprimé',
   appointment_booked: 'Rendez-vous fixé',
+  series_booked: 'Rendez-vous répétés fixés',
   appointment_moved: 'Rendez-vous déplacé',
   appointment_pending: 'Rendez-vous mis en attente',
   appointment_scheduled: 'Rendez-vous remis comme prévu',

@@ -59,7 +59,7 @@ export const billing = {
     title: 'Reçu',
     number: 'Numéro du reçu',
     date: 'Date',
-    zone: '({zone})',
+    dateIn: '{date} ({zone})',
     status: 'État',
     card: 'Payé avec',
     madeBy: 'Débité par',
@@ -94,7 +94,7 @@ export const billing = {
     ledger: 'Selon vos opérations',
     difference: 'Écart',
     agrees: 'Tout concorde',
-    checked: 'Dernière vérification auprès de Stripe :',
+    checked: 'Dernière vérification auprès de Stripe : {date}',
     neverChecked:
       'Rien n’a encore été vérifié auprès de Stripe; la première vérification se fait d’elle-même.',
     found: { one: '{count} paiement ne concorde pas', other: '{count} paiements ne concordent pas' },

@@ -1,6 +1,8 @@
 import type { calendarDialogs as english } from '../en/calendar-dialogs.ts';
 import type { French } from '../translation.ts';
+import { closing } from './closing.ts';
 import { freeTimes } from './free-times.ts';
+import { series } from './series.ts';
 
 export const calendarDialogs = {
   create: {
@@ -10,6 +12,7 @@ export const calendarDialogs = {
     yourServices: 'Vos services',
     builtIns: 'Services intégrés',
     otherKinds: 'Autre',
+    asLastTime: 'Comme à son dernier rendez-vous',
     noServices: 'Pas encore de services',
     servicesLoading: 'Chargement des services…',
     servicesFailed: 'Vos services n’ont pas pu être chargés.',
@@ -40,6 +43,8 @@ export const calendarDialogs = {
     anyway: 'Fixer quand même',
   },
   free: freeTimes,
+  close: closing,
+  series,
   customer: {
     title: 'Client',
     skip: 'Sans client',

@@ -42,7 +42,11 @@ export const calendar = {
     completed: 'Terminés',
     including: 'Dont {others}',
     periodIncluding: '{period}, dont {others}',
-    also: '{status} : {count}',
+    also: {
+      pending: '{count} en attente',
+      cancelled: { one: '{count} annulé', other: '{count} annulés' },
+      no_show: { one: '{count} absence', other: '{count} absences' },
+    },
   },
   format: {
     day: 'EEEE d MMMM yyyy',
@@ -133,7 +137,7 @@ export const calendar = {
   },
   ...calendarDialogs,
   take: {
-    label: 'Emporter',
+    label: 'Exporter et partager',
     export: 'Exporter en CSV',
     exportFailed: 'L’exportation a échoué',
     print: 'Imprimer',

@@ -122,7 +122,7 @@ export const calls = {
     list: 'Enregistrements',
     call: 'Enregistrement de l’appel',
     message: 'Message vocal',
-    until: 'Sera effacé le',
+    until: 'Sera effacé le {date}',
     remove: 'Supprimer',
     removeOf: 'Supprimer : {name}',
     removeTitle: 'Supprimer cet enregistrement?',

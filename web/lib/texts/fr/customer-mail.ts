@@ -11,6 +11,7 @@ export const customerMail = {
   languages: {
     en: 'anglais',
     fr: 'français',
+    ar: 'arabe',
   },
   mail_limit: 'Le client ne recevra pas de courriel : il n’est plus possible d’en envoyer aujourd’hui.',
   mail_unpaid:

@@ -113,7 +113,7 @@ export const customers = {
     emptyHint: 'Les appels faits et reçus au numéro de ce client s’afficheront ici.',
     view: 'Voir la conversation',
     viewOf: 'Voir la conversation du {date}',
-    duration: 'Durée',
+    duration: 'Durée {duration}',
     otherChannel: 'Autre',
   },
   importing: {

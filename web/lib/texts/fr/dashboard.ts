@@ -16,9 +16,10 @@ export const dashboard = {
       'La limite du jour pour les appels est atteinte : les appelants entendent un court message jusqu’à minuit. L’agent répondra ensuite, ou dès qu’un propriétaire augmentera la limite.',
     toBilling: 'Ouvrir la facturation',
     suspended: 'Votre compte est suspendu',
-    suspendedSince: 'Les appels à vos numéros restent sans réponse et ne coûtent rien. Suspendu depuis le',
+    suspendedSince: 'Depuis le {date}, les appels à vos numéros restent sans réponse et ne coûtent rien.',
     suspendedWhy: 'Raison : {why}',
-    suspendedHelp: 'Pour y mettre fin, ou si vous croyez à une erreur, écrivez à',
+    suspendedHelp:
+      'Pour y mettre fin, ou si vous croyez à une erreur, écrivez à {email} ou appelez le {phone}.',
     numbers: 'Numéros de téléphone',
     activeNumbers: { one: '{count} actif', other: '{count} actifs' },
     noNumbers: 'Aucun numéro actif',

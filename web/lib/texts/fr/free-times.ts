@@ -5,6 +5,7 @@ export const freeTimes = {
   title: 'Heures libres',
   loading: 'Recherche des heures libres…',
   none: 'Rien n’est libre ce jour-là. Vous pouvez tout de même saisir une heure.',
+  later: 'Les prochains jours libres',
   closedBy: {
     hours: 'Fermé : vos heures d’ouverture ne prévoient rien ce jour-là.',
     closed_time: 'Fermé : un jour férié ou une autre fermeture couvre cette journée.',

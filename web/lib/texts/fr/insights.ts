@@ -135,7 +135,7 @@ export const insights = {
     unrated: 'Non évalué',
     unratedHint:
       '« Non évalué » veut dire qu’il n’y a pas de liste pour cette langue, ou que l’appelant n’a rien dit.',
-    days: 'Humeur par jour',
+    days: 'Ton par jour',
     languages: 'Appels négatifs par langue',
     negativeOf: '{count} sur {total}',
     words: {

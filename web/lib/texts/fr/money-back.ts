@@ -6,7 +6,7 @@ export const moneyBack = {
   loadFailed: 'La garantie de remboursement n’a pas pu être chargée',
   offer: 'Vous pouvez demander le remboursement de votre premier paiement de {amount} jusqu’au {date}.',
   ask: 'Demander un remboursement',
-  open: 'Vous avez demandé le remboursement de {amount} le {date}. Nous répondons dans un délai de {days} jours ouvrables, par courriel et ici.',
+  open: 'Vous avez demandé le remboursement de {amount} le {date}. Nous répondons dans un délai de {count} jours ouvrables, par courriel et ici.',
   refunded:
     '{amount} ont été remboursés sur votre carte le {date}. Le délai bancaire peut atteindre 10 jours.',
   sentBack:
@@ -16,12 +16,12 @@ export const moneyBack = {
   dialog: {
     title: 'Demander le remboursement de votre premier paiement',
     what: 'Vous avez payé {amount} le {date}. Vous pouvez en demander le remboursement même si une partie est déjà utilisée; notre soutien décide du montant remboursé et, si ce n’est pas tout, vous dit pourquoi.',
-    next: 'Nous répondons dans un délai de {days} jours ouvrables. Le montant remboursé retourne sur la carte qui a payé et quitte votre solde.',
+    next: 'Nous répondons dans un délai de {count} jours ouvrables. Le montant remboursé retourne sur la carte qui a payé et quitte votre solde.',
     stays: 'Vos numéros et leurs frais mensuels sont maintenus jusqu’à ce que vous rendiez les numéros.',
     reason: 'Pourquoi demandez-vous un remboursement? (facultatif)',
     send: 'Envoyer la demande',
     sent: 'Votre demande est envoyée',
-    sentMessage: 'Nous répondons dans un délai de {days} jours ouvrables.',
+    sentMessage: 'Nous répondons dans un délai de {count} jours ouvrables.',
     failed: 'La demande n’a pas pu être envoyée',
   },
 } as const satisfies French<typeof english>;

@@ -27,10 +27,13 @@ export const numbers = {
     cancelled: 'Rendu',
   },
   pending: {
-    hold: 'Suspendu à partir du',
-    release: 'Sera rendu le',
+    hold: 'Suspendu à partir du {date}',
+    release: 'Sera rendu le {date}',
   },
-  unpaid: 'parce que le solde est sous zéro',
+  unpaid: {
+    hold: 'Suspendu à partir du {date}, parce que le solde est sous zéro',
+    release: 'Sera rendu le {date}, parce que le solde est sous zéro',
+  },
   list: {
     title: 'Gérer les numéros',
     number: 'Numéro',
@@ -122,9 +125,9 @@ export const numbers = {
   manage: {
     title: 'Gérer le {number}',
     label: 'Que voulez-vous faire de ce numéro?',
-    now: 'D’ici là, il coûte {fee} et les appels sont pris.',
-    at: 'À la fin du cycle de facturation, le',
-    atEnd: 'À la fin du cycle de facturation',
+    at: 'Le changement prend effet à la fin du cycle de facturation, le {date}. D’ici là, le numéro coûte {fee} et les appels sont pris.',
+    atEnd:
+      'Le changement prend effet à la fin du cycle de facturation. D’ici là, le numéro coûte {fee} et les appels sont pris.',
     hold: 'Le suspendre pour {fee} par mois',
     holdHint:
       'Le numéro reste à vous, avec ses données et ses paramètres. Les appels y restent sans réponse jusqu’à ce que vous le réactiviez, ce qui coûte {full}.',

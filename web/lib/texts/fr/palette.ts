@@ -20,6 +20,7 @@ export const palette = {
   allCalls: 'Tous les appels contenant « {typed} »',
   action: {
     appointment: 'Nouveau rendez-vous',
+    closing: 'Fermer des jours',
     customer: 'Ajouter un client',
     funds: 'Ajouter des fonds',
     testCall: 'Faire un appel d’essai',

@@ -108,9 +108,9 @@ export const receptionist = {
     deleteFailed: 'La réponse n’a pas été supprimée',
   },
   coverage: {
-    title: 'Ce qui manque, et où',
+    title: 'Textes manquants',
     hint: 'Services, phrases, réponses et accueils, dans chaque langue que parle votre réceptionniste',
-    failed: 'Ce qui manque n’a pas pu être chargé',
+    failed: 'Les textes manquants n’ont pas pu être chargés',
     show: 'Afficher',
     showMissing: 'Ce qui manque dans une langue',
     showLanguage: 'Ce qui manque en {language}',

@@ -3,7 +3,7 @@ export const about = {
   description:
     'Callingua is a Canadian company, founded in 2024, that answers the phone for small and international businesses in every language.',
   intro:
-    'We answer the phone for businesses that cannot have somebody at it day and night, in the language of whoever calls.',
+    'We answer the phone for businesses that cannot have someone there day and night, in the language of whoever calls.',
   sections: {
     why: {
       title: 'Why we exist',
@@ -11,15 +11,15 @@ export const about = {
     },
     what: {
       title: 'What we make',
-      text: 'A phone number with an agent behind it. It greets callers in {spokenCount} languages, answers questions about your business, books, moves and cancels appointments, passes calls on and takes messages. You see every call in writing.',
+      text: 'A phone number with an agent behind it. It greets callers in {spokenCount} languages, answers questions about your business, books, moves and cancels appointments, transfers calls and takes messages. You see every call in writing.',
     },
     who: {
       title: 'Who it is for',
       text: 'Small and international businesses: clinics, salons, workshops, consultants, restaurants, shops with customers from everywhere. You set it up yourself in about five minutes.',
     },
     how: {
-      title: 'What we hold to',
-      text: 'Callers are told that they talk to an AI. Nothing is booked before the caller said yes. You pay for completed calls only, and every cent on your balance says where it went.',
+      title: 'What we stand by',
+      text: 'Callers are told that they are talking to an AI. Nothing is booked before the caller says yes. You pay for completed calls only, and you can see where every cent of your balance went.',
     },
   },
   company: {

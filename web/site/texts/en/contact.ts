@@ -10,11 +10,11 @@ export const contact = {
     },
     help: {
       term: 'As a customer',
-      text: 'Calls, billing, settings. Write from the address that you sign in with.',
+      text: 'Calls, billing, settings. Write from the address you sign in with.',
     },
     privacy: {
       term: 'Privacy and security',
-      text: 'Questions about your data, or a weakness that you have found.',
+      text: 'Questions about your data, or a vulnerability you have found.',
     },
   },
 } as const;

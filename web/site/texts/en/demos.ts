@@ -1,12 +1,12 @@
 export const demos = {
   setup: {
-    title: 'How the setup goes',
-    lead: 'Seven short screens, and you can leave and come back at any of them.',
+    title: 'How setup works',
+    lead: 'Seven short screens; you can leave at any of them and come back.',
     steps: [
       {
         title: 'Create your account',
         text: 'Your business, your name, an email address and a password.',
-        alt: 'The form of a new account, filled in for Lakeside Physio.',
+        alt: 'The form for a new account, filled in for Lakeside Physio.',
       },
       {
         title: 'Choose your number',
@@ -16,21 +16,21 @@ export const demos = {
       {
         title: 'Top up and pay',
         text: '{starterPack} pays the first month of your number and {starterCalls} calls. Stripe takes the card.',
-        alt: 'Amounts to begin with, of which {starterPack} is chosen.',
+        alt: 'Starting amounts, of which {starterPack} is chosen.',
       },
       {
-        title: 'Say what can be booked',
-        text: 'Your agent tells and books each service with the price and the time that you give it.',
+        title: 'Add what can be booked',
+        text: 'Your agent offers and books each service with the price and duration you give it.',
         alt: 'The services of the new business, each with its price and duration.',
       },
       {
         title: 'Set your hours',
-        text: 'A template or each day by itself. Calls are answered around the clock, appointments kept within these hours.',
+        text: 'Start from a template or set each day. Calls are answered around the clock, and appointments kept within these hours.',
         alt: 'The week with its opening hours, and templates above it.',
       },
       {
         title: 'All set',
-        text: 'Your number rings. Call it and book yourself an appointment.',
+        text: 'Your number works. Call it and book yourself an appointment.',
         alt: 'The new number with a button that calls it and a code to scan.',
       },
     ],
@@ -41,7 +41,7 @@ export const demos = {
     steps: [
       {
         title: 'You choose the languages',
-        text: 'Add those that your callers speak. Your agent speaks them from the next call on.',
+        text: 'Add those that your callers speak. Your agent speaks them from the next call.',
         alt: 'The dialog that adds a language, with German chosen.',
       },
       {
@@ -55,14 +55,14 @@ export const demos = {
         alt: 'The dialog that changes the language of a phone number.',
       },
       {
-        title: 'Your services are told in it',
+        title: 'Your services are offered in it',
         text: 'Names and descriptions that you translate are offered in the caller’s language.',
         alt: 'The French text of a service.',
       },
       {
         title: 'You read every word',
-        text: 'The caller just speaks. The transcript stands beside the call, in the language in which it was held.',
-        alt: 'A conversation that begins in English and goes on in French, and the booking that came of it.',
+        text: 'The caller just speaks. The transcript is kept with the call, in the language it was held in.',
+        alt: 'A conversation that begins in English and continues in French, and the booking it led to.',
       },
     ],
     link: 'See all {languageCount} languages',
@@ -73,7 +73,7 @@ export const demos = {
     steps: [
       {
         title: 'The phone rings',
-        text: 'Your agent answers at once, and the call is on your list while it is still going on.',
+        text: 'Your agent answers right away, and the call is on your list while it is still in progress.',
         alt: 'The list of calls, with the one that is going on at its top.',
       },
       {
@@ -83,12 +83,12 @@ export const demos = {
       },
       {
         title: 'The appointment is in your calendar',
-        text: 'Nobody has to type it, and no time is given away twice.',
+        text: 'Nobody has to type it in, and no time is booked twice.',
         alt: 'The week in the calendar, with the new appointment on Thursday.',
       },
       {
         title: 'You pay for the call',
-        text: 'A completed call takes {callPrice} from your balance. Every line is on your account.',
+        text: 'A completed call takes {callPrice} from your balance. Every charge is listed in your account.',
         alt: 'The transaction history; its newest line is the charge of this call.',
       },
     ],

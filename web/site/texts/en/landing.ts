@@ -46,7 +46,7 @@ export const landing = {
       },
       {
         title: 'Customer profiles',
-        text: 'Language preference, appointments and call history of everyone who called, in one place.',
+        text: 'The language preference, appointments and call history of everyone who called, in one place.',
       },
       {
         title: 'Real-time translation and transcription',
@@ -54,11 +54,11 @@ export const landing = {
       },
       {
         title: 'Smart call routing',
-        text: 'Calls are passed on to your people by language and availability, and come back when nobody answers.',
+        text: 'Calls are transferred to your people by language and availability, and come back when nobody answers.',
       },
       {
         title: 'API integration',
-        text: 'A documented API connects appointments, customers and calls with the CRM that you use already.',
+        text: 'A documented API connects appointments, customers and calls with the CRM you already use.',
       },
     ],
   },
@@ -108,10 +108,10 @@ export const landing = {
       },
       {
         title: 'You stay in control',
-        text: 'A daily spending limit, transcripts of every call, and a person to pass callers on to.',
+        text: 'A daily spending limit, transcripts of every call, and a person to transfer callers to.',
       },
     ],
-    note: 'Up to {savings} is an estimate against paying somebody for the same hours; what you save depends on your calls. The languages page says which of the languages can be chosen today.',
+    note: 'Up to {savings} is an estimate compared with paying somebody for the same hours; what you save depends on your calls. The languages page says which of the languages can be chosen today.',
     compare: {
       caption: 'What a month costs, for example',
       calls: '{exampleCalls} completed calls',
@@ -199,7 +199,7 @@ export const landing = {
       title: 'Starter pack',
       price: '{starterPack}',
       text: 'The first month of your number ({numberFee}) and {starterCredit} call credit: {starterCalls} calls.',
-      badge: 'Best way to begin',
+      badge: 'Best way to start',
     },
     includes: {
       title: 'Always included',
@@ -216,11 +216,11 @@ export const landing = {
   },
   banner: {
     title: 'Your number could ring in five minutes',
-    text: 'Choose it now. If it is not for you, ask for your first payment back within {moneyBackDays} days.',
+    text: 'Choose it now. If it is not for you, request a refund of your first payment within {moneyBackDays} days.',
   },
   contact: {
     title: 'Talk to us',
-    lead: 'Questions before you begin, or a business with special needs: write or call.',
+    lead: 'Questions before you start, or a business with special needs: write or call.',
     email: 'Email',
     emailNote: 'Answered within 24 hours',
     phone: 'Phone',

@@ -1,9 +1,9 @@
 export const languages = {
   title: 'Languages',
   description:
-    'The {languageCount} languages of Callingua: {spokenCount} that the agent speaks and understands on the telephone today, and {soonCount} that are coming soon.',
+    'The {languageCount} languages of Callingua: {spokenCount} that the agent speaks and understands on the phone today, and {soonCount} that are coming soon.',
   intro:
-    'Your agent speaks and understands {spokenCount} languages on the telephone today. {soonCount} more are coming soon.',
+    'Your agent speaks and understands {spokenCount} languages on the phone today. {soonCount} more are coming soon.',
   counts: {
     supported: 'supported today',
     soon: 'coming soon',
@@ -16,7 +16,7 @@ export const languages = {
     hint: 'English name, own name or code',
     show: 'Show',
     all: 'All',
-    none: 'No language fits. Try its English name or its own name.',
+    none: 'No language matches. Try its English name or its own name.',
     found: 'Languages shown:',
   },
   questions: {
@@ -25,12 +25,12 @@ export const languages = {
       {
         question: 'What does “coming soon” mean?',
         answer:
-          'A language is supported when it can be both heard and spoken on the telephone. For those that are coming soon there is no telephone voice yet, so they cannot be chosen for a number.',
+          'A language is supported when it can be both heard and spoken on the phone. For those that are coming soon there is no phone voice yet, so they cannot be chosen for a number.',
       },
       {
         question: 'Which language does a caller hear first?',
         answer:
-          'The one that you set for the number. Callers can ask for any other language that your business offers, and the agent goes on in it.',
+          'The one you set for the number. Callers can ask for any other language that your business offers, and the agent continues in it.',
       },
       {
         question: 'Does a language cost extra?',
@@ -44,12 +44,12 @@ export const languages = {
       {
         question: 'Can the agent do the same in every language?',
         answer:
-          'With a language model, yes: it books, answers and takes messages in all of them. When the model is away, built-in rules carry on in twelve languages, and in the others the agent takes a message.',
+          'With a language model, yes: it books, answers and takes messages in all of them. When the model is unavailable, built-in rules carry on in twelve languages, and in the others the agent takes a message.',
       },
       {
         question: 'What about accents and dialects?',
         answer:
-          'Speech is recognised in one regional form of each language, Canadian English and Canadian French for instance. Most accents are understood; when the agent is not sure, it asks again.',
+          'Speech is recognized in one regional form of each language, for example Canadian English and Canadian French. Most accents are understood; when the agent is not sure, it asks again.',
       },
     ],
   },

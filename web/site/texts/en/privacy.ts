@@ -5,11 +5,11 @@ export const privacy = {
   updated: 'Last updated August 20, 2025',
   updatedMonth: 'Last updated August 2025',
   intro:
-    'Callingua answers telephone calls for businesses. This page says what we keep about you and about the people who call you, why, for how long, and who helps us. We sell none of it, and we show no advertising.',
+    'Callingua answers phone calls for businesses. This page says what we keep about you and about the people who call you, why, for how long, and who helps us. We sell none of it, and we show no advertising.',
   sections: {
     collect: {
       title: 'Information We Collect',
-      paragraphs: ['We collect what the service needs to work, and nothing besides.'],
+      paragraphs: ['We collect what the service needs to work, and nothing else.'],
       points: [
         {
           term: 'Your account',
@@ -25,7 +25,7 @@ export const privacy = {
         },
         {
           term: 'Sound',
-          text: 'Speech is turned into text while the call goes on. A call is recorded as audio only where the business switched that on, and its callers are told at the beginning. Recordings, and messages spoken after the tone, are kept by our telephone provider for 30 days, or until the business erases them.',
+          text: 'Speech is turned into text during the call. A call is recorded as audio only where the business switched that on, and its callers are told at the beginning. Recordings, and messages spoken after the tone, are kept by our phone provider for 30 days, or until the business erases them.',
         },
         {
           term: 'Your customers',
@@ -50,7 +50,7 @@ export const privacy = {
       paragraphs: [
         'To answer your calls, book appointments, send the emails that belong to them, charge what you used, keep the service secure, and help you when you write to us.',
         'What we keep about your callers and customers is yours: you decide about it, and we handle it on your behalf.',
-        'Each of these companies receives what its part needs, and some of them work outside Canada, in the United States for instance:',
+        'Each of these companies receives what its part needs, and some of them work outside Canada, for example in the United States:',
       ],
       points: [
         {
@@ -85,7 +85,7 @@ export const privacy = {
         },
         {
           term: 'Who sees what',
-          text: 'What a member of your team sees and does depends on their role, and our servers check it on every request. Changes that matter are logged with time, network address and device; owners can read that log.',
+          text: 'What a member of your team sees and does depends on their role, and our servers check it on every request. Changes that matter are logged with time, network address and device; administrators can read that log.',
         },
         {
           term: 'How long we keep it',
@@ -100,7 +100,7 @@ export const privacy = {
     rights: {
       title: 'Your Rights',
       paragraphs: [
-        'You may see, correct, take along and erase your information. Most of it you can do yourself:',
+        'You may see, correct, export and erase your information. Most of it you can do yourself:',
       ],
       points: [
         {
@@ -108,8 +108,8 @@ export const privacy = {
           text: 'In your profile, your settings and your lists of customers and calls.',
         },
         {
-          term: 'Take along',
-          text: 'Owners download customers, appointments and transactions as CSV files; every call can be read in the portal.',
+          term: 'Export',
+          text: 'Administrators can download customers, appointments and transactions as CSV files; every call can be read in the portal.',
         },
         {
           term: 'Erase a customer',
@@ -117,7 +117,7 @@ export const privacy = {
         },
         {
           term: 'Close your account',
-          text: 'Write to us from the address of an owner, and everything is deleted within 90 days.',
+          text: 'Write to us from the address of an administrator, and everything is deleted within 90 days.',
         },
         {
           term: 'If you called one of our customers',

@@ -40,12 +40,12 @@ export const questions = {
     {
       question: 'Am I bound by a contract?',
       answer:
-        'No. There are no contracts, and changes of your plan take effect with the next billing cycle. Your first payment can be asked back for {moneyBackDays} days.',
+        'No. There are no contracts, and changes to your plan take effect with the next billing cycle. You can request a refund of your first payment for {moneyBackDays} days.',
     },
     {
       question: 'What is the Founder’s Rate?',
       answer:
-        'The first {foundersTotal} businesses keep the prices of the day on which they signed up, for as long as they stay.',
+        'The first {foundersTotal} businesses keep the prices of the day they signed up, for as long as they stay.',
     },
   ],
 } as const;

@@ -1,6 +1,6 @@
 export const support = {
   title: 'Customer Support',
-  description: 'How to reach Callingua by email and phone, when we are there, and how fast we answer.',
+  description: 'How to reach Callingua by email and phone, when we are there, and how fast we reply.',
   intro: 'People answer here, not the agent. Tell us your business’s name and, for a call, when it came in.',
   contact: {
     title: 'Contact Information',

@@ -9,16 +9,16 @@ export const terms = {
     service: {
       title: 'Service Description',
       paragraphs: [
-        'Callingua gives your business a phone number and an AI agent that answers calls around the clock, books, moves and cancels appointments, passes calls on and takes messages, as you allow it to.',
-        'The agent is software, and tells every caller so. It can misunderstand; please look over what it wrote down where much depends on it. It is no emergency service and cannot call one.',
-        'It speaks and understands {spokenCount} languages on the telephone; {soonCount} more are coming soon.',
+        'Callingua gives your business a phone number and an AI agent that answers calls around the clock, books, moves and cancels appointments, transfers calls and takes messages, as you allow it to.',
+        'The agent is software, and tells every caller so. It can misunderstand; please check what it wrote down where much depends on it. It is not an emergency service and cannot call one.',
+        'It speaks and understands {spokenCount} languages on the phone; {soonCount} more are coming soon.',
       ],
       points: [],
     },
     pricing: {
       title: 'Pay-As-You-Go Pricing',
       paragraphs: [
-        'Everything is paid from one prepaid balance. Payments are taken in Canadian dollars. Your prices are those of the day on which you signed up. The first {foundersTotal} businesses keep them for good, which is the Founder’s Rate; for others a change is announced before, and takes effect with the next billing cycle.',
+        'Everything is paid from one prepaid balance. Payments are taken in Canadian dollars. Your prices are those of the day you signed up. The first {foundersTotal} businesses keep them for good, which is the Founder’s Rate; for others a change is announced beforehand, and takes effect with the next billing cycle.',
       ],
       points: [
         {
@@ -35,15 +35,15 @@ export const terms = {
         },
         {
           term: 'Auto-recharge',
-          text: 'Charges your card by itself only after you agreed to it, up to a monthly limit that you choose. You can switch it off at any time.',
+          text: 'Charges your card automatically only after you agree to it, up to a monthly limit that you choose. You can switch it off at any time.',
         },
         {
           term: 'When the balance is used up',
-          text: 'Your agent still answers up to {callsBelowZero} calls. Monthly fees are taken all the same. After 7 days below zero we tell you when your numbers go on hold, and after 90 days, with three warnings before, they are given back.',
+          text: 'Your agent still answers up to {callsBelowZero} calls. Monthly fees are still charged. After 7 days below zero we tell you when your numbers go on hold, and after 90 days, with three warnings beforehand, they are released.',
         },
         {
           term: 'Money back',
-          text: 'For {moneyBackDays} days after your first payment you can ask for it back on the billing page.',
+          text: 'For {moneyBackDays} days after your first payment, you can request a refund of it on the billing page.',
         },
       ],
     },
@@ -53,15 +53,15 @@ export const terms = {
       points: [
         {
           term: 'Your details',
-          text: 'Are true and kept up to date, above all the email address of an owner: that is where we write about money and numbers.',
+          text: 'Are true and kept up to date, above all the email address of an administrator: that is where we write about money and numbers.',
         },
         {
           term: 'Your team',
-          text: 'Keeps its passwords to itself. What is done with your accounts counts as done by you; tell us at once if somebody else got in.',
+          text: 'Keeps its passwords to itself. What is done with your accounts counts as done by you; tell us immediately if somebody else gets in.',
         },
         {
           term: 'Your callers',
-          text: 'Are entitled to know how their information is used. You follow the laws on privacy and on telephone calls that apply to your business.',
+          text: 'Are entitled to know how their information is used. You follow the laws on privacy and on phone calls that apply to your business.',
         },
         {
           term: 'What you teach the agent',
@@ -72,7 +72,7 @@ export const terms = {
     availability: {
       title: 'Service Availability',
       paragraphs: [
-        'Our target is that the service is available {uptime} of the time. It is a target, not a guarantee: we depend on telephone networks, payment services and other providers.',
+        'Our target is that the service is available {uptime} of the time. It is a target, not a guarantee: we depend on phone networks, payment services and other providers.',
         'When a provider fails, we keep answering as well as can be done without it. A caller whom the agent cannot take, because every line is busy or a limit of yours is reached, hears a short message.',
       ],
       points: [],
@@ -88,7 +88,7 @@ export const terms = {
     termination: {
       title: 'Termination',
       paragraphs: [
-        'There is no contract period. You can give up a number at any time, at once or at the end of the month that is paid for, and close your account with 30 days’ notice. We may end the service with 30 days’ notice, or at once after a serious breach of these terms.',
+        'There is no contract period. You can release a number at any time, immediately or at the end of the month that is paid for, and close your account with 30 days’ notice. We may end the service with 30 days’ notice, or at once after a serious breach of these terms.',
         'Download what you want to keep before the end. Your data is deleted within 90 days after termination, except what the law obliges us to keep.',
       ],
       points: [],

@@ -82,9 +82,9 @@ export const demos = {
         alt: 'Une conversation au cours de laquelle Mary Thompson réserve un nettoyage.',
       },
       {
-        title: 'Le rendez-vous est dans votre agenda',
+        title: 'Le rendez-vous est dans votre calendrier',
         text: 'Personne n’a à le saisir, et aucune heure n’est donnée deux fois.',
-        alt: 'La semaine dans l’agenda, avec le nouveau rendez-vous le jeudi.',
+        alt: 'La semaine dans le calendrier, avec le nouveau rendez-vous le jeudi.',
       },
       {
         title: 'Vous payez l’appel',

@@ -1,6 +1,6 @@
 export const hear = {
   title: 'Écoutez par vous-même',
-  lead: 'Écrivez ou dites une phrase dans votre langue: la réceptionniste de notre clinique d’exemple y répond.',
+  lead: 'Écrivez ou dites une phrase dans votre langue : la réceptionniste de notre clinique d’exemple y répond.',
   examples: 'Ce qu’elle a répondu',
   chips: 'Essayez l’une de ces phrases',
   language: 'Langue',

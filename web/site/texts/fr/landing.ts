@@ -73,17 +73,17 @@ export const landing = {
     list: [
       {
         title: 'Obtenir un numéro de téléphone',
-        time: '1 min',
+        time: '1 min',
         text: 'Cherchez par province, indicatif ou chiffres, ou prenez l’un de nos numéros de prestige.',
       },
       {
         title: 'Configurer votre entreprise',
-        time: '3 min',
+        time: '3 min',
         text: 'Indiquez à l’agent vos services, vos prix, vos heures d’ouverture et vos langues.',
       },
       {
         title: 'Commencer à recevoir des appels',
-        time: '1 min',
+        time: '1 min',
         text: 'Appelez votre numéro et écoutez votre réceptionniste, puis donnez le numéro à vos clients.',
       },
       {

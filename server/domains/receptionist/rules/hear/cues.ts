@@ -21,19 +21,73 @@ export const makeCue = (cue: string, isSpaced: boolean): Cue =>
 export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
   INTENTS.map((intent) => ({ intent, cues: cues[intent].map((cue) => makeCue(cue, isSpaced)) }));
 
-const isWord = (token: Token | undefined, { word, isStem }: CueWord): boolean =>
-  token !== undefined && (isStem ? token.folded.startsWith(word) : token.folded === word);
+/** Arabic writes "and" together with the word behind it. */
+const AND = 'و';
+const fits = (said: string, { word, isStem }: CueWord): boolean =>
+  isStem ? said.startsWith(word) : said === word;
 
-const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolean =>
-  phrase.length > 0 &&
-  tokens.some((_, at) => phrase.every((word, offset) => isWord(tokens[at + offset], word)));
+const isWord = (token: Token | undefined, cue: CueWord): boolean =>
+  token !== undefined &&
+  (fits(token.folded, cue) || (token.folded[0] === AND && fits(token.folded.slice(AND.length), cue)));
+
+const standsAt = (tokens: readonly Token[], at: number, phrase: readonly CueWord[]): boolean =>
+  phrase.length > 0 && phrase.every((word, offset) => isWord(tokens[at + offset], word));
+
+const saidIn = new WeakMap<readonly Token[], ReadonlySet<string>>();
+
+/** Most cues share no word with what was said, so its words are looked up before their places are. */
+function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
+  const known = saidIn.get(tokens);
+  if (known) return known;
+  const made = new Set(
+    tokens.flatMap(({ folded }) => (folded[0] === AND ? [folded, folded.slice(AND.length)] : [folded])),
+  );
+  saidIn.set(tokens, made);
+  return made;
+}
+
+const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolean => {
+  const said = wordsIn(tokens);
+  const mayStand = phrase.every(({ word, isStem }) => isStem || said.has(word));
+  return mayStand && tokens.some((_, at) => standsAt(tokens, at, phrase));
+};
 
 export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
   cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
 
-/** What the caller may want, in the order of INTENTS: each that one of its cues tells. */
-export const readIntents = (tokens: readonly Token[], cues: Cues): Intent[] =>
-  cues.filter((row) => row.cues.some((cue) => hasCue(tokens, cue))).map(({ intent }) => intent);
+type Place = { from: number; to: number };
+
+const isWithin = (place: Place, other: Place): boolean =>
+  other.from <= place.from && other.to >= place.to && other.to - other.from > place.to - place.from;
+
+/** Where the words of a cue stand; those that are to be absent stand nowhere. */
+export const placesOfCue = (tokens: readonly Token[], cue: Cue): Place[] =>
+  cue
+    .filter(({ isAbsent }) => !isAbsent)
+    .flatMap(({ words }) =>
+      [...tokens.keys()]
+        .filter((at) => standsAt(tokens, at, words))
+        .map((from) => ({ from, to: from + words.length })),
+    );
+
+/**
+ * What the caller may want, in the order of INTENTS: each that one of its cues tells. "Are you a real person" tells one wish, and
+ * not the other one of which "real person" is a cue: words within a longer cue of another wish are no cue.
+ */
+export function readIntents(tokens: readonly Token[], cues: Cues): Intent[] {
+  const told = cues.flatMap(({ intent, cues: known }) => {
+    const those = known.filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
+    return those.length > 0 ? [{ intent, those, all: those.flat() }] : [];
+  });
+  if (told.length < 2) return told.map(({ intent }) => intent);
+  const isSwallowed = (place: Place, intent: Intent): boolean =>
+    told.some((row) => row.intent !== intent && row.all.some((other) => isWithin(place, other)));
+  return told
+    .filter(({ intent, those }) =>
+      those.some((places) => !places.every((place) => isSwallowed(place, intent))),
+    )
+    .map(({ intent }) => intent);
+}
 
 /** How many words of the name of something were said, as a share of its words; longer words count by their stems. */
 export function shareOfWords(tokens: readonly Token[], words: readonly string[]): number {

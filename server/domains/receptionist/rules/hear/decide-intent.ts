@@ -1,4 +1,5 @@
 import type { Intent, LanguageRules } from '../language.ts';
+import { HINDRANCES } from '../lists/hindrances.ts';
 import { OWN_APPOINTMENTS } from '../lists/own-appointments.ts';
 import { lengthAt, makePhrases, type Phrases } from './answer.ts';
 import { type Cues, makeCues, readIntents } from './cues.ts';
@@ -9,12 +10,17 @@ export interface IntentReader {
   cues: Cues;
   /** An appointment that there is. */
   own: Phrases;
+  /** What keeps somebody from coming. */
+  hindrances: Phrases;
+  asks: Phrases;
   or: Phrases;
 }
 
 export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
   cues: makeCues(rules),
   own: makePhrases(OWN_APPOINTMENTS[rules.code] ?? [], rules.isSpaced),
+  hindrances: makePhrases(HINDRANCES[rules.code]?.cannot ?? [], rules.isSpaced),
+  asks: makePhrases(HINDRANCES[rules.code]?.asks ?? [], rules.isSpaced),
   or: makePhrases(rules.when.or, rules.isSpaced),
 });
 
@@ -28,11 +34,11 @@ const PAIRS: readonly { told: readonly [Intent, Intent]; offered: readonly Inten
   { told: ['transfer', 'message'], offered: ['transfer', 'message'] },
 ];
 
-/** What is said besides the appointment that there is. */
-function withoutOwn(tokens: readonly Token[], own: Phrases): Token[] {
+/** What is said besides these phrases. */
+function without(tokens: readonly Token[], phrases: Phrases): Token[] {
   const left: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const length = lengthAt(tokens, at, own);
+    const length = lengthAt(tokens, at, phrases);
     if (length === 0) left.push(...tokens.slice(at, at + 1));
     at += Math.max(1, length);
   }
@@ -55,6 +61,24 @@ function withoutEither(
   return isEither ? told.filter((intent) => intent !== 'transfer') : told;
 }
 
+/** "I can't come on Thursday, could we move it?" tells why, and no second wish. */
+function withoutReason(
+  told: readonly Intent[],
+  tokens: readonly Token[],
+  { cues, hindrances }: IntentReader,
+): readonly Intent[] {
+  const isBoth = told.includes('cancel') && told.includes('move');
+  const isCancelled = !isBoth || readIntents(without(tokens, hindrances), cues).includes('cancel');
+  return isCancelled ? told : told.filter((intent) => intent !== 'cancel');
+}
+
+/** "I can't come, could we do Friday?" may be a wish to move. */
+function isHalfSaid(tokens: readonly Token[], { cues, hindrances, asks }: IntentReader): boolean {
+  const left = without(tokens, hindrances);
+  const isReason = left.length < tokens.length && !readIntents(left, cues).includes('cancel');
+  return isReason && left.some((_, at) => lengthAt(left, at, asks) > 0);
+}
+
 /** The wish, or the wishes between which the words do not decide; they are asked back. */
 export type Decided = { intent: Intent | null; between: readonly Intent[] };
 
@@ -64,11 +88,12 @@ export type Decided = { intent: Intent | null; between: readonly Intent[] };
  */
 export function decideIntent(tokens: readonly Token[], reader: IntentReader): Decided {
   const { cues, own } = reader;
-  const told = withoutEither(readIntents(tokens, cues), tokens, reader);
+  const told = withoutReason(withoutEither(readIntents(tokens, cues), tokens, reader), tokens, reader);
   const [first = null] = told;
   const pair = PAIRS.find(({ told: [one, other] }) => first === one && told.includes(other));
   if (pair) return { intent: null, between: pair.offered };
-  const left = first === 'book' ? withoutOwn(tokens, own) : tokens;
+  if (first === 'cancel' && isHalfSaid(tokens, reader)) return { intent: null, between: APPOINTMENT };
+  const left = first === 'book' ? without(tokens, own) : tokens;
   const isSpokenOf = left.length < tokens.length && !readIntents(left, cues).includes('book');
   return isSpokenOf ? { intent: null, between: APPOINTMENT } : { intent: first, between: [] };
 }

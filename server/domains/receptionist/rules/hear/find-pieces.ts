@@ -6,6 +6,7 @@ import {
   lengthAt,
   longest,
   meansBehind,
+  pastAt,
   timeAt,
 } from './candidates.ts';
 import type { Day } from './days.ts';
@@ -18,7 +19,9 @@ export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
 /** So many minutes from now. */
 export type SpanPiece = Place & { kind: 'span'; minutes: number };
-export type Piece = TimePiece | DatePiece | SpanPiece;
+/** What is over, and so not wished for. */
+type PastPiece = Place & { kind: 'past' };
+export type Piece = TimePiece | DatePiece | SpanPiece | PastPiece;
 
 /** From so many numbers in a row on it is a telephone number. */
 const PHONE_RUN = 4;
@@ -45,10 +48,11 @@ function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
 const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
   items.slice(from, to).every(({ means }) => means.number === 1 || means.skip) && items.length > 3;
 
-/** In fourteen: of whatever it is, no hour. */
-const isLength = (items: readonly Item[], { from }: Candidate): boolean => {
+/** In fourteen: of whatever it is, no hour. A word that means "after" as well, as in Arabic, has behind it what it counts. */
+const isLength = (items: readonly Item[], { from, to }: Candidate): boolean => {
   const before = items[from - 1]?.means;
-  return before?.in === true && !before.at;
+  const isCounting = items[to] !== undefined && Object.keys(items[to].means).length === 0;
+  return before?.in === true && !before.at && (!before.from || isCounting);
 };
 
 const isBeside = (piece: Candidate, from: number, to: number, items: readonly Item[]): boolean => {
@@ -107,7 +111,7 @@ function findSure(items: readonly Item[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; ) {
     const dayOrTime = [...dateAt(items, at, context, false), ...timeAt(items, at, false)];
-    const best = longest([...lengthAt(items, at), ...dayOrTime]);
+    const best = longest([...lengthAt(items, at), ...dayOrTime, ...pastAt(items, at)]);
     if (best) found.push(best);
     at = best?.to ?? at + 1;
   }

@@ -9,6 +9,10 @@ type Ends = [first: Candidate, second: Candidate];
 /** In a language that says nothing before, the second of a span is no bare number. */
 const isLed = ({ when }: Context): boolean => when.between.length > 0;
 
+/** This place, and the one behind a little word. */
+const pastLittle = (items: readonly Item[], at: number): number[] =>
+  items[at]?.means.skip ? [at, at + 1] : [at];
+
 /** What stands behind "and" or "to", little words between them left out; null where it is not such a thing. */
 function findSecond(
   items: readonly Item[],
@@ -17,14 +21,14 @@ function findSecond(
   readAt: ReadAt,
 ): Candidate | null {
   if (!items[from]?.means.and) return null;
-  const places = items[from + 1]?.means.skip ? [from + 1, from + 2] : [from + 1];
-  return longest(places.flatMap((place) => readAt(place, isLed(context))));
+  return longest(pastLittle(items, from + 1).flatMap((place) => readAt(place, isLed(context))));
 }
 
 /** Both ends of "between two and four", "from Monday to Wednesday" at this place. */
 function endsAt(items: readonly Item[], at: number, context: Context, readAt: ReadAt): Ends | null {
   if (isLed(context) && !items[at]?.means.between) return null;
-  const firsts = readAt(isLed(context) ? at + 1 : at, true);
+  const places = isLed(context) ? pastLittle(items, at + 1) : [at];
+  const firsts = places.flatMap((place) => readAt(place, true));
   for (const first of firsts.toSorted((one, other) => other.to - one.to)) {
     const second = findSecond(items, first.to, context, readAt);
     if (second) return [{ ...first, from: at }, second];

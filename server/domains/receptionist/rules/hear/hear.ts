@@ -72,6 +72,7 @@ const isLittle = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ??
 const otherWords = (items: readonly Item[], { consumed }: When): OtherWords => ({
   isTaken: (token) => items.some((item, at) => consumed.has(at) && covers(item, token)),
   isLittle: (token) => items.some((item) => isLittle(item) && covers(item, token)),
+  isSince: (token) => items.some((item) => item.means.since && covers(item, token)),
 });
 
 /** Understands one thing said; knows no more of the conversation than what was asked. */
@@ -89,6 +90,6 @@ export function hear(said: string, { rules, facts, asked }: HearContext): Unders
     name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
     spelled: readSpelled(heard, ear.names),
     digits: readDigits(items),
-    wish: readWish(heard.tokens, ear.wishes, rules.isSpaced),
+    wish: readWish(heard.tokens, ear.wishes),
   };
 }

@@ -1,15 +1,24 @@
 import type { Day } from './days.ts';
 import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
+import { isBareDay } from './relate-days.ts';
 
 /** So many items apart a word about days belongs to what was understood. */
 const NEAR = 8;
 
+const isUnknown = (item: Item | undefined): boolean =>
+  item !== undefined && Object.keys(item.means).length === 0;
+
+/** Of what is said by the way there are fewer; larger numbers may be minutes. */
+const MOST_THINGS = 10;
 /** A number that counts no minutes; one is an article as often. */
 const isNumber = (items: readonly Item[], at: number): boolean => {
   const { number, rank, digit } = items[at]?.means ?? {};
   const unit = items[at + 1]?.means.unit;
-  const isCounting = unit === 'minute' || unit === 'hour';
+  // Three children.
+  const isFew = rank === undefined && (number ?? MOST_THINGS) < MOST_THINGS;
+  const isOfThings = isFew && isUnknown(items[at - 1]) && isUnknown(items[at + 1]);
+  const isCounting = unit === 'minute' || unit === 'hour' || isOfThings;
   return digit === undefined && !isCounting && (rank !== undefined || (number !== undefined && number > 1));
 };
 
@@ -28,15 +37,37 @@ const isAboutDays = (items: readonly Item[], at: number): boolean => {
   return isNamed || isTime !== undefined || (step ?? 0) > 0 || isLength || isSpan || isNumber(items, at);
 };
 
+const CLOSE = 3;
+/** "I work until five, so Monday after five": until when, which says nothing of the day. */
+const isOccupied = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean =>
+  items[at]?.means.isElsewhere === true &&
+  pieces.some(({ kind, limit }) => kind === 'time' && limit === 'from') &&
+  pieces.some(({ kind, limit, from }) => {
+    const isBehind = from > at && from <= at + CLOSE;
+    return kind === 'time' && limit === 'until' && isBehind;
+  });
+
+const distance = (at: number, { from, to }: Piece): number => (at < from ? from - at : at - to + 1);
+/** "I am away on the ninth, so the day before": said of the day that is not wanted. */
+const isOfRefused = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean => {
+  const nearest = pieces
+    .filter(({ kind }) => kind === 'date')
+    .toSorted((one, other) => distance(at, one) - distance(at, other));
+  return items[at]?.means.isElsewhere === true && nearest[0]?.isRefused === true;
+};
+
 /** Words about days or times that are left over beside what was understood. */
-const isLeftOver = (items: readonly Item[], consumed: ReadonlySet<number>): boolean =>
+const isLeftOver = (
+  items: readonly Item[],
+  consumed: ReadonlySet<number>,
+  pieces: readonly Piece[],
+): boolean =>
   items.some((_, at) => {
     if (consumed.has(at) || !isAboutDays(items, at)) return false;
+    if (isOccupied(at, items, pieces) || isOfRefused(at, items, pieces)) return false;
     return [...consumed].some((one) => Math.abs(one - at) <= NEAR);
   });
 
-const isUnknown = (item: Item | undefined): boolean =>
-  item !== undefined && Object.keys(item.means).length === 0;
 const isPart = (item: Item | undefined): boolean => Boolean(item?.means.part ?? item?.means.half);
 
 /** A las diez y …: minutes that were not understood, at the end or before a part of the day. */
@@ -54,6 +85,18 @@ const isOutside = (day: Day, pieces: readonly Piece[]): boolean =>
     return range !== null && (day < range[0] || day > range[1]);
   });
 
+/** "Not Saturday, Saturday", "not next week, on Friday": what made it another one was not understood. */
+const isRefusedToo = (day: Day, pieces: readonly Piece[], items: readonly Item[]): boolean => {
+  const refused = pieces.filter((piece) => piece.kind === 'date').filter(({ isRefused }) => isRefused);
+  const wanted = pieces.filter(
+    (piece) => piece.kind === 'date' && !piece.isRefused && piece.days.includes(day),
+  );
+  const isBare = wanted.some((piece) => isBareDay(piece, items));
+  return refused.some(({ days: [one, ...others], range }) =>
+    range ? isBare && day < range[0] : wanted.length > 0 && one === day && others.length === 0,
+  );
+};
+
 /**
  * Whether the only day that was understood may be another one: a word about days or times is left over, or what was said
  * contradicts itself. It is read back then, before anything is looked up for it.
@@ -66,4 +109,7 @@ export const isUnsure = (
 ): boolean =>
   day !== undefined &&
   others.length === 0 &&
-  (isLeftOver(items, consumed) || isBrokenOff(items, consumed) || isOutside(day, pieces));
+  (isRefusedToo(day, pieces, items) ||
+    isLeftOver(items, consumed, pieces) ||
+    isBrokenOff(items, consumed) ||
+    isOutside(day, pieces));

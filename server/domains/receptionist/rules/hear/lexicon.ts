@@ -1,6 +1,8 @@
 import { type LanguageRules, PARTS, type Part } from '../language.ts';
 import { DOUBTS } from '../lists/doubts.ts';
+import { OTHER_DAYS } from '../lists/other-days.ts';
 import { SPANS } from '../lists/spans.ts';
+import { THIRDS } from '../lists/thirds.ts';
 import { wordsOf } from './fold.ts';
 
 /** What one phrase can mean; most mean one thing, `after` is a limit and stands between minutes and hours. */
@@ -49,6 +51,16 @@ export interface Meanings {
   skip?: true;
   /** The day beside it is another one, or none. */
   isElsewhere?: true;
+  /** So many days from the one that was named before. */
+  neighbour?: number;
+  oneAfter?: true;
+  /** From the time on that was named before it. */
+  thereafter?: true;
+  isOver?: true;
+  since?: true;
+  ago?: true;
+  /** The beginning 0, the middle 1 and the end 2 of a month. */
+  third?: number;
   digit?: number;
   times?: number;
 }
@@ -81,7 +93,7 @@ function addNames({ locale, when }: LanguageRules, add: Add): void {
   }
 }
 
-function addRelative({ locale, when }: LanguageRules, add: Add): void {
+function addRelative({ code, locale, when }: LanguageRules, add: Add): void {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (let count = 0; count <= 2; count++) {
     const day = relative.format(count, 'day');
@@ -93,6 +105,7 @@ function addRelative({ locale, when }: LanguageRules, add: Add): void {
   addCounted(when.weeks, (week) => ({ week }), add);
   addCounted(when.weeksOn ?? {}, (weeksOn) => ({ weeksOn }), add);
   addCounted(steps, (step) => ({ step }), add);
+  addCounted({ ...THIRDS[code] }, (third) => ({ third }), add);
 }
 
 function addCounted(
@@ -135,6 +148,7 @@ function addTimes({ code, when }: LanguageRules, add: Add): void {
 }
 
 function addLittleWords({ code, when, no }: LanguageRules, add: Add): void {
+  const others = OTHER_DAYS[code];
   const lists: [readonly string[], Meanings][] = [
     [when.in, { in: true }],
     [when.later, { later: true }],
@@ -159,6 +173,13 @@ function addLittleWords({ code, when, no }: LanguageRules, add: Add): void {
     [when.any, { any: true }],
     [when.skip, { skip: true }],
     [DOUBTS[code] ?? [], { isElsewhere: true }],
+    [others?.dayBefore ?? [], { neighbour: -1, isElsewhere: true }],
+    [others?.dayAfter ?? [], { neighbour: 1, isElsewhere: true }],
+    [others?.oneAfter ?? [], { oneAfter: true, isElsewhere: true }],
+    [others?.thereafter ?? [], { thereafter: true, isElsewhere: true }],
+    [others?.past ?? [], { isOver: true }],
+    [others?.since ?? [], { since: true }],
+    [others?.ago ?? [], { ago: true }],
   ];
   for (const phrase of when.not)
     if (no.some((word) => `${phrase} `.startsWith(`${word} `))) add(phrase, { isNo: true });

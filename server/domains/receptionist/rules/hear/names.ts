@@ -28,10 +28,15 @@ const MAX_CHARACTERS = 60;
 const MAX_TOGETHER = 12;
 
 /** Where a name may begin: behind "my name is", the last one first; anywhere if a name was asked for. */
-function findBeginnings(tokens: readonly Token[], { before }: NameReader, isAsked: boolean): number[] {
-  const behind = tokens.flatMap((_, at) => {
+function findBeginnings(
+  tokens: readonly Token[],
+  { before }: NameReader,
+  isAsked: boolean,
+  { isSince }: OtherWords,
+): number[] {
+  const behind = tokens.flatMap((token, at) => {
     const length = lengthAt(tokens, at, before);
-    return length > 0 && at + length < tokens.length ? [at + length] : [];
+    return length > 0 && at + length < tokens.length && !isSince(token) ? [at + length] : [];
   });
   return isAsked ? [...behind.reverse(), 0] : behind.reverse();
 }
@@ -40,6 +45,8 @@ function findBeginnings(tokens: readonly Token[], { before }: NameReader, isAske
 export interface OtherWords {
   isTaken: (token: Token) => boolean;
   isLittle: (token: Token) => boolean;
+  /** For the past three days: no "for" behind which a name stands. */
+  isSince: (token: Token) => boolean;
 }
 
 /** The words from there on that are no title, filler, day or time; a name ends where one of those comes. */
@@ -90,7 +97,7 @@ export function readName(
   isAsked: boolean,
   others: OtherWords,
 ): string | null {
-  for (const from of findBeginnings(tokens, reader, isAsked)) {
+  for (const from of findBeginnings(tokens, reader, isAsked, others)) {
     const parts = takeParts(tokens, from, reader, others);
     const name = reader.isSpaced ? writeWords(text, parts) : writeTogether(text, parts);
     if (name) return name;

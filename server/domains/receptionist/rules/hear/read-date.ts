@@ -11,11 +11,14 @@ import {
 } from './days.ts';
 import type { Item } from './items.ts';
 import type { Captured, Pattern } from './match.ts';
+import { counted, countedFrom, countedWeekday, only, weekdayIn, weeksOn } from './read-counted.ts';
 import {
   type DateContext,
   type DateRead,
   dayOfStep,
   namedMonth,
+  rankedWeekday,
+  thirdOfMonth,
   weekOfMonth,
   wholeMonth,
 } from './read-month.ts';
@@ -27,7 +30,6 @@ export type DateRow = {
   read: (captured: Captured, context: DateContext) => DateRead | null;
 };
 
-const only = (day: Day | null): DateRead | null => (day ? { days: [day] } : null);
 const numberIn = (item: Item | undefined): number => item?.means.rank ?? item?.means.number ?? 0;
 
 const inWeek = (today: Day, week: number, weekday: number): Day =>
@@ -54,6 +56,13 @@ function dated(captured: Captured, context: DateContext): DateRead | null {
     : inYear(context.today, ofYear, number);
   return onWeekday(found, captured, context);
 }
+
+/** December, second Saturday, which is not the second. */
+const rankedInMonth = (captured: Captured, context: DateContext): DateRead | null => {
+  const date = captured.rank ? dated({ ...captured, day: captured.rank }, context) : null;
+  const isDate = date !== null && 'days' in date && date.days.length === 1;
+  return isDate ? null : rankedWeekday(captured, context);
+};
 
 /** Am fünften ersten: the month by its number. */
 function datedByRanks({ day, rank }: Captured, { today }: DateContext): DateRead | null {
@@ -92,8 +101,6 @@ function numberedWeekday(captured: Captured, context: DateContext): DateRead | n
   return isDay ? onWeekday(found, captured, context) : null;
 }
 
-const weekdayIn = ({ weekday }: Captured): number => weekday?.means.weekday ?? 0;
-
 function bareWeekday(captured: Captured, { today }: DateContext): DateRead {
   const coming = comingFrom(today, weekdayIn(captured));
   return { days: coming === today ? [today, addDays(today, 7)] : [coming] };
@@ -122,44 +129,6 @@ const wholeWeek = (captured: Captured, { today }: DateContext): DateRead => {
 /** The twelfth of next month, with a weekday or without. */
 const numberedInMonth = (captured: Captured, context: DateContext): DateRead | null =>
   onWeekday(dayOfStep(captured, context), captured, context);
-
-const MOST_DAYS = 730;
-
-/** In two weeks; with a weekday, that one of the week meant. */
-function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
-  const count = captured.number ? (captured.number.means.number ?? 1) : 1;
-  const unit = captured.longUnit?.means.unit;
-  const days = unit === 'week' ? count * 7 : count;
-  const day =
-    unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, MOST_DAYS));
-  return { days: [captured.weekday ? addDays(mondayOf(day), (weekdayIn(captured) + 6) % 7) : day] };
-}
-
-const daysOf = ({ number, longUnit }: Captured): number =>
-  (number?.means.number ?? 1) * (longUnit?.means.unit === 'week' ? 7 : 1);
-
-/** Today in two weeks, a week tomorrow; not in months. */
-const countedFrom = (captured: Captured, { today }: DateContext): DateRead | null =>
-  captured.longUnit?.means.unit === 'month'
-    ? null
-    : only(addDays(today, (captured.days?.means.days ?? 0) + Math.min(daysOf(captured), MOST_DAYS)));
-
-/** Monday in two weeks: two weeks from the coming one or that of the week meant, which are mostly the same. */
-function countedWeekday(captured: Captured, context: DateContext): DateRead {
-  const { today } = context;
-  const ofWeek = counted(captured, context);
-  if (captured.longUnit?.means.unit !== 'week') return ofWeek;
-  const coming = comingFrom(addDays(today, 1), weekdayIn(captured));
-  return { days: [...new Set([...ofWeek.days, addDays(coming, Math.min(daysOf(captured), MOST_DAYS))])] };
-}
-
-/** Jeudi en huit, today week: so many weeks from the coming one. */
-function weeksOn({ weekday, days, weeksOn: on }: Captured, { today }: DateContext): DateRead | null {
-  const from = weekday
-    ? comingFrom(addDays(today, 1), weekday.means.weekday ?? 0)
-    : addDays(today, days?.means.days ?? 0);
-  return only(addDays(from, (on?.means.weeksOn ?? 0) * 7));
-}
 
 /** Today's weekday, next week: 来週の今日. */
 const weekLater = ({ week, days }: Captured, { today }: DateContext): DateRead | null =>
@@ -192,6 +161,7 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['weekday?', 'on?', 'slash'], read: slashed },
   { pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'month', 'year?'], read: dated },
   { pattern: ['weekday?', 'month', 'on?', 'day', 'dayNumber?', 'year?'], read: dated },
+  { pattern: ['month', 'rank', 'weekday'], read: rankedInMonth },
   { pattern: ['month', 'on?', 'day', 'dayNumber?', 'weekday'], read: dated },
   { pattern: ['day', 'dayNumber?', 'month', 'weekday'], read: dated },
   { pattern: ['year', 'month', 'day', 'dayNumber?'], read: dated },
@@ -219,17 +189,22 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['weekday', 'at?', 'week'], read: weekdayOfWeek },
   { pattern: ['step', 'weekday'], read: steppedWeekday },
   { pattern: ['weekday', 'step'], read: steppedWeekday },
+  { pattern: ['on?', 'rank', 'weekday', 'month'], read: rankedWeekday },
+  { pattern: ['on?', 'rank', 'weekday', 'step', 'monthUnit'], read: rankedWeekday },
+  { pattern: ['on?', 'rank', 'weekday', 'monthUnit', 'step'], read: rankedWeekday },
+  { pattern: ['step', 'monthUnit', 'rank', 'weekday'], read: rankedWeekday },
   { pattern: ['weekday'], read: bareWeekday },
   { pattern: ['in', 'number?', 'longUnit', 'at?', 'weekday?'], read: counted },
   { pattern: ['weekday', 'at?', 'in', 'number?', 'longUnit'], read: countedWeekday },
   { pattern: ['days', 'in', 'number', 'longUnit'], read: countedFrom },
-  { pattern: ['number', 'longUnit', 'days'], read: countedFrom },
+  { pattern: ['number', 'longUnit', 'from?', 'days'], read: countedFrom },
   { pattern: ['number', 'longUnit', 'later', 'days'], read: countedFrom },
   { pattern: ['weekday', 'weeksOn'], read: weeksOn },
   { pattern: ['days', 'weeksOn'], read: weeksOn },
   { pattern: ['week', 'days'], read: weekLater },
   { pattern: ['weekend'], read: weekend },
   { pattern: ['number', 'longUnit', 'later', 'at?', 'weekday?'], read: counted },
+  { pattern: ['number', 'longUnit', 'from', 'weekday'], read: countedWeekday },
   { pattern: ['days'], read: daysOn },
   { pattern: ['week'], read: wholeWeek },
   { pattern: ['step', 'weekUnit'], read: wholeWeek },
@@ -238,6 +213,10 @@ export const DATE_ROWS: readonly DateRow[] = [
   { pattern: ['monthUnit', 'step'], read: wholeMonth },
   { pattern: ['rank', 'weekUnit', 'month'], read: weekOfMonth },
   { pattern: ['weekUnit', 'rank', 'month'], read: weekOfMonth },
+  { pattern: ['third', 'month'], read: thirdOfMonth },
+  { pattern: ['month', 'third'], read: thirdOfMonth },
+  { pattern: ['third', 'step?', 'monthUnit', 'step?'], read: thirdOfMonth },
+  { pattern: ['step?', 'monthUnit', 'step?', 'third'], read: thirdOfMonth },
   { pattern: ['in', 'month'], read: namedMonth },
   { pattern: ['step', 'month'], read: namedMonth },
   { pattern: ['month', 'step'], read: namedMonth },

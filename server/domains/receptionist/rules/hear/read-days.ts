@@ -1,6 +1,7 @@
 import { addDays, comingFrom, type Day, weekdayOf } from './days.ts';
 import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
+import { isBareDay } from './relate-days.ts';
 
 /** How far "after Tuesday" reaches. */
 const LOOK_AHEAD_DAYS = 14;
@@ -41,10 +42,6 @@ function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: rea
   const later = comingFrom(addDays(end, 1), weekdayOf(day));
   return limit.limit === 'from' ? [later] : [day, later];
 }
-
-/** A weekday that nothing tells from the ones that follow. */
-const isBareDay = ({ from, to }: Piece, items: readonly Item[]): boolean =>
-  items.slice(from, to).every(({ means }) => means.weekday !== undefined || means.skip || means.on);
 
 /** The days that are wanted, or the stretch of days where no single one was said. */
 export function readDays(

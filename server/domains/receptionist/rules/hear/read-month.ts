@@ -1,5 +1,5 @@
 import type { WhenWords } from '../language.ts';
-import { addDays, addMonths, type Day, lastOfMonth, makeDay, monthOf, yearOf } from './days.ts';
+import { addDays, addMonths, comingFrom, type Day, lastOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import type { Captured } from './match.ts';
 
 /** Several days where it is not sure which; a range where no single day was said. */
@@ -45,5 +45,30 @@ export function weekOfMonth(captured: Captured, context: DateContext): DateRead 
   if (rank < 1 || rank > LAST_WEEK) return null;
   const from = addDays(firstOfNamed(captured, context), (rank - 1) * 7);
   const to = addDays(from, LAST_DAY_OF_WEEK);
+  return to < context.today ? null : { range: [from < context.today ? context.today : from, to] };
+}
+
+/** The first Tuesday of December, or of next month; the one of next year where that has passed. */
+export function rankedWeekday(captured: Captured, context: DateContext): DateRead | null {
+  const [rank, weekday] = [captured.rank?.means.rank ?? 0, captured.weekday?.means.weekday ?? 0];
+  const isStep = captured.step !== undefined;
+  const first = isStep ? firstOfStep(captured, context) : firstOfNamed(captured, context);
+  const inMonth = (from: Day): Day => addDays(comingFrom(from, weekday), (rank - 1) * 7);
+  const here = inMonth(first);
+  const day = here < context.today && !isStep ? inMonth(addMonths(first, 12)) : here;
+  return rank > 0 && rank <= LAST_WEEK && day >= context.today ? { days: [day] } : null;
+}
+
+const THIRD = 10;
+/** At the beginning of December, at the end of next month, in the middle of this one: the days that are left of it. */
+export function thirdOfMonth(captured: Captured, context: DateContext): DateRead | null {
+  const third = captured.third?.means.third ?? 0;
+  const stretch = (month: Day): [Day, Day] => {
+    const last = addDays(month, (third + 1) * THIRD - 1);
+    return [addDays(month, third * THIRD), third === 2 ? lastOfMonth(month) : last];
+  };
+  const first = captured.month ? firstOfNamed(captured, context) : firstOfStep(captured, context);
+  const isOver = stretch(first)[1] < context.today && !captured.step;
+  const [from, to] = stretch(isOver ? addMonths(first, captured.month ? 12 : 1) : first);
   return to < context.today ? null : { range: [from < context.today ? context.today : from, to] };
 }

@@ -109,6 +109,11 @@ export const TIME_ROWS: readonly TimeRow[] = [
     read: hourAnd((captured) => -said(captured)),
   },
   {
+    pattern: ['at?', 'less', 'afterHour', 'hour', 'oclock?'],
+    read: hourAnd((captured) => -behind(captured)),
+  },
+  { pattern: ['at?', 'hour', 'oclock', 'less', 'afterHour'], read: hourAnd((captured) => -behind(captured)) },
+  {
     pattern: ['part?', 'hour', 'oclock', 'minutes', 'minuteUnit', 'to'],
     read: hourAnd((captured) => -said(captured)),
   },

@@ -5,6 +5,7 @@ import { findPieces, type Piece, type TimePiece } from './find-pieces.ts';
 import { isUnsure } from './is-unsure.ts';
 import type { Item } from './items.ts';
 import { readDays } from './read-days.ts';
+import { relateDays } from './relate-days.ts';
 import { minutesOf, type OpenHours, settleTime, write } from './settle-time.ts';
 
 /** What somebody said about when, as wall clock of the business. */
@@ -166,25 +167,27 @@ function readTimes(
 export function readWhen(items: readonly Item[], context: WhenContext): When {
   if (context.asked === 'phone') return nothingSaid;
   const today = context.now.slice(0, 10);
-  const all = findPieces(items, {
-    today,
-    when: context.when,
-    asked: context.asked,
-  });
+  const named = findPieces(items, { today, when: context.when, asked: context.asked });
+  const over = named.filter(({ kind }) => kind === 'past');
+  const present = items.map((item, at) =>
+    over.some(({ from, to }) => at >= from && at < to) ? { ...item, means: {} } : item,
+  );
+  const all = relateDays(named, items);
   const pieces = wantedOf(inNamedMonth(all, items), items);
   const moment = readMoment(pieces, context.now);
   const { dates, range } = readDays(pieces, items, today, moment);
-  const { times, limits } = readTimes(pieces, items, dates, moment, context.hours);
+  const { times, limits } = readTimes(pieces, present, dates, moment, context.hours);
+  const coming = withoutPast(dates, times, context.now);
   const consumed = new Set(all.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
   return {
-    dates: withoutPast(dates, times, context.now),
+    dates: coming,
     range,
     times: unique(times),
-    part: times.length > 0 ? null : partOf(items),
+    part: times.length > 0 ? null : partOf(present),
     ...limits,
     isSoonest: items.some((item) => item.means.soonest),
     isAny: items.some((item) => item.means.any),
-    isUnsure: isUnsure(dates, all, items, consumed),
+    isUnsure: isUnsure(coming, all, items, consumed),
     consumed,
   };
 }

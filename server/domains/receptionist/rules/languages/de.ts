@@ -16,6 +16,12 @@ const ordinals = (number: number): string[] => {
   return [stem, `${stem}n`, `${stem}r`, `${stem}s`];
 };
 
+/** Die zweite Januarwoche: the month stands in the word. */
+const WEEKS_OF_MONTHS = Object.fromEntries(
+  words(`januar, jänner, februar, feber, märz, april, mai, juni, juli, august, september, oktober, november,
+  dezember`).map((month) => [`${month}woche`, `woche ${month}`]),
+);
+
 export const GERMAN: LanguageRules = {
   code: 'de',
   isSpaced: true,
@@ -92,9 +98,11 @@ export const GERMAN: LanguageRules = {
     ),
     between: ['zwischen', 'von'],
     and: ['und', 'bis', 'bis zum'],
-    not: words(`nicht, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`),
+    not: words(
+      `nicht, nicht diesen, nicht diese, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`,
+    ),
     notAfter: words(
-      `ach nein, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,
+      `ach nein, ach nee, ach ne, nee warte, nein warte, nee moment, nee doch, oh nein, nicht diesen, diesen nicht, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,
     ),
     or: ['oder'],
     soonest:
@@ -106,10 +114,12 @@ export const GERMAN: LanguageRules = {
     skip: words(`am, an, der, die, den, das, dem, im, in, um, und, so, etwa, ein, einen, von, des`),
     aliases: {
       'einer halben stunde': '30 minuten',
+      'heute in acht tagen': 'heute in 1 woche',
       'heute morgen': 'heute vormittag',
       'heute nacht': 'heute nachts',
       'morgen früh': 'morgen vormittag',
       'am montagmorgen': 'montag vormittag',
+      ...WEEKS_OF_MONTHS,
     },
   },
   cues: {
@@ -117,9 +127,11 @@ export const GERMAN: LanguageRules = {
       words(`platzen lassen, sausen lassen, schaff es nicht, schaffe das nicht, muss ausfallen, verhindert+termin,
       absag*, abzusag*, stornier*, storno, absagen, sage+ab, ausfallen lassen, nicht kommen,
       kann leider nicht, nicht wahrnehmen, schaffe es nicht, brauche den termin nicht, annullier*, streichen`),
-    move: words(`verschieb*, verschob*, verleg*, umbuch*, termin+ändern, termin ändern, vorverleg*, vorziehen, umlegen,
+    move: words(`paar tage später+!nehm*, einen tag später+termin,
+      verschieb*, verschob*, verleg*, umbuch*, termin+ändern, termin ändern, vorverleg*, vorziehen, umlegen,
       anderen termin, anderer termin, neuen termin statt, termin tauschen, auf einen anderen tag, zeit ändern, schieben+termin, nach hinten schieben, nach vorne schieben`),
-    mine: words(`wann war+mein termin, wann war+termin bei, wann ist+mein termin, wann ich meinen, wann ich den termin, weiß nicht mehr+termin, wann mein termin, wann der termin, weiß nicht mehr wann, um wie viel uhr ich,
+    mine: words(`wann+eingetragen, wann hatten sie mich, wann sollte ich kommen, wann soll ich kommen, wann bin ich dran, wann wäre ich dran,
+      wann war+mein termin, wann war+termin bei, wann ist+mein termin, wann ich meinen, wann ich den termin, weiß nicht mehr+termin, wann mein termin, wann der termin, weiß nicht mehr wann, um wie viel uhr ich,
       wann ist mein, wann habe ich, wann war mein, um wie viel uhr ist mein, habe ich einen termin, hab ich einen termin,
       termin bestätigen, termin vergessen, wann muss ich, wann hab ich`),
     transfer:
@@ -133,33 +145,40 @@ export const GERMAN: LanguageRules = {
     price:
       words(`was kostet, was kosten, kostet, kosten, wie viel kostet, wieviel, preis*, wie teuer, teuer, gebühr*, honorar,
       was nehmen sie, was nehmt ihr, was verlangen, was verlangt ihr`),
-    hours:
-      words(`öffnungszeit*, geöffnet, offen, wann öffnen, wann schließen, geschlossen, haben sie auf, wann haben sie, habt ihr+auf, wann habt ihr, wie lange habt ihr, macht ihr auf, macht ihr zu, wann macht ihr, habt ihr zu,
+    hours: words(`bis wann+da, sind sie+noch da, seid ihr+noch da,
+      öffnungszeit*, geöffnet, offen, wann öffnen, wann schließen, geschlossen, haben sie auf, wann haben sie, habt ihr+auf, wann habt ihr, wie lange habt ihr, macht ihr auf, macht ihr zu, wann macht ihr, habt ihr zu,
       wie lange haben sie, sprechzeit*, sprechstunde*, auf am, machen sie auf, machen sie zu, zu haben`),
     services:
-      words(`welche leistungen, was bieten sie, welche dienstleistungen, bieten sie, bietet ihr, was macht ihr, macht ihr auch, machen sie auch, welche behandlungen,
+      words(`machen sie+eigentlich auch, machen sie+denn auch, macht ihr+eigentlich auch, bieten sie auch, gibt es bei ihnen auch, kann man bei ihnen auch,
+      welche leistungen, was bieten sie, welche dienstleistungen, bieten sie, bietet ihr, was macht ihr, macht ihr auch, machen sie auch, welche behandlungen,
       ihre leistungen, was machen sie, im angebot, führen sie`),
     address:
-      words(`adresse, wo seid ihr, wo finde ich euch, wo sind sie, wo befinden, wo finde ich, wo liegt, anfahrt, parkplatz, parkplätze, parken,
+      words(`wie komm ich, komm ich+zu ihnen, komme ich+zu ihnen, finde sie nicht, find sie nicht, welches stockwerk, welcher stock, welcher eingang, wo muss ich hin,
+      adresse, wo seid ihr, wo finde ich euch, wo sind sie, wo befinden, wo finde ich, wo liegt, anfahrt, parkplatz, parkplätze, parken,
       wie komme ich, welche straße, wo ist ihre, wo ist die praxis`),
-    book: words(`zum zahnarzt, zum arzt, zur kontrolle, zum doktor, zur ärztin, drankommen,
+    book: words(`draufschauen, drauf schauen, anschauen, zahnweh, zahnschmerzen, starke schmerzen, tut weh, tut+weh, rausgefallen, abgebrochen, jemand schauen,
+      zum zahnarzt, zum arzt, zur kontrolle, zum doktor, zur ärztin, drankommen,
       vorbei kommen, plätzchen, reinschieben, dazwischenschieben, einschieben,
       termin*, buchen, reservier*, anmeld*, vorbeikommen, kommen könnte, könnte ich kommen, kann ich kommen,
       etwas frei, noch frei, was frei, einen platz, vereinbar*, würde gerne kommen, möchte kommen, freien termin, haben sie zeit, habt ihr zeit, habt ihr noch was frei, ich bräuchte+einen+!menschen, ich bräuchte+eine`),
-    identity: words(`einem roboter, einem computer, einer maschine, einer ki, einem automaten,
+    identity:
+      words(`computer dran, computer oder, roboter oder, maschine oder, oder einen menschen, oder ein mensch, oder einen computer, oder ein computer, oder eine maschine, red ich mit, rede ich mit, sind sie ein mensch,
+      einem roboter, einem computer, einer maschine, einer ki, einem automaten,
       ein roboter, eine maschine, ein computer, künstliche intelligenz, eine ki, wer sind sie, mit wem spreche ich,
       sind sie echt, ein mensch, vom band, mit wem habe ich`),
     repeat:
-      words(`wiederhol*, noch einmal, nochmal, noch mal, wie bitte, nicht verstanden, was haben sie gesagt, nicht gehört,
+      words(`verbindung+weg, verbindung+schlecht, verbindung+unterbrochen, schlecht zu verstehen, höre sie schlecht, hör sie schlecht, hör sie kaum,
+      wiederhol*, noch einmal, nochmal, noch mal, wie bitte, nicht verstanden, was haben sie gesagt, nicht gehört,
       akustisch`),
-    angry:
-      words(`idiot*, blöd*, scheiße, scheiss, verdammt, unverschämt*, frechheit, unfähig*, lächerlich, beschwer*, sauer,
+    angry: words(`sauerei, zum dritten mal, platzt der kragen, das ist doch nicht ihr ernst,
+      idiot*, blöd*, scheiße, scheiss, verdammt, unverschämt*, frechheit, unfähig*, lächerlich, beschwer*, sauer,
       wütend, dumm*, nervt, zeitverschwendung`),
     goodbye:
-      words(`auf wiederhören, auf wiedersehen, wiederhören, tschüss, tschüs, ciao, das war alles, das wars, das war's, das ist alles,
+      words(`auf wiederhören, auf wiedersehen, wiederhören, tschüss, tschüs, ciao, das war alles, das wars+!nicht, das war's+!nicht, das ist alles,
       mehr nicht, schönen tag, bis dann, ade, nichts weiter`),
     thanks: words(
-      `lieben dank, besten dank, schönen dank, tausend dank, recht herzlichen dank, danke*, vielen dank, dankeschön, herzlichen dank, bedank*`,
+      `vergelt s gott, lieb von ihnen, nett von ihnen, freundlich von ihnen,
+      lieben dank, besten dank, schönen dank, tausend dank, recht herzlichen dank, danke*, vielen dank, dankeschön, herzlichen dank, bedank*`,
     ),
     hello: words(
       `hallo, guten tag, guten morgen, guten abend, grüß gott, servus, moin, schönen guten tag, schönen guten morgen`,
@@ -193,7 +212,7 @@ export const GERMAN: LanguageRules = {
     },
   },
   wishes:
-    words(`deutsch, german, allemand, alemán, tedesco, alemão, duits, немецк*, ドイツ語, 德语, 德文, الألمانية, الماني, जर्मन,
+    words(`deutsch, german, allemand, alemán, tedesco, alemão, duits, немецк*, ドイツ語, 德语, 德文, الألمانية, الماني, ألماني, بالألماني, जर्मन,
     auf deutsch`),
   known:
     words(`ich, der, die, das, und, nicht, ist, ein, einen, bitte, danke, ja, nein, möchte, für, mit, wie, was, guten, tag,

@@ -84,7 +84,9 @@ export const ENGLISH: LanguageRules = {
     and: ['and', 'to', 'till', 'until'],
     not: ['not', 'not on', 'instead of', 'rather than', 'can t do', 'except'],
     notAfter: [
-      'no wait',
+      ...words(
+        'no wait, wait, no hang on, hang on, no hold on, oops no, not this one, is out, doesn t suit, can t do it',
+      ),
       'no sorry',
       'wait no',
       'oh no',
@@ -126,6 +128,7 @@ export const ENGLISH: LanguageRules = {
   },
   cues: {
     cancel: words(`
+      give it to somebody else, give it to someone else, give my slot, give my spot, take my name off, take me out of, won t be coming,
       take me off, not going to make it+!another+!different, have to miss+appointment+!another+!different,
       cancel*, call off, drop+appointment, scrap+appointment, won t be able to+appointment,
       can t make it+!another+!different, can t make my appointment+!another+!different, don t need+appointment
@@ -135,17 +138,19 @@ export const ENGLISH: LanguageRules = {
       can t make my appointment+another, can t make my appointment+different,
       different day+booked, different time+booked, another day+booked, another time+booked, other day+booked,
       different day+my appointment, another day+my appointment, different time+my appointment,
-      reschedul*, move+appointment, move it, move my, change+appointment, change my booking,
+      reschedul*, move+appointment, move it, push it, move my, change+appointment, change my booking,
       change the time, shift+appointment, postpone, push back, push+appointment, another time for my,
       switch+appointment, different time for my, bring forward, change the date
     `),
     mine: words(`
+      what day was i, what time was i, when was i supposed,
       got me down, have me down, remind me what time, remind me when, supposed to come, supposed to be there, t remember+appointment, t remember what time, t remember when,
       what time my, which day my,
       when is my, what time is my, when s my, check my appointment, do i have an appointment,
       confirm my appointment, when am i, forgot+appointment, remind me+appointment
     `),
     transfer: words(`
+      somebody at the front desk, someone at the front desk, somebody at the desk, put someone on, put somebody on, get somebody on,
       speak to, speak with, talk to, talk with, real person, human, operator, put me through,
       connect me, transfer me, the manager+!let the manager+!tell the manager, the owner+!let the owner+!tell the owner, a person, somebody real, someone real,
       representative, get me someone, live agent
@@ -156,35 +161,43 @@ export const ENGLISH: LanguageRules = {
       tell the doctor, get back to me, ring me back
     `),
     price: words(
-      `how much, price*, cost*, do you charge, fee, fees, rates, expensive, charge for, set me back`,
+      `looking at for, roughly what, ballpark,
+      how much, price*, cost*, do you charge, fee, fees, rates, expensive, charge for, set me back`,
     ),
     hours: words(`
+      still there at, how late are you, till when are you, until when are you,
       opening hours, open, your hours, hours of operation, business hours, do you close, close at,
       closing time, closed, closing
     `),
     services: words(`
+      something you offer, something you do, do you guys do, do you also do, you also do, can you also do, do you handle,
       what services, what do you offer, which services, do you offer, do you do, what kind of,
       what treatments, list of services
     `),
     address: words(`
+      which building, what building, which floor, what floor, can t find you, get to you from, which entrance, whereabouts, driving around the block,
       are you near, are you close, nearest, where are you, your address, the address, located, location, how do i get, directions, parking,
       find you, what street
     `),
     book: words(`
+      have a look at+!let me have, take a look at, look at it, look at this, toothache, fell out, in pain, is killing me, really hurts, hurts so,
       see a doctor, see a dentist, be seen, get seen, appointment, book*, reserv*, schedule, make an appointment, set up, slot, come in, see the,
       get in, sign me up, squeeze me in, fit me in, i need a, i d like a, i want a, available,
       availability, free on, any openings, opening on, openings
     `),
     identity: words(`
+      ai thing, ai things, an ai, are you an actual, are you a real, is this a real person, talking to a real person, speaking to a real person, a person or a, or an actual person, or a real person, or a recording, chatbot,
       a robot, a computer, or a machine, or to a machine, machine or, are you a robot, are you real, are you human, are you a machine, are you an ai, is this a robot,
       am i talking to a, who are you, who am i speaking, is this a machine, is this a recording,
       are you a bot
     `),
     repeat: words(`
+      missed the last, missed that, missed what, didn t get that, you cut out, you re breaking up, you broke up, couldn t hear,
       repeat, say that again, say it again, pardon, come again, didn t catch, did not catch,
       didn t hear, what did you say, once more, again please, one more time
     `),
     angry: words(`
+      sick of, wrong with you people, third time i, this is the third time, absolute joke, disgrace*, appalling, the last straw, how many times do i,
       stupid, idiot, useless, ridiculous, fuck*, shit, bullshit, damn, terrible, unacceptable, fed up,
       complain*, angry, waste of time
     `),

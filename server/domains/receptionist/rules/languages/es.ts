@@ -123,7 +123,7 @@ export const SPANISH: LanguageRules = {
     notAfter: [
       'no perdón',
       'no perdone',
-      'ay no',
+      ...words('ay no, uy no, no disculpe, no disculpa, no aguarde, no ese no, este no, ese no'),
       'no espera',
       'no espere',
       'no mejor',
@@ -157,13 +157,16 @@ export const SPANISH: LanguageRules = {
   },
   cues: {
     cancel:
-      words(`cancel*, anul*, dar de baja, quitar+cita, no voy a poder ir, no puedo ir, no podré ir, no voy a ir,
+      words(`denle el hueco, den mi lugar, denle mi lugar, quíteme de, bórreme, quiten mi nombre, quite mi nombre,
+      cancel*, anul*, dar de baja, quitar+cita, no voy a poder ir, no puedo ir, no podré ir, no voy a ir,
       no puedo asistir, ya no+cita+!otro día+!otra hora, suspender`),
-    move: words(`otro día+mi cita, otra hora+mi cita, otra fecha+mi cita,
+    move: words(`otro día+que tenía, otra hora+que tenía, otra fecha+que tenía, otro día+ya no me sirve, ya no me sirve+pasan, ya no me sirve+cambi*,
+      otro día+mi cita, otra hora+mi cita, otra fecha+mi cita,
       reprogram*, mover+cita, cambiar+cita, cambiar la hora, cambiar el día, cambiar la fecha, aplaz*, pospon*,
       posterg*, adelantar+cita, pasar+cita, reagend*, otra hora para mi, otro día para mi, modificar+cita, correr+cita,
       cambiarla, moverla, cambio de cita`),
-    mine: words(`a qué hora quedé, a qué hora quedamos, qué día quedé, qué día quedamos, acuerdo+cita, recuerdo+cita, a qué hora tenía, cuándo tenía, qué día tenía, a qué hora era,
+    mine: words(`para cuándo me, para cuándo era, para cuándo quedó, se me olvidó+cuándo, cuándo me toca, qué día me toca, cuándo me tocaba, cuándo era mi,
+      a qué hora quedé, a qué hora quedamos, qué día quedé, qué día quedamos, acuerdo+cita, recuerdo+cita, a qué hora tenía, cuándo tenía, qué día tenía, a qué hora era,
       cuándo es mi, cuándo tengo, a qué hora es mi, a qué hora tengo, tengo una cita, tengo cita, confirmar mi cita,
       olvidé+cita, recordar+mi cita, verificar mi cita, comprobar mi cita`),
     transfer:
@@ -174,32 +177,37 @@ export const SPANISH: LanguageRules = {
       words(`decir al, decirle al, decir a la, decirle a la, dile, decirle que llamé, que llamé, que he llamado,
       mensaje, recado, llámeme, que me llamen, que me llame, me devuelva*, devolver la llamada, devolverme,
       me pueden llamar, me puede llamar, avísele, dígale, díganle, avisar a, regresarme la llamada`),
-    price:
-      words(`cuánto cuesta*, cuánto vale*, cuánto es, cuánto sale, cuánto cobra*, precio*, tarifa*, costo*, coste*,
+    price: words(`a cuánto me, a cuánto sale, a cuánto está la, a cuánto está el, me saldría,
+      cuánto cuesta*, cuánto vale*, cuánto es, cuánto sale, cuánto cobra*, precio*, tarifa*, costo*, coste*,
       cobran, caro, honorarios, cuánto me`),
     hours:
-      words(`horario*, abiert*, abren, abre, cierran, cierra, cerrad*, a qué hora atienden, qué días atienden,
+      words(`también atienden, atienden+sábados, atienden+domingos, trabajan+sábados, trabajan+domingos, hasta qué hora,
+      horario*, abiert*, abren, abre, cierran, cierra, cerrad*, a qué hora atienden, qué días atienden,
       horas de atención, atienden los`),
-    services:
-      words(`qué servicios, qué ofrecen, qué hacen, cuáles servicios, sus servicios, qué tratamientos, hacen ustedes,
+    services: words(`también hacen, hacen también, si hacen, ahí hacen, ustedes hacen, aquí hacen,
+      qué servicios, qué ofrecen, qué hacen, cuáles servicios, sus servicios, qué tratamientos, hacen ustedes,
       lista de servicios, ofrecen ustedes, qué tipo de`),
     address:
-      words(`dirección, dónde están, dónde queda*, dónde se encuentra*, ubicad*, ubicación, cómo llego, cómo llegar,
+      words(`por dónde agarro, por dónde me voy, por dónde llego, por dónde entro, para llegar con ustedes, para llegar ahí, para llegar allí, qué edificio, qué piso, no los encuentro,
+      dirección, dónde están, dónde queda*, dónde se encuentra*, ubicad*, ubicación, cómo llego, cómo llegar,
       estacionamiento, aparcamiento, estacionar, aparcar, parqueo, en qué calle`),
-    book: words(`ver al dentista, ver al doctor, ver a la doctora, ver al médico, ver al especialista, que me vea,
+    book: words(`me duele, dolor de muela*, se me cayó, se me rompió, se me ha roto, echarle un ojo, echar un vistazo, me puede ver, me pueden ver, que lo revise*,
+      ver al dentista, ver al doctor, ver a la doctora, ver al médico, ver al especialista, que me vea,
       cita*, reserv*, agend*, turno, pedir hora, hora con, consulta, disponib*, hueco, hay lugar, tienen lugar,
       puedo ir, podría ir, quisiera ir, quiero ir, apartar, apunta*, atenderme, me pueden atender, tienen algo`),
     identity:
-      words(`un robot, una máquina, es usted real, es real, una computadora, un ordenador, inteligencia artificial,
+      words(`una persona de verdad o, es una persona o, es usted una persona, persona o una máquina, o una máquina, un contestador,
+      un robot, una máquina, es usted real, es real, una computadora, un ordenador, inteligencia artificial,
       quién es usted, con quién hablo, con quién tengo el gusto, una grabación, es humano, es humana`),
-    repeat:
-      words(`repit*, repet*, otra vez por favor, cómo dijo, cómo dice, perdón+!no, no le escuché, no te escuché, no le entiendo, no entendí, no le entendí, no le oí,
+    repeat: words(`se cortó, se corta, no alcancé a oír, qué me decía, me lo repite,
+      repit*, repet*, otra vez por favor, cómo dijo, cómo dice, perdón+!no, no le escuché, no te escuché, no le entiendo, no entendí, no le entendí, no le oí,
       no escuché, una vez más, mande`),
     angry:
-      words(`estúpid*, idiota*, inútil*, ridícul*, mierda, joder, coño, carajo, pendej*, inaceptable, vergüenza,
+      words(`siempre lo mismo, falta de seriedad, falta de respeto, una tomadura de pelo, ya estuvo bueno,
+      estúpid*, idiota*, inútil*, ridícul*, mierda, joder, coño, carajo, pendej*, inaceptable, vergüenza,
       queja, quejarme, harto, harta, una porquería, perder el tiempo`),
-    goodbye:
-      words(`adiós, hasta luego, hasta pronto, chao, chau, eso es todo, es todo, nada más, sería todo, buen día tenga,
+    goodbye: words(`que le vaya, que te vaya, hasta lueguito, hasta la próxima, que esté bien,
+      adiós, hasta luego, hasta pronto, chao, chau, eso es todo, es todo, nada más+!nada más entre+!nada más por+!nada más para+!nada más quería, sería todo, buen día tenga,
       que tenga buen día, nos vemos, bye, eso sería todo`),
     thanks: words(`gracias*, muchas gracias, agradezco, se lo agradezco, muy amable`),
     hello: words(`hola, buenas, buenos días, buenas tardes, buenas noches, buen día, aló, bueno`),
@@ -234,7 +242,7 @@ export const SPANISH: LanguageRules = {
   },
   wishes:
     words(`español, castellano, spanish, espagnol, spanisch, spagnolo, espanhol, spaans, испанск*, スペイン語, 西班牙语,
-    西班牙文, الإسبانية, اسباني, स्पेनिश, स्पैनिश, habla español`),
+    西班牙文, الإسبانية, اسباني, إسباني, بالاسباني, بالإسباني, स्पेनिश, स्पैनिश, habla español`),
   known:
     words(`el, los, las, una, que, por, con, para, quiero, quisiera, hola, gracias, sí, mi, es, buenos, días, cuánto,
     cómo, qué, favor, mañana, cita, tengo, y`),

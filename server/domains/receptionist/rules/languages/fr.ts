@@ -92,26 +92,12 @@ export const FRENCH: LanguageRules = {
     between: ['entre', 'de'],
     and: ['et', 'à', 'jusqu à', 'jusqu au'],
     not: ['pas', 'pas le', 'sauf', 'plutôt que', 'au lieu de', 'au lieu du', 'non pas', 'surtout pas'],
-    notAfter: [
-      'je peux pas',
-      'je ne peux pas',
-      'je pourrai pas',
-      'je ne pourrai pas',
-      'pas possible',
-      'ah non',
-      'non pardon',
-      'euh non',
-      'non plutôt',
-      'non attendez',
-      'ou plutôt',
-      'je veux dire',
-      'pardon je voulais dire',
-      'ne me convient pas',
-      'ne va pas',
-      'ne marche pas',
-      'ça ne va pas',
-      'impossible',
-    ],
+    notAfter: words(`
+      je peux pas, je ne peux pas, je pourrai pas, je ne pourrai pas, pas possible, ah non, oh non, non
+      excusez, ah excusez, non minute, pas celui-ci, pas celle-ci, oups, non pardon, euh non, non plutôt, non
+      attendez, ou plutôt, je veux dire, pardon je voulais dire, ne me convient pas, ne va pas, ne marche pas,
+      ça ne va pas, impossible
+    `),
     or: ['ou'],
     soonest: words(`
       premier créneau, premier rendez-vous, le plus tôt possible, au plus tôt, dès que possible, le plus rapidement possible, au plus vite,
@@ -135,11 +121,13 @@ export const FRENCH: LanguageRules = {
   },
   cues: {
     cancel: words(`
+      donner ma place, donnez ma place, enlever mon nom, enlevez mon nom, enlevez-moi, ôtez-moi,
       ne viendrai pas+!autre jour+!autre moment, ne peux pas venir+!autre jour+!autre moment, ne pourrai pas être présent*,
       annul*, décommander, supprimer+rendez-vous, ne pourrai pas venir+!autre jour+!autre moment, peux pas venir+!autre jour+!autre moment, peux plus venir,
       ne pourrai pas être là, plus besoin+rendez-vous, laisser tomber
     `),
     move: words(`
+      mettre ça plus tard, mettre ça un peu plus tard, mettre ça un autre jour, remettre ça, j avais+un autre jour, j avais+une autre journée, j avais+un peu plus tard,
       ne peux pas venir+autre jour, ne viendrai pas+autre jour, ne pourrai pas venir+autre jour, change+mon rendez-vous, changement+rendez-vous, changer+date,
       autre jour+mon rendez-vous, autre heure+mon rendez-vous, autre date+mon rendez-vous,
       déplac*, report*, changer+rendez-vous, décal*, remettre+rendez-vous, modifier+rendez-vous, repousser,
@@ -147,7 +135,8 @@ export const FRENCH: LanguageRules = {
       reprogramm*, replanif*
     `),
     mine: words(`
-      souviens+rendez-vous, rappelle plus+rendez-vous, sais plus+rendez-vous, sais plus à quelle heure, sais plus quand, souviens plus à quelle heure, souviens plus quand, vous m'attendez, je suis censé*, l'heure de mon rendez-vous,
+      quel jour je devais, je devais venir, m aviez mis, m aviez noté, c était quand mon, c était quand le,
+      je me rappelle plus à quelle, je me rappelle plus quand, souviens+rendez-vous, rappelle plus+rendez-vous, sais plus+rendez-vous, sais plus à quelle heure, sais plus quand, souviens plus à quelle heure, souviens plus quand, vous m'attendez, je suis censé*, l'heure de mon rendez-vous,
       c'est quand mon, quand est mon, à quelle heure est mon, vérifier mon rendez-vous,
       confirmer mon rendez-vous, est-ce que j'ai un rendez-vous, ai-je un rendez-vous, oublié+rendez-vous,
       rappeler l'heure de mon, c'est quand déjà, à quelle heure mon
@@ -158,25 +147,31 @@ export const FRENCH: LanguageRules = {
       une personne, la réception, standardiste, le gérant, la gérante, me mettre en contact
     `),
     message: words(`
+      pourriez-vous dire, pouvez-vous dire, vous pouvez dire, voudriez-vous dire, dites à, vous direz à,
       dire+j'ai appelé, dire que j'ai appelé, dites+j'ai appelé,
-      message, rappel*, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
+      message, rappel*+!je rappelle+!je vous rappelle+!je me rappelle, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
       recontact*
     `),
     price: words(`
+      ça reviendrait à, ça revient à, ça tournerait,
       combien, prix, tarif*, coût*, ça coûte, coûte, quel est le montant, cher, chère, frais, honoraires
     `),
     hours: words(`
+      encore là à cette heure, êtes encore là, encore là à, jusqu à quelle heure, êtes là jusqu à,
       heures d'ouverture, horaire*, ouvert*, ferm*, vous ouvrez, vous fermez, heures d'affaires
     `),
     services: words(`
+      vous faites aussi, faites aussi, faites-vous aussi, vous faites également,
       quels services, vos services, vous offrez, vous proposez, qu'est-ce que vous faites, est-ce que vous faites,
       faites-vous, offrez-vous, proposez-vous, quels soins, quels traitements, liste des services
     `),
     address: words(`
+      quel bâtiment, quel étage, vous trouve pas, trouve pas l entrée, pour aller chez vous, pour me rendre chez vous, par où je passe,
       adresse, où êtes-vous, vous êtes où, situé*, où se trouve, comment s'y rendre, comment on se rend,
       stationnement, se garer, parking, vous trouver, quelle rue
     `),
     book: words(`
+      regarde ça, regarder ça, jeter un œil, jeter un coup d œil, mal aux dents, mal à une dent, dent cassée, cassé une dent, s est décollé*, me fait mal, fait très mal, puisse me voir, pourrait me voir,
       aimerais voir, voudrais voir, voir le dentiste, voir le docteur, voir le médecin, voir un médecin,
       petite place, de la place, voir quelqu'un, prendre date, passer quand, vous voir,
       rendez-vous, rendez vous, rdv, réserv*, prendre une place, disponibilité*, disponible*, une place,
@@ -184,19 +179,23 @@ export const FRENCH: LanguageRules = {
       est-ce que je peux venir, j'aimerais venir, voudrais venir, consult*, me prendre
     `),
     identity: words(`
+      vous êtes une vraie personne, êtes-vous une vraie personne, êtes une personne, êtes-vous humain, vous êtes humain, une vraie personne ou, un humain ou, un répondeur, une voix enregistrée,
       êtes-vous un robot, vous êtes un robot, un robot, une machine, un ordinateur, êtes-vous réel,
       qui êtes-vous, à qui je parle, à qui ai-je l'honneur, intelligence artificielle, un enregistrement
     `),
     repeat: words(`
+      ça a coupé, la ligne a coupé, ça coupe, vous disiez quoi, vous disiez, manqué la fin, pas saisi,
       répét*, redire, pardon+!non, comment ça, pas compris, pas bien compris, pas très bien compris, pas entendu, pas bien entendu,
       vous avez dit quoi, vous dites quoi, encore une fois, vous pouvez répéter,
       qu'avez-vous dit, qu'est-ce que vous avez dit
     `),
     angry: words(`
+      c est n importe quoi, plein le dos, ras le bol, vous moquez de, se moque de moi, tanné, tannée, une honte, honteux, pas sérieux,
       stupide*, idiot*, imbécile, nul, nuls, nulle, nulles, ridicule*, merde, putain, inacceptable, scandaleux,
       me plaindre, plainte, en colère, marre, incompétent*, tabarnak, perdre mon temps
     `),
     goodbye: words(`
+      belle journée, belle soirée, je vous laisse+!numéro+!message, bon week-end, bonne fin de semaine,
       au revoir, bye, à bientôt, bonne journée, bonne soirée, c'est tout, ce sera tout, ça sera tout,
       rien d'autre, à la prochaine, adieu, bonne fin de journée, j'ai fini
     `),
@@ -229,7 +228,7 @@ export const FRENCH: LanguageRules = {
   },
   wishes: words(`
     français, francais, french, francés, französisch, francese, francês, frans, французск*, フランス語, 法语, 法語,
-    الفرنسية, بالفرنسية, فرنسي, फ़्रेंच, फ्रेंच
+    الفرنسية, بالفرنسية, بالفرنسي, فرنسي, फ़्रेंच, फ्रेंच
   `),
   known: words(`
     je, le, la, les, un, une, est, que, vous, pour, voudrais, bonjour, merci, oui, non, avec, mon, demain,

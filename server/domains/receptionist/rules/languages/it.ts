@@ -46,7 +46,7 @@ export const ITALIAN: LanguageRules = {
     later: ['dopo', 'più tardi'],
     parts: {
       morning: words(
-        `mattina, mattino, di mattina, del mattino, di mattino, la mattina, al mattino, in mattinata, mattinata, stamattina`,
+        `mattina, mattino, di mattina, del mattino, di mattino, la mattina, al mattino, in mattinata, mattinata, sul presto, di buon'ora, stamattina`,
       ),
       noon: ['ora di pranzo', "all'ora di pranzo", 'in pausa pranzo', 'pausa pranzo'],
       afternoon: words(
@@ -93,10 +93,10 @@ export const ITALIAN: LanguageRules = {
     between: ['tra', 'fra', 'dalle', 'dalla', 'da', 'dal'],
     and: ['e', 'alle', 'alla', 'fino alle', 'a', 'al', 'fino a', 'fino al'],
     not: words(
-      `non, no il, tranne, tranne il, invece di, invece che, eccetto, al posto di, al posto del, meglio di no`,
+      `non, non questo, non questa, no il, tranne, tranne il, invece di, invece che, eccetto, al posto di, al posto del, meglio di no`,
     ),
     notAfter: words(
-      `no scusi, no scusa, no aspetti, no aspetta, no meglio, anzi, cioè no, volevo dire, non va bene, non mi va bene, non posso, non riesco, no`,
+      `no scusi, no scusa, ah no, oddio no, no un attimo, non questo, non questa, questo no, questa no, no aspetti, no aspetta, no meglio, anzi, cioè no, volevo dire, non va bene, non mi va bene, non posso, non riesco, no`,
     ),
     or: ['o', 'oppure'],
     soonest:
@@ -110,6 +110,7 @@ export const ITALIAN: LanguageRules = {
     aliases: {
       'quindici giorni': '2 settimane',
       'prima settimana di': 'primo settimana di',
+      'prima domenica di': 'primo domenica di',
       'seconda settimana di': 'secondo settimana di',
       'terza settimana di': 'terzo settimana di',
       "mezz'ora": '30 minuti',
@@ -123,13 +124,15 @@ export const ITALIAN: LanguageRules = {
     },
   },
   cues: {
-    cancel:
-      words(`cancell*, annull*, disdir*, disdett*, disdico, non posso venire, non potrò venire, non riesco a venire, non vengo più,
+    cancel: words(`mi tolga+!curiosità, toglietemi, dia il posto, date il posto,
+      cancell*, annull*, disdir*, disdett*, disdico, non posso venire, non potrò venire, non riesco a venire, non vengo più,
       togliere+appuntamento, eliminare+appuntamento, non mi serve più+appuntamento, rinunciare`),
-    move: words(`altro giorno+prenotat*, altro giorno+mio appuntamento, altra ora+mio appuntamento, altro orario+prenotat*,
+    move: words(`avevo+più in là, avevo+più avanti, avevo preso+un altro, avevo preso+un altra, avevo+altro giorno,
+      altro giorno+prenotat*, altro giorno+mio appuntamento, altra ora+mio appuntamento, altro orario+prenotat*,
       spost*, rimand*, cambiare+appuntamento, cambiare orario, cambiare giorno, cambiare data, cambiare l'orario, cambiare il giorno,
       anticip*, posticip*, rinvi*, modificare+appuntamento, un altro orario per il mio, riprogramm*, cambiare l'ora`),
-    mine: words(`non mi ricordo+appuntamento, non ricordo+appuntamento, a che ora devo,
+    mine: words(`che giorno dovevo, quando dovevo, a che ora dovevo, che giorno era il mio, a che ora era il mio, per quando mi avevate,
+      non mi ricordo+appuntamento, non ricordo+appuntamento, a che ora devo,
       quando è il mio, quando ho, a che ora è il mio, a che ora ho, ho un appuntamento, confermare il mio, dimenticato+appuntamento,
       ricordarmi+appuntamento, verificare il mio, controllare il mio, quand'è il mio`),
     transfer:
@@ -138,30 +141,33 @@ export const ITALIAN: LanguageRules = {
     message: words(`dire al, dire alla, dire che ho chiamato, che ho chiamato, lasciar detto,
       messaggio, richiam*, far sapere, faccia sapere, riferire, avvisare, gli dica, le dica, dite a, dica a, dica al,
       essere ricontattat*, ricontatt*`),
-    price:
-      words(`quanto costa*, quanto viene, quanto vengono, quanto è, prezz*, tariff*, costo, costi, quanto prendete, caro, listino,
+    price: words(`che cifra, quanto si spende, quanto spendo, quanto verrebbe, a quanto sta,
+      quanto costa*, quanto viene, quanto vengono, quanto è, prezz*, tariff*, costo, costi, quanto prendete, caro, listino,
       quanto si paga, quanto mi`),
     hours:
       words(`orari, orario di apertura, apert*, aprite, chiud*, chius*, quando aprite, quali sono gli orari, che orari, fate orario,
       orari di apertura, a che ora apre`),
-    services:
-      words(`che servizi, quali servizi, cosa offrite, cosa fate, offrite, fate anche, che trattamenti, quali trattamenti,
+    services: words(`si fa anche, si fanno anche, da voi si fa, da voi si fanno, sapere se fate, fate pure,
+      che servizi, quali servizi, cosa offrite, cosa fate, offrite, fate anche, che trattamenti, quali trattamenti,
       i vostri servizi, elenco dei servizi, che tipo di`),
     address:
-      words(`indirizzo, dove siete, dove vi trovate, dove si trova, come si arriva, come arrivo, parcheggi*, dove sta, in che via,
+      words(`non vi trovo, che piano, quale piano, quale portone, come faccio ad arrivare, per arrivare da voi,
+      indirizzo, dove siete, dove vi trovate, dove si trova, come si arriva, come arrivo, parcheggi*, dove sta, in che via,
       dove vi trovo, come vi raggiungo`),
-    book: words(`vedere il dentista, vedere il dottore, vedere la dottoressa, vedere il medico, farmi visitare,
+    book: words(`mi fa male, mal di denti, mi si è rott*, mi si è staccat*, dare un occhiata, dia un occhiata, vedermi,
+      vedere il dentista, vedere il dottore, vedere la dottoressa, vedere il medico, farmi visitare,
       un buco, buco libero, un posticino, farmi vedere, passare da voi,
       appuntamento, prenot*, fissare, disponib*, venire da voi, posso venire, potrei venire, vorrei venire, un posto, posto libero,
       avete posto, visita, prendere un, avete qualcosa, qualcosa di libero, siete liberi, segnarmi`),
     identity:
-      words(`un robot, con una macchina, lei è una macchina, sei una macchina, è una macchina, un computer, o una macchina, o a una macchina, intelligenza artificiale, chi è lei, con chi parlo, con chi sto parlando,
+      words(`lei è una persona, è una persona o, parlo con una persona o, una persona o, un robot o, o un robot, o un computer, voce registrata, risponditore, sei una persona,
+      un robot, con una macchina, lei è una macchina, sei una macchina, è una macchina, un computer, o una macchina, o a una macchina, intelligenza artificiale, chi è lei, con chi parlo, con chi sto parlando,
       una registrazione, è una persona vera, è reale, è umano, è umana`),
-    repeat:
-      words(`ripet*, può ripetere, non ho capito, non ho sentito, come dice, come ha detto, come scusi, ancora una volta, di nuovo per favore,
+    repeat: words(`è caduta la linea, la linea va e, linea+disturbata, non ho afferrato, mi è sfuggit*,
+      ripet*, può ripetere, non ho capito, non ho sentito, come dice, come ha detto, come scusi, ancora una volta, di nuovo per favore,
       un'altra volta`),
-    angry:
-      words(`stupid*, idiota*, inutile, ridicol*, cazzo, merda, vergogn*, inaccettabile, reclam*, lament*, arrabbiat*, incompetent*,
+    angry: words(`stufa, stufo, non mi risolvete, presa in giro, terza volta che, assurdo,
+      stupid*, idiota*, inutile, ridicol*, cazzo, merda, vergogn*, inaccettabile, reclam*, lament*, arrabbiat*, incompetent*,
       scandalo, schifo, perdere tempo`),
     goodbye:
       words(`arrivederci, arrivederla, ciao ciao, addio, è tutto, questo è tutto, basta così, nient'altro, niente altro, buona giornata,
@@ -200,7 +206,7 @@ export const ITALIAN: LanguageRules = {
   },
   wishes:
     words(`italiano, italiana, italian, italien, italienisch, italiaans, итальянск*, イタリア語, 意大利语, 意大利文, الإيطالية,
-    ايطالي, इतालवी, इटालियन`),
+    ايطالي, إيطالي, بالإيطالي, इतालवी, इटालियन`),
   known:
     words(`il, lo, gli, una, che, non, sono, per, con, vorrei, buongiorno, grazie, sì, mi, è, di, quanto, come, favore, domani,
     appuntamento, ho, alle, della, un`),

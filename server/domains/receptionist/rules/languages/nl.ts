@@ -85,7 +85,7 @@ export const DUTCH: LanguageRules = {
     and: ['en', 'tot', 'tot en met'],
     not: words(`niet, niet op, behalve, in plaats van, liever niet, geen, niet om`),
     notAfter: words(
-      `nee wacht, of nee, of nee wacht, nee sorry, nee toch, oh nee, eh nee, ik bedoel, of eigenlijk, of toch liever, lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`,
+      `nee wacht, nee wacht even, nee dan niet, ach nee, of nee, of nee wacht, nee sorry, nee toch, oh nee, eh nee, ik bedoel, of eigenlijk, of toch liever, lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`,
     ),
     or: ['of'],
     soonest:
@@ -106,19 +106,22 @@ export const DUTCH: LanguageRules = {
     },
   },
   cues: {
-    cancel: words(`red het niet, ga het niet redden, niet redden, haal me er, haal mij er,
+    cancel: words(`geef mijn plek, geef mijn plaats, haal mijn naam, streep mij, streep me,
+      red het niet, ga het niet redden, niet redden, haal me er, haal mij er,
       annul*, afzeg*, zeg+af, afspraak+af, cancel*, niet komen, kan niet op mijn afspraak, schrappen, niet meer nodig+afspraak,
       laten vervallen, niet door laten gaan, afbellen`),
-    move: words(`afspraak+dagje later, afspraak+dag later, afspraak+dagje eerder, afspraak+dag eerder, afspraak+uurtje later, afspraak+uur later,
+    move: words(`ik zou+komen+later+!graag, ik zou+komen+eerder+!graag, ik zou+komen+andere dag, had+staan+later+afspraak,
+      afspraak+dagje later, afspraak+dag later, afspraak+dagje eerder, afspraak+dag eerder, afspraak+uurtje later, afspraak+uur later,
       afspraak+uurtje eerder, afspraak+uur eerder, afspraak+kan die later, afspraak+kan die eerder, verzet*, verplaats*, verschui*, verschuiv*, wijzig*, omboek*, ander tijdstip, andere tijd voor mijn, andere dag voor mijn,
       afspraak+veranderen, uitstellen, vervroegen, naar een andere dag, ruilen`),
     mine: words(`hoe laat+verwacht, wanneer+verwacht, hoe laat moest ik, wanneer moest ik, hoe laat was mijn, hoe laat ik moet, wanneer ik moet, weet niet meer+afspraak, weet niet meer wanneer, weet niet meer hoe laat, hoe laat ik er, hoe laat mijn,
       wanneer is mijn, hoe laat is mijn, wanneer heb ik, hoe laat heb ik, heb ik een afspraak, afspraak bevestigen, mijn afspraak nakijken,
       afspraak vergeten, wanneer moet ik, hoe laat moet ik, wanneer was mijn`),
-    transfer:
-      words(`spreken met, iemand spreken, echt persoon, echte persoon, een mens, echt mens, medewerker*, doorverbind*, verbind me,
+    transfer: words(`iemand van vlees, iemand aan de lijn, mens aan de lijn, echt iemand,
+      spreken met, iemand spreken, echt persoon, echte persoon, een mens, echt mens, medewerker*, doorverbind*, verbind me,
       verbind mij, de baas+!zeggen+!doorgeven, de eigenaar+!zeggen+!doorgeven, leidinggevende, een persoon, met iemand praten, praten met, manager`),
-    message: words(`zeggen dat ik, gebeld heb, heb gebeld, zeggen tegen,
+    message: words(`wilt u+zeggen dat, wil je+zeggen dat, kunt u+zeggen dat, kun je+zeggen dat,
+      zeggen dat ik, gebeld heb, heb gebeld, zeggen tegen,
       bericht, boodschap, terugbel*, bel me terug, bellen jullie me, doorgeven, laat weten, laten weten, zeg tegen, vertel hem,
       vertel haar, teruggebeld, bel mij`),
     price:
@@ -127,24 +130,27 @@ export const DUTCH: LanguageRules = {
     hours:
       words(`openingstijd*, openingsuren, open, geopend, dicht, gesloten, hoe laat sluit*, wanneer sluit*, hoe laat gaan jullie, tot hoe laat,
       wanneer zijn jullie, sluiten jullie`),
-    services:
-      words(`welke diensten, wat bieden, welke behandelingen, doen jullie ook, doet u ook, bieden jullie, biedt u, wat doen jullie,
+    services: words(`doen jullie+aan, doet u+aan, doen jullie daar, doen jullie toevallig,
+      welke diensten, wat bieden, welke behandelingen, doen jullie ook, doet u ook, bieden jullie, biedt u, wat doen jullie,
       wat voor diensten, jullie aanbod, wat voor behandelingen`),
-    address:
-      words(`adres, waar zijn jullie, waar zitten jullie, waar bent u, gevestigd, parkeren, parkeerplaats*, hoe kom ik, route, welke straat,
+    address: words(`welk gebouw, welke verdieping, welke ingang, kan jullie niet vinden, kan u niet vinden,
+      adres, waar zijn jullie, waar zitten jullie, waar bent u, gevestigd, parkeren, parkeerplaats*, hoe kom ik, route, welke straat,
       waar is de, waar vind ik, bereikbaar`),
-    book: words(`naar de tandarts, naar de dokter, naar de huisarts, op consult, op controle,
+    book: words(`naar kijken, naar kunnen kijken, laten nakijken, laten bekijken, kiespijn, doet pijn, doet zeer, heb pijn, pijn in, pijn aan, afgebroken, veel pijn, zoveel pijn,
+      naar de tandarts, naar de dokter, naar de huisarts, op consult, op controle,
       plekje, nog plek, gaatje, nog ruimte, nog tijd voor mij,
       afspraak*, boek*, reserver*, inplannen, plannen, langskomen, langs komen, terecht, plek vrij, vrije plek, iets vrij, plaats vrij,
       beschikbaar*, kan ik komen, zou ik kunnen komen, wil graag komen, aanmelden, inschrijven`),
     identity:
-      words(`een robot, een machine, een computer, kunstmatige intelligentie, wie bent u, met wie spreek ik, ben je echt, bent u echt,
+      words(`een mens of, mens of, robot of, computer of, of een mens, of een robot, of een computer, een antwoordapparaat, bent u van vlees, praat ik met, praat ik nu met,
+      een robot, een machine, een computer, kunstmatige intelligentie, wie bent u, met wie spreek ik, ben je echt, bent u echt,
       een bandje, bent u een mens, ben je een mens`),
     repeat: words(
-      `verstond, versta u niet, versta je niet, hoorde ik niet, herhal*, nog een keer, nogmaals, wat zei, wat zegt, niet verstaan, niet begrepen, niet gehoord, pardon, hoe bedoelt`,
+      `viel weg, valt weg, verbinding+weg, verbinding+slecht, gemist wat u,
+      verstond, versta u niet, versta je niet, hoorde ik niet, herhal*, nog een keer, nogmaals, wat zei, wat zegt, niet verstaan, niet begrepen, niet gehoord, pardon, hoe bedoelt`,
     ),
-    angry:
-      words(`idioot, idioten, stom, stomme, belachelijk, verdomme, kut, klote, onacceptabel, klacht, klagen, boos, schandalig, waardeloos,
+    angry: words(`drie keer gebeld, zat van, beu, slaat nergens op,
+      idioot, idioten, stom, stomme, belachelijk, verdomme, kut, klote, onacceptabel, klacht, klagen, boos, schandalig, waardeloos,
       tijdverspilling, schande`),
     goodbye:
       words(`tot ziens, dag hoor, doei, tot horens, dat was het, dat was alles, dat is alles, verder niets, fijne dag, tot dan, niets meer,
@@ -173,7 +179,7 @@ export const DUTCH: LanguageRules = {
   },
   wishes:
     words(`nederlands, nederlandse, dutch, néerlandais, neerlandés, holandés, niederländisch, olandese, holandês, нидерландск*,
-    голландск*, オランダ語, 荷兰语, 荷兰文, الهولندية, هولندي, डच`),
+    голландск*, オランダ語, 荷兰语, 荷兰文, الهولندية, هولندي, بالهولندي, डच`),
   known:
     words(`ik, het, een, en, niet, is, graag, wil, voor, met, wat, hoe, goedemorgen, ja, nee, dank, u, mijn, afspraak, morgen, om,
     van, kan, zou, alstublieft`),

@@ -25,7 +25,7 @@ export const PORTUGUESE: LanguageRules = {
   numbers: {
     count: cardinals,
     upTo: 999,
-    rank: (number) => toOrdinal(number),
+    rank: (number) => (number === 1 ? ['primeiro', 'primeira'] : toOrdinal(number)),
     digits: { meia: 6 },
     double: ['duplo'],
     triple: ['triplo'],
@@ -68,7 +68,7 @@ export const PORTUGUESE: LanguageRules = {
     later: ['depois', 'mais tarde'],
     parts: {
       morning: words(
-        `manhã, de manhã, da manhã, pela manhã, na parte da manhã, cedo, manhãzinha, de manhãzinha`,
+        `manhã, de manhã, da manhã, pela manhã, na parte da manhã, cedo, manhãzinha, de manhãzinha, cedinho, bem cedo, logo cedo`,
       ),
       noon: ['hora do almoço', 'na hora do almoço'],
       afternoon:
@@ -111,9 +111,9 @@ export const PORTUGUESE: LanguageRules = {
     before: words(`antes das, antes da, antes de, antes do, até, até as, até às, no máximo`),
     between: ['entre', 'das', 'da', 'de'],
     and: ['e', 'às', 'as', 'à', 'a', 'até', 'até às', 'até as'],
-    not: words(`não, não na, não no, menos, exceto, em vez de, em vez da, ao invés de, ao invés da, sem ser`),
+    not: words(`não, menos, exceto, em vez de, em vez da, ao invés de, ao invés da, sem ser`),
     notAfter: words(
-      `não desculpa, não desculpe, não espera, não peraí, não melhor, ou melhor, quer dizer, aliás, digo, não dá, não posso, não me serve, não consigo, não vai dar, não é bom`,
+      `não desculpa, não desculpe, ai não, não perdão, não calma, esse não, essa não, não espera, não peraí, não melhor, ou melhor, quer dizer, aliás, digo, não dá, não posso, não me serve, não consigo, não vai dar, não é bom`,
     ),
     or: ['ou'],
     soonest:
@@ -137,9 +137,11 @@ export const PORTUGUESE: LanguageRules = {
   },
   cues: {
     cancel:
-      words(`cancel*, desmarc*, anul*, não vou poder ir, não posso ir, não vou conseguir ir, não vou poder comparecer, não poderei ir,
+      words(`tirar meu nome, tira meu nome, tire meu nome, tirar o meu nome, riscar meu nome, dar a minha vaga, dar minha vaga,
+      cancel*, desmarc*, anul*, não vou poder ir, não posso ir, não vou conseguir ir, não vou poder comparecer, não poderei ir,
       não preciso mais+consulta, não vou mais, desistir`),
-    move: words(`outro dia+minha consulta, outro dia+meu horário, outra hora+minha consulta,
+    move: words(`jogar pra, jogar para, passar pra outra, passar para outra, passar pra semana, passar para a semana, outra semana+minha consulta,
+      outro dia+minha consulta, outro dia+meu horário, outra hora+minha consulta,
       remarc*, reagend*, mudar+consulta, mudar+horário, mudar a hora, mudar o dia, mudar a data, alterar+consulta, trocar+horário,
       trocar o dia, adiar, adiant*, antecipar, transferir+consulta, outro horário para a minha, passar+consulta, mudar minha, mudar meu,
       mudar a minha, alterar+horário, alterar+marcação`),
@@ -160,23 +162,28 @@ export const PORTUGUESE: LanguageRules = {
     hours:
       words(`horário de funcionamento, horário de atendimento, horários de, abert*, abre*, abrem, fecha*, fecham, funciona*,
       que horas vocês, qual o horário de, qual é o horário de, vosso horário, atendem`),
-    services:
-      words(`quais serviços, que serviços, o que vocês fazem, o que vocês oferecem, vocês oferecem, vocês fazem, quais tratamentos,
+    services: words(`também fazem, fazem também, aí fazem, aí também,
+      quais serviços, que serviços, o que vocês fazem, o que vocês oferecem, vocês oferecem, vocês fazem, quais tratamentos,
       lista de serviços, serviços vocês, que tipo de`),
-    address: words(`onde é que vocês, onde é que fica*, onde é que é, como faço para chegar, em que rua,
+    address:
+      words(`perto de quê, perto do quê, não acho vocês, não encontro vocês, não vos encontro, como é que chego, ponto de referência, qual o andar, qual prédio,
+      onde é que vocês, onde é que fica*, onde é que é, como faço para chegar, em que rua,
       endereço, morada, onde fica*, onde vocês, onde estão, localiza*, como chego, como chegar, estacionamento, estacionar,
       que rua, qual a rua, qual é a rua, perto de onde, vocês ficam onde, fica onde, ficam onde`),
-    book: words(`ver o dentista, ver o doutor, ver a doutora, ver o médico, passar com o, passar no médico,
-      consulta*, marcar, agend*, horário, reserv*, marcação, vaga*, disponib*, disponível, gostaria de ir, posso ir, queria ir,
+    book: words(`ver isto, ver isso, dar uma olhada, dor de dente*, dor de dentes, dói, está doendo, tá doendo, cabo de mim, me matando, quebrei um dente, caiu um dente,
+      ver o dentista, ver o doutor, ver a doutora, ver o médico, passar com o, passar no médico,
+      consulta*, marcar, agendar*, agende*, agendo, agendei, agendad*, agendamento*, horário, reserv*, marcação, vaga*, disponib*, disponível, gostaria de ir, posso ir, queria ir,
       encaixe, encaixar, atender-me, me atender, tem algo, tem alguma coisa, hora marcada`),
     identity:
-      words(`um robô, uma máquina, um computador, inteligência artificial, quem é você, quem fala, com quem eu falo, com quem falo,
+      words(`com gente, com robô, ou robô, ou com robô, gente ou, é robô, ou máquina, ou uma máquina, uma pessoa ou, pessoa de verdade ou,
+      um robô, uma máquina, um computador, inteligência artificial, quem é você, quem fala, com quem eu falo, com quem falo,
       é uma gravação, você é real, é gente, com quem estou falando`),
     repeat:
-      words(`repet*, repit*, de novo por favor, como disse, não entendi, não ouvi, não percebi, mais uma vez, outra vez por favor,
+      words(`picotou, picotando, cortou tudo, tá cortando, está a cortar, o que foi que você, o que foi que disse, o que você falou, o que é que disse,
+      repet*, repit*, de novo por favor, como disse, não entendi, não ouvi, não percebi, mais uma vez, outra vez por favor,
       pode falar de novo`),
-    angry:
-      words(`estúpid*, idiota*, inútil, ridícul*, merda, porra, caralho, droga, inaceitável, absurdo, reclama*, palhaçada, incompetente*,
+    angry: words(`estou farto, estou farta, ninguém resolve, falta de respeito, brincadeira comigo,
+      estúpid*, idiota*, inútil, ridícul*, merda, porra, caralho, droga, inaceitável, absurdo, reclama*, palhaçada, incompetente*,
       perda de tempo, vergonha`),
     goodbye:
       words(`tchau, adeus, até logo, até mais, até breve, é só isso, só isso, era só isso, era isso, é tudo, mais nada, tenha um bom dia,
@@ -203,7 +210,7 @@ export const PORTUGUESE: LanguageRules = {
   },
   wishes:
     words(`português, portuguesa, portuguese, portugais, portugués, portugiesisch, portoghese, portugees, португальск*,
-    ポルトガル語, 葡萄牙语, 葡语, البرتغالية, برتغالي, पुर्तगाली`),
+    ポルトガル語, 葡萄牙语, 葡语, البرتغالية, برتغالي, بالبرتغالي, पुर्तगाली`),
   known:
     words(`o, os, um, uma, não, sim, eu, você, para, com, quero, queria, gostaria, obrigado, obrigada, bom, dia, quanto, é, minha,
     meu, amanhã, consulta, tem, por`),

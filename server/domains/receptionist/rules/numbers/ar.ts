@@ -11,6 +11,10 @@ export const HOURS =
 const OTHER_HOURS =
   words(`الوحدة, التانية, التالتة, الرابعه, الخامسه, الساته, السابعه, التامنة, التاسعه, العاشره,
   الحادية عشر, الثانية عشر`);
+/** The hours as they are counted: `بعد الخمسة`. */
+const COUNTED_HOURS =
+  words(`الوحدة, التنتين, التلاتة, الأربعة, الخمسة, الستة, السبعة, التمانية, التسعة, العشرة,
+  الحداشر, الاتناشر`);
 const DAYS = words(`الأول, الثاني, الثالث, الرابع, الخامس, السادس, السابع, الثامن, التاسع, العاشر, الحادي عشر,
   الثاني عشر, الثالث عشر, الرابع عشر, الخامس عشر, السادس عشر, السابع عشر, الثامن عشر, التاسع عشر`);
 
@@ -27,9 +31,9 @@ const OTHERS: Readonly<Record<number, readonly string[]>> = {
 
 export function counted(number: number): string[] {
   const both = [toCardinal(number), toCardinal(number, { gender: 'feminine' })];
-  const others = [SPOKEN[number], HOURS[number - 1], OTHER_HOURS[number - 1]].filter(
-    (said) => said !== undefined,
-  );
+  const others = [SPOKEN, ...[HOURS, OTHER_HOURS, COUNTED_HOURS].map((hours) => ['', ...hours])]
+    .map((said) => said[number])
+    .filter((said) => said !== undefined);
   return [...both, ...others, ...(OTHERS[number] ?? []), ...(number === 8 ? ['ثماني', 'تمان'] : [])]
     .flatMap(asSpoken)
     .flatMap(withAnd);

@@ -1,0 +1,107 @@
+import { type Actor, auditNameOf } from '../../core/actor.ts';
+import { isClosedTime, nextStatuses } from '../../core/appointment-status.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import type { TenantRunner, TenantTx } from '../../db/database.ts';
+import type { MemberDeps } from '../../deps.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { readAppointment, readUnder } from './appointments.queries.ts';
+import type { AppointmentView, BookingWarning } from './appointments.schema.ts';
+import { alreadyBooked } from './book-appointment.ts';
+import type { ClosedTime, CloseTimeInput, ClosingResult } from './closing.schema.ts';
+import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
+import { readTimetable } from './find-open-slots.ts';
+import { insertAppointment } from './insert-appointment.ts';
+import { byRecipient, type LockedTogether, lockTogether } from './lock-together.ts';
+import { queueAppointmentMail } from './queue-appointment-mail.ts';
+import { resolveBookable } from './resolve-bookable.ts';
+import { changeStatus } from './set-appointment-status.ts';
+
+/** The active appointments of customers that closed time would cover. Throws `validation_failed` for an impossible time. */
+export async function listUnder(db: TenantRunner, time: ClosedTime): Promise<AppointmentView[]> {
+  return readUnder(db, await spanOf(db, time));
+}
+
+async function spanOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan> {
+  const { timezone, now } = await readTimetable(db);
+  return computeBookedSpan(time, { timezone, now, minutes: null, isClosedTime: true });
+}
+
+/**
+ * Closes time and cancels the appointments in it that are named, all of it or nothing; what is not named stays, and is
+ * answered with. The same key again changes nothing. Each customer of a cancellation gets a mail of their own, unless
+ * the person declined. Throws `conflict` when one that is named was changed since it was seen, `not_found` for one of
+ * another business, `validation_failed` for an impossible time.
+ */
+export async function closeTime(
+  { db, invalidations }: MemberDeps,
+  actor: Actor,
+  input: CloseTimeInput,
+): Promise<ClosingResult> {
+  const span = await spanOf(db, input.time);
+  const booked = await resolveBookable(db, { kind: 'closed' });
+  const result = await db.transaction(async (tx) => {
+    const { bookingKey, notes = '', cancel } = input;
+    const rows = await lockTogether(
+      tx,
+      cancel.map(({ appointmentId }) => appointmentId),
+    );
+    // Looked for once the rows are locked: the first delivery has changed them by then.
+    const known = await alreadyBooked(tx, { bookingKey });
+    if (known) return { ...known, kept: [], cancelled: 0 };
+    assertAsSeen(rows, cancel, span);
+    const id = await insertAppointment(tx, actor, {
+      ...{ booked, span, notes, bookingKey, changeKey: bookingKey },
+      ...{ type: span.isFullDay ? 'holiday' : 'block', customerId: null, allowOverlap: false, notify: false },
+    });
+    // The same key made one a moment ago.
+    if (id === null) return sameClosing(tx, bookingKey);
+    const subject = `appointment-${id}`;
+    await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
+    const warnings = await cancelAll(tx, actor, rows, input);
+    const appointment = await readAppointment(tx, id);
+    return { appointment, kept: await readUnder(tx, span), cancelled: rows.length, warnings };
+  });
+  invalidations.publish([db.businessId], ['appointments']);
+  return result;
+}
+
+async function sameClosing(tx: TenantTx, bookingKey: string): Promise<ClosingResult> {
+  const made = await alreadyBooked(tx, { bookingKey });
+  if (!made) throw notFound();
+  return { ...made, kept: [], cancelled: 0 };
+}
+
+function assertAsSeen(
+  rows: readonly LockedTogether[],
+  seen: CloseTimeInput['cancel'],
+  { startsAt, endsAt }: BookedSpan,
+): void {
+  for (const { appointmentId, version } of seen) {
+    const row = rows.find(({ id }) => id === appointmentId);
+    if (!row) throw notFound();
+    const isUnder = row.occupied_from < endsAt && row.occupied_to > startsAt;
+    const isBooked = !isClosedTime(row.booking_type) && isUnder;
+    if (row.version !== version || !isBooked || !nextStatuses(row.status, false).includes('cancelled'))
+      throw new AppError(
+        'conflict',
+        'Some of these appointments have changed meanwhile. Nothing was closed: look at the list again.',
+      );
+  }
+}
+
+async function cancelAll(
+  tx: TenantTx,
+  actor: Actor,
+  rows: readonly LockedTogether[],
+  { cancel, bookingKey: changeKey }: CloseTimeInput,
+): Promise<BookingWarning[]> {
+  for (const { id, status: old } of rows)
+    await changeStatus(tx, actor, { id, old, status: 'cancelled', changeKey });
+  const warnings = new Set<BookingWarning>();
+  for (const { id } of byRecipient(rows)) {
+    const notify = cancel.find(({ appointmentId }) => appointmentId === id)?.notify ?? false;
+    for (const warning of await queueAppointmentMail(tx, 'appointment-cancelled', { id, notify }))
+      warnings.add(warning);
+  }
+  return [...warnings];
+}

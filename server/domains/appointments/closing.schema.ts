@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { listUpTo, onceKey } from '../../core/limited.ts';
+import {
+  type AppointmentView,
+  appointmentDaysInput,
+  type BookingWarning,
+  moment,
+  notes,
+} from './appointments.schema.ts';
+
+/** So many appointments at most are cancelled together with the closing. */
+const CANCELLED_MAX = 500;
+
+/** Hours, or whole days. */
+const closedTime = z.union([z.object({ startsAt: moment, endsAt: moment }), appointmentDaysInput]);
+export type ClosedTime = z.infer<typeof closedTime>;
+
+export const underInput = z.object({ time: closedTime });
+
+/** Whole days or hours in which nothing can be booked, and what becomes of the appointments that lie in them. */
+export const closeTimeInput = z.object({
+  /** Made by the dialog, once: the same key again closes and cancels nothing more. */
+  bookingKey: onceKey,
+  time: closedTime,
+  notes: notes.optional(),
+  /** Those that are cancelled, as the person saw them, and whether their customers are written to; others stay. */
+  cancel: listUpTo(
+    z.object({ appointmentId: z.int32(), version: z.int32().positive(), notify: z.boolean() }),
+    CANCELLED_MAX,
+  ),
+});
+export type CloseTimeInput = z.infer<typeof closeTimeInput>;
+
+/** `kept`: the appointments that still lie in the closed time; `cancelled`: how many do not any more. */
+export type ClosingResult = {
+  appointment: AppointmentView;
+  kept: AppointmentView[];
+  cancelled: number;
+  warnings: BookingWarning[];
+};
+
+/** The key of the press that closed time, or cancelled a series. */
+export const takeBackTogetherInput = z.object({ changeKey: onceKey });
+export type TakeBackTogetherInput = z.infer<typeof takeBackTogetherInput>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { toMailWords } from '../../core/one-line.ts';
+
+/** What somebody typed, also before names were checked. */
+export const words = z.string().transform(toMailWords);
+
+/** Who writes to which customer about what. */
+const forCustomer = {
+  businessName: words,
+  /** As a person writes it; null when the business has no active number. */
+  businessPhone: z.string().nullable(),
+  firstName: words,
+  serviceName: words.nullable(),
+  timezone: z.string(),
+};
+/** `sequence` orders the files that calendars take. */
+const appointmentTime = z.object({
+  appointmentId: z.int(),
+  sequence: z.int(),
+  startsAt: z.iso.datetime({ offset: true }),
+  endsAt: z.iso.datetime({ offset: true }),
+  changedAt: z.iso.datetime({ offset: true }),
+});
+/** What a customer is told of an appointment, or of several of a series. */
+export const appointment = appointmentTime.extend(forCustomer);
+export type AppointmentMailPayload = z.infer<typeof appointment>;
+export const series = z.object({ ...forCustomer, appointments: z.array(appointmentTime).min(1) });
+export type SeriesMailPayload = z.infer<typeof series>;

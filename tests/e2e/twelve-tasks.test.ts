@@ -1,0 +1,259 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { countActions } from './count-actions.ts';
+import { drag } from './drag.ts';
+import { leaveMessage } from './leave-message.ts';
+import { chooseFunds, NOTHING_NARROW, placeCall, signIn } from './portal.ts';
+
+type Task = {
+  name: string;
+  /** How many actions it may take: presses, keys, fields that are filled in. */
+  most: number;
+  /** How many the same took in the first release. */
+  first: number;
+  does(page: Page): Promise<void>;
+};
+
+/** What no other test of this run has. */
+const MARK = crypto.randomUUID().slice(0, 8);
+
+const DAY_MS = 86_400_000;
+
+/** A day of the weekend in the week that the calendar opens with, and not today: nobody else has booked there. */
+const QUIET_DAY = quietDay();
+
+function quietDay(): string {
+  const today = new Date(new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' }));
+  const weekday = today.getUTCDay();
+  const [saturday, sunday] = [6 - weekday, -weekday];
+  const days = weekday === 6 ? sunday : saturday;
+  return new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible();
+
+/** By the navigation beside the screen, wherever the task before ended. */
+const open = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+
+const slotAt = (page: Page, time: string) =>
+  page.getByRole('button', { name: `Book at ${QUIET_DAY} ${time}:00` });
+const eventAt = (page: Page, time: string, who: string) =>
+  page.getByRole('button', { name: new RegExp(`^${time}.*${who}`) });
+
+const TASKS: readonly Task[] = [
+  {
+    name: 'book for a known customer',
+    most: 4,
+    first: 6,
+    async does(page) {
+      await open(page, 'Calendar');
+      await slotAt(page, '12:00').click();
+      const dialog = page.getByRole('dialog', { name: 'Create New Appointment' });
+      await dialog.getByLabel('Search customers').fill('Olivia Roy');
+      await expect(dialog.getByText('Selected: Olivia Roy')).toBeVisible();
+      await expect(dialog.getByText('As at their last appointment')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+      await expect(eventAt(page, '12:00 PM', 'Olivia Roy')).toBeVisible();
+    },
+  },
+  {
+    name: 'book for somebody new',
+    most: 9,
+    first: 9,
+    async does(page) {
+      await open(page, 'Calendar');
+      await slotAt(page, '14:00').click();
+      const dialog = page.getByRole('dialog', { name: 'Create New Appointment' });
+      await dialog.getByLabel('Service').selectOption('general_consultation');
+      await dialog.getByRole('button', { name: 'Add New Customer' }).click();
+      const adding = page.getByRole('dialog', { name: 'Add New Customer' });
+      await adding.getByLabel('First Name').fill('Nora');
+      await adding.getByLabel('Last Name').fill(MARK);
+      await adding.getByLabel('Phone').fill('416 555 0166');
+      await adding.getByRole('button', { name: 'Create Customer' }).click();
+      await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+      await expect(eventAt(page, '2:00 PM', `Nora ${MARK}`)).toBeVisible();
+    },
+  },
+  {
+    name: 'move an appointment',
+    most: 3,
+    first: 3,
+    async does(page) {
+      await open(page, 'Calendar');
+      await drag(page, eventAt(page, '2:00 PM', `Nora ${MARK}`), slotAt(page, '15:30'));
+      const moving = page.getByRole('dialog', { name: 'Move appointment' });
+      await expect(
+        moving.getByText(new RegExp(`^Move Nora ${MARK}, General Consultation, to`)),
+      ).toBeVisible();
+      // Until then it stays where it was.
+      await expect(eventAt(page, '2:00 PM', `Nora ${MARK}`)).toBeAttached();
+      await moving.getByRole('button', { name: 'Move', exact: true }).click();
+      await expect(eventAt(page, '3:30 PM', `Nora ${MARK}`)).toBeVisible();
+    },
+  },
+  {
+    name: 'cancel an appointment',
+    most: 5,
+    first: 5,
+    async does(page) {
+      await open(page, 'Calendar');
+      await eventAt(page, '3:30 PM', `Nora ${MARK}`).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+      const asking = page.getByRole('dialog', { name: 'Cancel Appointment' });
+      await asking.getByRole('button', { name: 'Cancel Appointment' }).click();
+      await toast(page, 'Appointment cancelled successfully');
+      // The appointment is shown as it is now.
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'find what a caller said, and open the call',
+    most: 3,
+    first: 5,
+    async does(page) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Search pages/ }).fill('forty minutes');
+      await page.getByRole('group', { name: 'Calls' }).getByRole('option').first().click();
+      await expect(page.getByRole('dialog', { name: 'Conversation' }).locator('mark').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'call back who left a message, and tick it off',
+    most: 3,
+    first: 3,
+    async does(page) {
+      await open(page, 'Messages');
+      const card = page.getByRole('listitem').filter({ hasText: MARK });
+      await card.getByRole('link', { name: /^Call Marie Tremblay back at/ }).click();
+      await card.getByRole('button', { name: /as done$/ }).click();
+      await expect(card).toHaveCount(0);
+    },
+  },
+  {
+    name: 'add funds',
+    most: 2,
+    first: 7,
+    async does(page) {
+      await open(page, 'Billing');
+      await page.getByRole('button', { name: /^Pay 20\.00 CAD with Visa/ }).click();
+      await expect(page.getByText('$20.00 was added to your balance.')).toBeVisible();
+    },
+  },
+  {
+    name: 'have the balance recharge itself',
+    most: 3,
+    first: 3,
+    async does(page) {
+      await open(page, 'Billing');
+      const section = page.getByRole('region', { name: 'Auto-recharge' });
+      await section.getByRole('switch', { name: 'Recharge automatically' }).click();
+      await section.getByRole('button', { name: 'Save settings' }).click();
+      await expect(section.getByText(/^Ready: below /)).toBeVisible();
+    },
+  },
+  {
+    name: 'change the hours of Friday',
+    most: 4,
+    first: 4,
+    async does(page) {
+      await open(page, 'Hours');
+      await page.getByRole('button', { name: 'Edit Friday' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Friday closes at', { exact: true }).fill('17:30');
+      await dialog.getByRole('button', { name: 'Save hours' }).click();
+      await expect(page.getByRole('row', { name: /^Friday/ })).toContainText('5:30 PM');
+    },
+  },
+  {
+    name: 'add a service with its price in two languages',
+    most: 8,
+    first: 8,
+    async does(page) {
+      await open(page, 'Services');
+      await page.getByRole('button', { name: 'Add Service' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill(`Whitening ${MARK}`);
+      await dialog.getByLabel('Price').fill('150');
+      await dialog.getByRole('button', { name: 'Add service' }).click();
+      await page.getByRole('button', { name: `Write the French text of Whitening ${MARK}` }).click();
+      await dialog.getByLabel('Name').filter({ visible: true }).fill(`Blanchiment ${MARK}`);
+      await dialog.getByRole('button', { name: 'Save translation' }).filter({ visible: true }).click();
+      const card = page.getByRole('listitem').filter({ hasText: `Whitening ${MARK}` });
+      await expect(card.getByText('2 of 3 languages')).toBeVisible();
+      await expect(card.getByText('$150.00')).toBeVisible();
+    },
+  },
+  {
+    name: 'invite a colleague',
+    most: 4,
+    first: 4,
+    async does(page) {
+      await open(page, 'Team');
+      await page.getByRole('button', { name: 'Add Team Member' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Email').fill(`colleague-${MARK}@example.test`);
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByRole('row').filter({ hasText: `colleague-${MARK}` })).toBeVisible();
+    },
+  },
+  {
+    name: 'see what a number costs, and its next charge',
+    most: 1,
+    first: 1,
+    async does(page) {
+      await open(page, 'Numbers');
+      const row = page.getByRole('table', { name: 'Manage Numbers' }).getByRole('row').nth(1);
+      await expect(row).toContainText('$10.00');
+      await expect(row).toContainText(/[A-Z][a-z]{2} \d{1,2}/);
+    },
+  },
+];
+
+/** Once, as everybody's first payment: the card is kept. */
+async function keepCard(page: Page): Promise<void> {
+  await page.goto('/billing');
+  await chooseFunds(page, '10.00');
+  await page.getByRole('button', { name: 'Fill in a test card' }).click();
+  await page.getByRole('button', { name: 'Pay $10.00' }).click();
+  await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
+}
+
+/** Other tests compare balances of the same business. */
+async function stopRecharging(request: APIRequestContext, page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.put('/api/business', { headers, data: { is_auto_recharge: false } });
+  expect(answer.ok()).toBe(true);
+}
+
+test('an owner does the twelve daily tasks in no more actions than are written here', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  test.slow();
+  await leaveMessage(await placeCall(request, { duration: 40, transcript: [] }), `Please call back ${MARK}`);
+  const counted = await countActions(page.context());
+  await signIn(page);
+  await keepCard(page);
+
+  for (const { name, most, does } of TASKS) {
+    const before = counted.actions;
+    await test.step(name, () => does(page));
+    const actions = counted.actions - before;
+    console.log(`${String(actions).padStart(2)} of ${most}: ${name}`);
+    expect.soft(actions, name).toBeGreaterThan(0);
+    expect.soft(actions, name).toBeLessThanOrEqual(most);
+  }
+  await stopRecharging(request, page);
+});
+
+test('booking and adding funds take a third fewer actions than in the first release, and nothing takes more', () => {
+  const shortened = TASKS.filter(({ most, first }) => most * 3 <= first * 2).map(({ name }) => name);
+  expect(shortened).toEqual(expect.arrayContaining(['book for a known customer', 'add funds']));
+  expect(TASKS.filter(({ most, first }) => most > first)).toEqual([]);
+});

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import { recurringDays } from '../../server/core/recurring-days.ts';
+import { createDeps, type Deps } from '../../server/deps.ts';
+import { readAppointment } from '../../server/domains/appointments/appointments.queries.ts';
+import type {
+  AppointmentView,
+  BookAppointmentInput,
+} from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { bookSeries } from '../../server/domains/appointments/book-series.ts';
+import { cancelSeries } from '../../server/domains/appointments/cancel-series.ts';
+import { closeTime, listUnder } from '../../server/domains/appointments/close-time.ts';
+import type { CloseTimeInput } from '../../server/domains/appointments/closing.schema.ts';
+import { previewSeries } from '../../server/domains/appointments/plan-series.ts';
+import type { BookSeriesInput } from '../../server/domains/appointments/series.schema.ts';
+import { takeBackTogether } from '../../server/domains/appointments/take-back-together.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { expectRefusal, mailsTo } from '../support/accounts.ts';
+import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+
+let deps: TestDeps;
+/** Stands for a second process. */
+let second: Deps;
+let actor: Actor;
+let customer: { id: number; email: string };
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  second = createDeps(deps.config, 'server');
+});
+afterAll(async () => {
+  await second.close();
+  await deps.drop();
+});
+beforeEach(async () => {
+  actor = await newBusiness();
+  customer = await makeCustomer(deps, actor.businessId);
+});
+
+async function newBusiness(): Promise<Actor> {
+  const { id: businessId } = await makeBusiness(deps);
+  await openOnWeekdays(deps, businessId);
+  return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
+}
+
+const member = ({ businessId }: Actor = actor) => asMember(deps, businessId);
+
+// 2031-03-04 is a Tuesday; the clocks of Toronto go forward on Sunday the 9th.
+const TUESDAY = '2031-03-04';
+
+function weekly(changes: Partial<BookSeriesInput> = {}): BookSeriesInput {
+  return {
+    ...{ bookingKey: randomUUID(), what: { kind: 'general' }, first: TUESDAY, time: '10:00', minutes: 30 },
+    ...{ rhythm: 'weekly', times: 3, leaveOut: [], customer: { option: 'skipped' } },
+    ...changes,
+  };
+}
+const forCustomer = () => ({ customer: { option: 'existing', customerId: customer.id } as const });
+const book = (input = weekly(), who = actor) => bookSeries(member(who), who, input);
+const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> = {}) =>
+  (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;
+const undo = (changeKey: string, who = actor) => takeBackTogether(member(who), who, { changeKey });
+
+/** What stands in the calendar, in order: start, status, and place in its series. */
+async function calendar({ businessId }: Actor = actor): Promise<string[]> {
+  const { rows } = await deps.pool.query<{ said: string }>(
+    `SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE 'America/Toronto', 'MM-DD HH24:MI'), booking_type, status,
+       series_position) AS said FROM appointments WHERE business_id = $1 ORDER BY starts_at, id`,
+    [businessId],
+  );
+  return rows.map(({ said }) => said);
+}
+const mails = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
+const sendAll = () =>
+  deps.pool.query('UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = $1', ['sent']);
+
+describe('a series', () => {
+  it('is booked whole at the same local time, with one mail of all its dates and a reminder each', async () => {
+    const { appointment, booked, warnings } = await book(weekly(forCustomer()));
+    expect([booked, warnings]).toEqual([3, []]);
+    expect(appointment.series).toEqual({ rhythm: 'weekly', position: 1, times: 3 });
+    expect(await calendar()).toEqual([
+      '03-04 10:00 appointment scheduled 1',
+      '03-11 10:00 appointment scheduled 2',
+      '03-18 10:00 appointment scheduled 3',
+    ]);
+    const [mail, ...others] = await mailsTo(deps, customer.email);
+    expect(others).toEqual([]);
+    expect(mail?.template).toBe('appointment-series-booked');
+    const { rows } = await deps.pool.query(
+      `SELECT payload -> 'appointments' -> 1 ->> 'startsAt' AS second, (SELECT count(*)::int FROM appointments
+         WHERE business_id = $1 AND reminder_due_at = starts_at - interval '24 hours') AS reminders
+       FROM outgoing_mails WHERE business_id = $1`,
+      [actor.businessId],
+    );
+    expect(rows).toEqual([{ second: '2031-03-11T14:00:00.000Z', reminders: 3 }]);
+  });
+
+  it('is one, however often it is delivered, also at once by two processes', async () => {
+    const input = weekly(forCustomer());
+    const answers = await Promise.all(
+      [deps, second, deps, second].map((by) => bookSeries(asMember(by, actor.businessId), actor, input)),
+    );
+    const again = await book(input);
+    expect(
+      new Set([...answers, again].map(({ appointment, booked }) => `${appointment.id} ${booked}`)).size,
+    ).toBe(1);
+    expect(await calendar()).toHaveLength(3);
+    expect(await mails()).toEqual(['appointment-series-booked']);
+  });
+
+  it('exists whole or not at all after a crash between any two statements', async () => {
+    let attempt = 0;
+    let whole = 0;
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      async (db) => {
+        attempt += 1;
+        const [first = TUESDAY] = recurringDays(TUESDAY, 'every_4_weeks', attempt).slice(-1);
+        const series = weekly({ ...forCustomer(), first, times: 2 });
+        await bookSeries(asMember({ ...deps, db }, actor.businessId), actor, series);
+      },
+      async () => {
+        const { rows } = await deps.pool.query(
+          `SELECT (SELECT count(*)::int FROM appointments WHERE business_id = $1) AS booked,
+             (SELECT count(*)::int FROM appointment_series WHERE business_id = $1) AS series,
+             (SELECT count(*)::int FROM audit_entries WHERE business_id = $1) AS audited`,
+          [actor.businessId],
+        );
+        whole = rows[0].series;
+        expect(rows[0]).toEqual({ booked: 2 * whole, series: whole, audited: whole });
+      },
+    );
+    expect(deaths).toBeGreaterThan(20);
+    expect(whole).toBeGreaterThan(1);
+  });
+
+  it('of another business can neither be seen, cancelled nor taken back', async () => {
+    const { appointment } = await book();
+    const other = await newBusiness();
+    const changeKey = randomUUID();
+    const input = { appointmentId: appointment.id, changeKey };
+    await expectRefusal(cancelSeries(member(other), other, input), 'not_found');
+    await cancelSeries(member(), actor, input);
+    await expectRefusal(undo(changeKey, other), 'conflict');
+    expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
+    // The key of somebody else's series is a key like any other.
+    const key = randomUUID();
+    await book(weekly({ bookingKey: key, first: '2031-05-06' }));
+    await book(weekly({ bookingKey: key }), other);
+    expect(await calendar(other)).toHaveLength(3);
+    const foreign = weekly({ first: '2031-08-05', ...forCustomer() });
+    await expectRefusal(book(foreign, other), 'not_found');
+    expect(await calendar(other)).toHaveLength(3);
+  });
+
+  it('is refused whole over what is taken or closed, says on which days, and leaves those out', async () => {
+    await bookAt('2031-03-11T10:15');
+    await bookAt('2031-03-18T00:00', {
+      what: { kind: 'closed' },
+      time: { from: '2031-03-18', to: '2031-03-18' },
+    });
+    const input = weekly({ times: 4 });
+    const states = await previewSeries(member().db, input);
+    expect(states.map(({ day, state }) => `${day} ${state}`)).toEqual([
+      ...['2031-03-04 free', '2031-03-11 taken', '2031-03-18 closed', '2031-03-25 free'],
+    ]);
+    await expectRefusal(book(input), 'slot_taken');
+    expect(await calendar()).toHaveLength(2);
+    const { booked } = await book({ ...input, leaveOut: ['2031-03-11', '2031-03-18'] });
+    expect(booked).toBe(2);
+    expect((await calendar()).filter((line) => /\d$/.test(line))).toEqual([
+      '03-04 10:00 anonymous scheduled 1',
+      '03-25 10:00 anonymous scheduled 2',
+    ]);
+    await expectRefusal(book(weekly({ leaveOut: recurringDays(TUESDAY, 'weekly', 3) })), 'validation_failed');
+  });
+
+  it('says of a time that the clocks jump over that it does not exist then', async () => {
+    const sundays = weekly({ first: '2031-03-02', time: '02:30' });
+    const states = await previewSeries(member().db, sundays);
+    expect(states.map(({ state }) => state)).toEqual(['outside_hours', 'missing', 'outside_hours']);
+    await expectRefusal(book(sundays), 'slot_taken');
+    const { booked, warnings } = await book({ ...sundays, leaveOut: ['2031-03-09'] });
+    expect([booked, warnings]).toEqual([2, ['outside_hours']]);
+  });
+
+  it('crosses another one that is booked at once: one is whole, the other refused, and neither waits for ever', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const first = recurringDays(TUESDAY, 'every_4_weeks', 12 * round + 1).at(-1) ?? TUESDAY;
+      const backwards = recurringDays(first, 'weekly', 4).at(3) ?? first;
+      const attempts = await Promise.allSettled([
+        bookSeries(member(), actor, weekly({ first, times: 8 })),
+        bookSeries(
+          asMember(second, actor.businessId),
+          actor,
+          weekly({ first: backwards, times: 8, time: '10:15' }),
+        ),
+      ]);
+      expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refused = attempts.find(({ status }) => status === 'rejected');
+      expect(refused).toMatchObject({ reason: { code: 'slot_taken' } });
+    }
+    expect(await calendar()).toHaveLength(48);
+  });
+});
+
+describe('the end of a series', () => {
+  const end = (appointment: AppointmentView, changeKey: string, notify?: boolean) =>
+    cancelSeries(member(), actor, { appointmentId: appointment.id, changeKey, notify });
+  const idsOfSeries = async () => {
+    const { rows } = await deps.pool.query<{ id: number }>(
+      'SELECT id FROM appointments WHERE business_id = $1 AND series_id IS NOT NULL ORDER BY starts_at',
+      [actor.businessId],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  it('from one on leaves the earlier ones, is one however often it is delivered, and is one mail', async () => {
+    await book(weekly({ ...forCustomer(), times: 4 }));
+    await sendAll();
+    const [, , thirdId = 0] = await idsOfSeries();
+    const third = await readAppointment(member().db, thirdId);
+    const key = randomUUID();
+    const ends = await Promise.all([end(third, key), end(third, key), end(third, key)]);
+    expect(ends.map(({ cancelled }) => cancelled)).toEqual([2, 2, 2]);
+    expect((await calendar()).map((line) => line.split(' ')[3])).toEqual([
+      ...['scheduled', 'scheduled', 'cancelled', 'cancelled'],
+    ]);
+    expect(await mails()).toEqual(['appointment-series-booked', 'appointment-series-cancelled']);
+    await expectRefusal(end(third, randomUUID()), 'conflict');
+    const single = await bookAt('2031-03-07T10:00');
+    await expectRefusal(end(single, randomUUID()), 'conflict');
+  });
+
+  it('is taken back whole within a minute, with reminders, and before its mail has left tells nobody', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await sendAll();
+    const key = randomUUID();
+    await end(appointment, key);
+    expect(await undo(key)).toEqual({ restored: 3, warnings: [] });
+    expect(await mails()).toEqual(['appointment-series-booked']);
+    expect((await calendar()).every((line) => line.includes('scheduled'))).toBe(true);
+    await expectRefusal(undo(key), 'conflict');
+    const later = randomUUID();
+    await end(appointment, later);
+    await sendAll();
+    await undo(later);
+    expect(await mails()).toEqual([
+      ...['appointment-series-booked', 'appointment-series-cancelled', 'appointment-series-booked'],
+    ]);
+  });
+
+  it('is not taken back at all when one time is somebody else’s by now, or one was changed since', async () => {
+    const { appointment } = await book();
+    const key = randomUUID();
+    await end(appointment, key);
+    const other = await bookAt('2031-03-11T10:00');
+    await expectRefusal(undo(key), 'slot_taken');
+    expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
+    await updateAppointment(member(), actor, {
+      ...{ appointmentId: other.id, status: 'cancelled', allowOverlap: false },
+    });
+    await undo(key);
+    const again = randomUUID();
+    await end(appointment, again);
+    await deps.pool.query('UPDATE appointments SET version = version + 1 WHERE id = $1', [appointment.id]);
+    await expectRefusal(undo(again), 'conflict');
+  });
+
+  it('before the customer has heard of the booking is never heard of, nor is one that was moved meanwhile', async () => {
+    const { appointment } = await book(weekly(forCustomer()));
+    await updateAppointment(member(), actor, {
+      ...{ appointmentId: appointment.id, time: { startsAt: '2031-03-05T10:00' }, allowOverlap: false },
+    });
+    const [mail, ...others] = await mailsTo(deps, customer.email);
+    expect([mail?.template, others]).toEqual(['appointment-series-booked', []]);
+    expect(JSON.stringify(mail)).toContain('2031-03-05T15:00:00.000Z');
+    await end(appointment, randomUUID());
+    expect(await mails()).toEqual([]);
+  });
+
+  it('and its mails are forgotten with its customer', async () => {
+    await book(weekly(forCustomer()));
+    await sendAll();
+    await removeCustomer(member(), actor, { customerId: customer.id });
+    const { rows } = await deps.pool.query('SELECT payload FROM outgoing_mails WHERE business_id = $1', [
+      actor.businessId,
+    ]);
+    expect(rows).toEqual([{ payload: {} }]);
+  });
+});
+
+describe('closing time', () => {
+  const DAY = { from: TUESDAY, to: '2031-03-05' };
+  const closing = (cancel: CloseTimeInput['cancel'], bookingKey: string = randomUUID()): CloseTimeInput => ({
+    ...{ bookingKey, time: DAY, notes: 'Inventory', cancel },
+  });
+  const seen = ({ id, version }: AppointmentView, notify = true) => ({ appointmentId: id, version, notify });
+  const close = (input: CloseTimeInput) => closeTime(member(), actor, input);
+
+  it('lists what lies under it, and cancels some with a mail, some without, and keeps the rest', async () => {
+    const who = forCustomer();
+    const told = await bookAt('2031-03-04T10:00', who);
+    const silent = await bookAt('2031-03-05T10:00', who);
+    const kept = await bookAt('2031-03-05T14:00');
+    await bookAt('2031-03-06T10:00');
+    await sendAll();
+    expect((await listUnder(member().db, DAY)).map(({ id }) => id)).toEqual([told.id, silent.id, kept.id]);
+    const made = await close(closing([seen(told), seen(silent, false)]));
+    expect(made).toMatchObject({ cancelled: 2, warnings: [], kept: [{ id: kept.id }] });
+    expect(made.appointment).toMatchObject({ bookingType: 'holiday', notes: 'Inventory' });
+    expect(await mails()).toEqual(['appointment-booked', 'appointment-booked', 'appointment-cancelled']);
+  });
+
+  it('is one, however often it is delivered, and whole or not at all after a crash at each statement', async () => {
+    const one = await bookAt('2031-03-04T10:00', forCustomer());
+    const input = closing([seen(one)]);
+    const answers = await Promise.all([close(input), close(input), close(input)]);
+    expect(new Set(answers.map(({ appointment }) => appointment.id)).size).toBe(1);
+    expect(await calendar()).toEqual(['03-04 00:00 holiday scheduled', '03-04 10:00 appointment cancelled']);
+
+    actor = await newBusiness();
+    let [booked, key] = [await bookAt('2031-03-04T10:00'), randomUUID()];
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => closeTime(asMember({ ...deps, db }, actor.businessId), actor, closing([seen(booked)], key)),
+      async () => {
+        const lines = await calendar();
+        const isClosed = lines.some((line) => line.includes('holiday scheduled'));
+        expect(lines.some((line) => line.includes('anonymous cancelled'))).toBe(isClosed);
+        if (!isClosed) return;
+        actor = await newBusiness();
+        [booked, key] = [await bookAt('2031-03-04T10:00'), randomUUID()];
+      },
+    );
+    expect(deaths).toBeGreaterThan(15);
+  });
+
+  it('closes nothing when one of them was changed since it was seen, or is another business’s', async () => {
+    const one = await bookAt('2031-03-04T10:00');
+    const two = await bookAt('2031-03-05T10:00');
+    await updateAppointment(member(), actor, {
+      ...{ appointmentId: two.id, time: { startsAt: '2031-03-05T11:00' }, allowOverlap: false },
+    });
+    await expectRefusal(close(closing([seen(one), seen(two)])), 'conflict');
+    const other = await newBusiness();
+    await expectRefusal(closeTime(member(other), other, closing([seen(one)])), 'not_found');
+    expect(await calendar(other)).toEqual([]);
+    expect(await calendar()).toEqual(['03-04 10:00 anonymous scheduled', '03-05 11:00 anonymous scheduled']);
+  });
+
+  it('is taken back with all that it cancelled, by who may close, and not over what came since', async () => {
+    const one = await bookAt('2031-03-04T10:00', forCustomer());
+    await sendAll();
+    const key = randomUUID();
+    await close(closing([seen(one)], key));
+    const staff: Actor = { ...actor, role: 'staff' };
+    await expectRefusal(undo(key, staff), 'forbidden');
+    expect(await undo(key)).toEqual({ restored: 1, warnings: [] });
+    expect(await calendar()).toEqual(['03-04 00:00 holiday cancelled', '03-04 10:00 appointment scheduled']);
+    expect(await mails()).toEqual(['appointment-booked']);
+    await expectRefusal(undo(key), 'conflict');
+  });
+
+  it('while it is moved, booked under and closed by others, never waits for ever', async () => {
+    const made = await Promise.all(
+      [9, 10, 11, 12].map((hour) => bookAt(`2031-03-04T${hour > 9 ? '' : '0'}${hour}:00`)),
+    );
+    const attempts = await Promise.allSettled([
+      close(closing(made.map((one) => seen(one)))),
+      closeTime(
+        asMember(second, actor.businessId),
+        actor,
+        closing([...made].reverse().map((one) => seen(one))),
+      ),
+      ...made.map(({ id }, index) =>
+        updateAppointment(asMember(index % 2 ? deps : second, actor.businessId), actor, {
+          ...{ appointmentId: id, time: { startsAt: `2031-03-06T1${index}:00` }, allowOverlap: false },
+        }),
+      ),
+      book(weekly({ time: '13:00' })),
+    ]);
+    const codes = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(codes.every((code) => ['conflict', 'slot_taken'].includes(code))).toBe(true);
+  });
+});

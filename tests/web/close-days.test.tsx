@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { saveSession } from '../../web/lib/session.ts';
+import { CalendarPage } from '../../web/pages/calendar-page.tsx';
+import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { EMMA } from './appointments.ts';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const LATER = { startsAt: '2099-12-01T14:00:00.000Z', endsAt: '2099-12-01T14:45:00.000Z' };
+const TOLD = { ...EMMA, ...LATER, id: 4, version: 2, customerEmail: 'emma@example.test' };
+const UNKNOWN = { ...EMMA, ...LATER, id: 5, customerName: 'Ada Byron' };
+const DAY = { startsLocal: '2099-12-01T00:00:00', endsLocal: '2099-12-02T00:00:00', isFullDay: true };
+const CLOSED = { ...EMMA, ...LATER, ...DAY, id: 6, kind: 'closed', bookingType: 'holiday' };
+
+beforeEach(() => {
+  setScreen('desktop');
+  Object.assign(document, { fonts: new EventTarget() });
+  saveSession(LOGIN);
+});
+
+it('days are closed with one decision for all appointments in them, told where somebody can be, and undone at one press', async () => {
+  serverAnswers({
+    'appointments.list': { data: { appointments: [CLOSED] } },
+    'hours.week': { data: { days: [], isSet: false } },
+    'appointments.under': { data: { appointments: [TOLD, UNKNOWN] } },
+    'appointments.close': { data: { appointment: CLOSED, kept: [], cancelled: 2, warnings: [] } },
+    'appointments.undoTogether': { data: { restored: 2, warnings: [] } },
+  });
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2099-12-01&dialog=close');
+  const dialog = await screen.findByRole('dialog', { name: 'Close days' });
+  fireEvent.change(within(dialog).getByLabelText(/^From Date/), { target: { value: '2099-12-01' } });
+  const ada = await within(dialog).findByLabelText(/^What happens to Ada Byron/);
+  expect(within(ada).queryByText('Cancel and tell the customer')).toBeNull();
+  fireEvent.change(within(dialog).getByLabelText('For all of them'), { target: { value: 'tell' } });
+  press('Close and cancel 2 appointments');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const sent = (procedure: string) => calls.find((call) => call.procedure === procedure)?.input;
+  await waitFor(() => expect(sent('appointments.undoTogether')).toBeDefined());
+  expect(sent('appointments.close')).toMatchObject({
+    time: { from: '2099-12-01', to: '2099-12-01' },
+    cancel: [
+      { appointmentId: 4, version: 2, notify: true },
+      { appointmentId: 5, version: 1, notify: false },
+    ],
+  });
+  const { bookingKey } = sent('appointments.close') as { bookingKey: string };
+  expect(sent('appointments.undoTogether')).toEqual({ changeKey: bookingKey });
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { BUDGET_MS, INTERACTIONS, type Interaction } from './interactions.ts';
+
+/** So many times slower than this machine: a telephone of the middle range. */
+const SLOWED = 4;
+const WORST = 'worstInteraction';
+
+/** Milliseconds from a press or key to the next paint. */
+export type MeasuredInteraction = { name: string; p75: number; worst: number };
+
+/** Runs in the page: keeps what the Event Timing API tells of presses and keys, until it is asked for the slowest. */
+function watch(name: string): void {
+  let slowest = 0;
+  const note = (entries: PerformanceEntryList) => {
+    for (const entry of entries)
+      if (Reflect.get(entry, 'interactionId')) slowest = Math.max(slowest, entry.duration);
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  // 16 is the shortest that browsers tell of.
+  observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  Reflect.set(window, name, () => {
+    note(observer.takeRecords());
+    const told = slowest;
+    slowest = 0;
+    return told;
+  });
+}
+
+/** The slowest interaction since the last time, once the screen has been painted again; 0 is less than 16 ms. */
+const slowestOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve) => {
+        const tell = () => resolve(Number(Reflect.get(window, name)()));
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(tell)));
+      }),
+    WORST,
+  );
+
+async function measureOne(
+  page: Page,
+  url: string,
+  { prepare, does }: Interaction,
+  repeats: number,
+): Promise<number[]> {
+  const slow = await page.context().newCDPSession(page);
+  await page.goto(url);
+  const durations: number[] = [];
+  while (durations.length < repeats) {
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await prepare(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await slowestOf(page);
+    await does(page);
+    durations.push(await slowestOf(page));
+  }
+  await slow.detach();
+  return durations.sort((one, other) => one - other);
+}
+
+/**
+ * Does each of them so often on a page of somebody who is signed in, with the processor slowed down; each is printed
+ * beside the budget.
+ */
+export async function measureInteractions(
+  page: Page,
+  origin: string,
+  repeats: number,
+): Promise<MeasuredInteraction[]> {
+  const measured: MeasuredInteraction[] = [];
+  console.log(`interactions, ${SLOWED} times slower`);
+  await page.addInitScript(watch, WORST);
+  for (const interaction of INTERACTIONS) {
+    const durations = await measureOne(page, origin + interaction.path, interaction, repeats);
+    const p75 = durations[Math.ceil(durations.length * 0.75) - 1] ?? 0;
+    const one = { name: interaction.name, p75, worst: durations.at(-1) ?? 0 };
+    console.log(toLine(one));
+    measured.push(one);
+  }
+  return measured;
+}
+
+const shown = (ms: number) => (ms < 16 ? '<16' : String(Math.round(ms))).padStart(5);
+
+function toLine({ name, p75, worst }: MeasuredInteraction): string {
+  const kept = p75 <= BUDGET_MS ? '✔' : '✖';
+  return `  ${name.padEnd(34)}p75 ${shown(p75)} ms, worst ${shown(worst)} ms   ${kept} ${BUDGET_MS} ms`;
+}

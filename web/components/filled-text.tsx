@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react';
+
+type FilledTextProps = {
+  /** What stands at `place(0)`, `place(1)` and so on; one that the text does not name is left out. */
+  elements: readonly ReactNode[];
+  children: string;
+};
+
+/** Where `t` is to leave room for the element of this index: a character that no text has. */
+export const place = (index: number) => String.fromCharCode(0xe000 + index);
+
+/**
+ * A text of the catalogue whose values are elements, such as a time or a link:
+ * `<FilledText elements={[time]}>{t('…', { date: place(0) })}</FilledText>`. Each language puts them where it wants.
+ */
+export function FilledText({ elements, children }: FilledTextProps): ReactNode {
+  return children.split(/([\uE000-\uE0FF])/u).map((part, at) => {
+    // Every second part is the character of a place.
+    const content = at % 2 === 0 ? part : elements[part.charCodeAt(0) - 0xe000];
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+    return <Fragment key={at}>{content}</Fragment>;
+  });
+}

@@ -1,0 +1,33 @@
+import { sayError } from '../../../lib/api-errors.ts';
+import { sayList } from '../../../lib/say-list.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useContentKey } from '../../../lib/use-content-key.ts';
+import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
+import { sayWarning } from '../conflicts/say-warning.ts';
+import { useUndoTogether } from './use-undo-together.ts';
+
+type Content = Omit<Inputs['appointments']['cancelSeries'], 'changeKey'>;
+type Ended = Outputs['appointments']['cancelSeries'];
+
+/** Cancels an appointment of a series and all later ones in one press, and offers to undo that. */
+export function useCancelSeries() {
+  const { keyOf, renew } = useContentKey();
+  const toastWithUndo = useUndoTogether();
+  const cancel = trpc.appointments.cancelSeries.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) => showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) }),
+  });
+  const cancelLater = (content: Content, onDone: (ended: Ended) => void) => {
+    const changeKey = keyOf(content);
+    // Not a callback of `mutate`, which would not run when the dialog is unmounted by then.
+    const answered = (ended: Ended) => {
+      renew();
+      const said = t('calendar.series.end.done', { count: ended.cancelled });
+      toastWithUndo(sayList([said, ...ended.warnings.map(sayWarning)]), changeKey);
+      onDone(ended);
+    };
+    cancel.mutateAsync({ ...content, changeKey }).then(answered, () => undefined);
+  };
+  return { cancelLater, busy: cancel.isPending };
+}

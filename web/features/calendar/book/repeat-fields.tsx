@@ -1,0 +1,123 @@
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import { placeInMonth, RHYTHMS, type Rhythm, SERIES_TIMES } from '../../../../server/core/recurring-days.ts';
+import type { SeriesDate } from '../../../../server/domains/appointments/series.schema.ts';
+import { t } from '../../../lib/texts/t.ts';
+import classes from '../calendar.module.css';
+import { sayWall } from '../wall-clock.ts';
+import own from './book.module.css';
+import type { BookingDraft, DraftProblems } from './booking-draft.ts';
+import { isBlocked, type SeriesDates } from './use-series-dates.ts';
+
+type RepeatFieldsProps = {
+  draft: BookingDraft;
+  onChange: (draft: BookingDraft) => void;
+  series: SeriesDates;
+  problems: DraftProblems;
+};
+
+/** Whether an appointment repeats, how often, and on which dates; those that cannot be booked may be left out. */
+export function RepeatFields({ draft, onChange, series, problems }: RepeatFieldsProps) {
+  return (
+    <>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={t('calendar.series.label')}
+          value={draft.repeats}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...draft, repeats: isRhythm(value) ? value : 'never', leavesOut: false })
+          }
+          data={[
+            { value: 'never', label: t('calendar.series.never') },
+            ...RHYTHMS.map((rhythm) => ({ value: rhythm, label: sayRhythm(rhythm, draft.date) })),
+          ]}
+        />
+        {draft.repeats !== 'never' && (
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={SERIES_TIMES.min}
+            max={SERIES_TIMES.max}
+            required
+            label={t('calendar.series.times')}
+            value={Number.isNaN(draft.times) ? '' : draft.times}
+            error={problems.times && t('calendar.series.timesBad', SERIES_TIMES)}
+            onChange={(event) => onChange({ ...draft, times: event.currentTarget.valueAsNumber })}
+          />
+        )}
+      </div>
+      <Dates series={series} draft={draft} onChange={onChange} />
+    </>
+  );
+}
+
+const isRhythm = (value: string): value is Rhythm => RHYTHMS.some((known) => known === value);
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'last'] as const;
+
+/** Every month means the same weekday, which only a chosen day tells. */
+function sayRhythm(rhythm: Rhythm, day: string): string {
+  const place = isCalendarDay(day) ? PLACES[placeInMonth(day) - 1] : undefined;
+  if (rhythm !== 'monthly' || place === undefined) return t(`calendar.series.rhythm.${rhythm}`);
+  return t(`calendar.series.monthly.${place}`, { weekday: sayWall(day, t('calendar.series.weekday')) });
+}
+
+type DatesProps = Pick<RepeatFieldsProps, 'series' | 'draft' | 'onChange'>;
+
+function Dates({ series, draft, onChange }: DatesProps) {
+  const { repeats, dates, blocked } = series;
+  if (!repeats) return null;
+  if (dates === undefined)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {sayWaiting(series)}
+      </Text>
+    );
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>
+        {t('calendar.series.dates')}
+      </Text>
+      <ul className={own.dates} aria-label={t('calendar.series.dates')}>
+        {dates.map((date) => (
+          <li key={date.day}>
+            <DateLine date={date} />
+          </li>
+        ))}
+      </ul>
+      {blocked.length > 0 && (
+        <>
+          <Text size="sm" c="var(--mantine-color-error)" role="status">
+            {t('calendar.series.blocked', { count: blocked.length })}
+          </Text>
+          <Checkbox
+            size="md"
+            label={t('calendar.series.leaveOut')}
+            checked={draft.leavesOut}
+            onChange={(event) => onChange({ ...draft, leavesOut: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Nothing while the form is not filled in so far. */
+function sayWaiting({ isFailed, isAsked }: SeriesDates): string {
+  if (isFailed) return t('calendar.series.failed');
+  return isAsked ? t('calendar.series.loading') : '';
+}
+
+function DateLine({ date }: { date: SeriesDate }) {
+  const day = sayWall(date.day, t('calendar.format.weekdayAndDay'));
+  return (
+    <>
+      {isBlocked(date) ? <s>{day}</s> : day}
+      {date.state !== 'free' && (
+        <Text span size="sm" c={isBlocked(date) ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {t(`calendar.series.state.${date.state}`)}
+        </Text>
+      )}
+    </>
+  );
+}

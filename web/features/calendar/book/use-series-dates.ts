@@ -1,0 +1,45 @@
+import { skipToken } from '@tanstack/react-query';
+import type { SeriesDate } from '../../../../server/domains/appointments/series.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { type BookingDraft, toSeriesPlan } from './booking-draft.ts';
+
+/** The dates that a draft would repeat on, and what becomes of them. */
+export type SeriesDates = {
+  /** Whether the draft repeats at all. */
+  repeats: boolean;
+  /** Undefined while they are unknown. */
+  dates: readonly SeriesDate[] | undefined;
+  /** Whether the draft says enough to ask. */
+  isAsked: boolean;
+  isFailed: boolean;
+  /** The days on which nothing can be booked, or was to be. */
+  blocked: string[];
+  /** How many would be booked; 0 while that is unknown, or while something stands in the way. */
+  count: number;
+  reread: () => void;
+};
+
+/** Asks the server which dates of a draft that repeats can be booked. */
+export function useSeriesDates(draft: BookingDraft): SeriesDates {
+  const plan = toSeriesPlan(draft);
+  const query = trpc.appointments.previewSeries.useQuery(plan ?? skipToken);
+  const dates = plan === null ? undefined : query.data?.dates;
+  const blocked = (dates ?? []).filter(isBlocked).map(({ day }) => day);
+  const isReady = dates !== undefined && (blocked.length === 0 || draft.leavesOut);
+  return {
+    repeats: draft.repeats !== 'never' && draft.what !== 'closed',
+    dates,
+    isAsked: plan !== null,
+    isFailed: plan !== null && query.isError && query.data === undefined,
+    blocked,
+    count: isReady ? dates.length - blocked.length : 0,
+    reread: () => {
+      if (plan !== null) void query.refetch();
+    },
+  };
+}
+
+/** What is outside of the opening hours can be booked. */
+export function isBlocked({ state }: SeriesDate): boolean {
+  return state === 'taken' || state === 'closed' || state === 'missing';
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
+import { type Outputs, trpc } from '../../../trpc.ts';
+import { type BookingDraft, withWhat } from './booking-draft.ts';
+
+type Past = Outputs['appointments']['ofCustomer']['appointments'][number];
+
+/**
+ * Chooses what the customer came for last, if that is still offered, while nobody has chosen anything else. True while
+ * the choice stands.
+ */
+export function useUsualService(
+  draft: BookingDraft,
+  onChange: (draft: BookingDraft) => void,
+  services: readonly ServiceView[],
+): boolean {
+  const [made, setMade] = useState<{ customerId: number; what: string } | null>(null);
+  const customerId = draft.customerOption === 'list' ? (draft.customer?.id ?? null) : null;
+  const isOpen = draft.what === '' || draft.what === made?.what;
+  const isAsked = customerId !== null && isOpen && made?.customerId !== customerId;
+  const past = trpc.appointments.ofCustomer.useQuery(
+    { customerId: customerId ?? 0, part: 'past' },
+    { enabled: isAsked },
+  );
+  const usual = isAsked && past.data ? usualOf(past.data.appointments, services) : undefined;
+  // Once for each customer: what is chosen afterwards stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (usual === undefined || customerId === null) return;
+    setMade({ customerId, what: usual });
+    onChange(withWhat(draft, usual));
+  }, [usual, customerId]);
+  return made !== null && made.customerId === customerId && made.what === draft.what;
+}
+
+/** The newest first; what was cancelled is no habit. */
+function usualOf(past: readonly Past[], services: readonly ServiceView[]): string | undefined {
+  const last = past.find(
+    ({ status, serviceId }) => status !== 'cancelled' && services.some(({ id }) => id === serviceId),
+  );
+  return last && `service:${last.serviceId}`;
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { t } from '../../../lib/texts/t.ts';
+import type { useCloseForm } from './use-close-form.ts';
+
+type CloseButtonProps = Pick<ReturnType<typeof useCloseForm>, 'cancelled' | 'isReady' | 'busy'> & {
+  /** What it says while nothing is cancelled. */
+  children: string;
+};
+
+/** Closes, and says how many appointments that cancels. */
+export function CloseButton({ cancelled, isReady, busy, children }: CloseButtonProps) {
+  return (
+    <Button
+      type="submit"
+      mih={44}
+      loading={busy}
+      disabled={!isReady}
+      {...(cancelled > 0 && { color: 'red' })}
+    >
+      {cancelled > 0 ? t('calendar.close.submit', { count: cancelled }) : children}
+    </Button>
+  );
+}

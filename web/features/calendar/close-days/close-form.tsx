@@ -1,0 +1,41 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { BookingDraft } from '../book/booking-draft.ts';
+import { CloseButton } from './close-button.tsx';
+import { ClosedFields } from './closed-fields.tsx';
+import { UnderClosing } from './under-closing.tsx';
+import { useCloseForm } from './use-close-form.ts';
+
+type CloseFormProps = {
+  draft: BookingDraft;
+  onChange: (draft: BookingDraft) => void;
+  onCancel: () => void;
+  /** `unseen`: what lies in the closed time and was not in the list. */
+  onClosed: (made: AppointmentView, unseen: AppointmentView[]) => void;
+};
+
+/** From when to when, why, and what becomes of each appointment in that time. */
+export function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProps) {
+  const { under, send, ...button } = useCloseForm(draft, onClosed);
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
+        <TextInput
+          label={t('calendar.close.reason')}
+          maxLength={2000}
+          value={draft.notes}
+          onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
+        />
+        {under && <UnderClosing {...under} />}
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <CloseButton {...button}>{t('calendar.create.submitClosed')}</CloseButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

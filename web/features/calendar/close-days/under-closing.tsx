@@ -1,0 +1,100 @@
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { type Query, QueryState } from '../../../components/query-state.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { sayWhat, sayWhen, sayWho } from '../appointment/say-appointment.ts';
+import {
+  choicesOf,
+  DECISIONS,
+  type Decision,
+  type Decisions,
+  decideAll,
+  mayTell,
+} from './close-decisions.ts';
+import classes from './closed-days.module.css';
+
+type UnderClosingProps = {
+  query: Query<{ appointments: readonly AppointmentView[] }>;
+  decisions: Decisions;
+  onDecide: (decisions: Decisions) => void;
+};
+
+/** The appointments that the closing would cover, and what becomes of each, or of all at once. */
+export function UnderClosing({ query, ...rest }: UnderClosingProps) {
+  return (
+    <QueryState
+      query={query}
+      loadingText={t('calendar.close.loading')}
+      errorTitle={t('calendar.close.failed')}
+      skeleton={<Skeleton height={44} />}
+    >
+      {({ appointments }) => <UnderList appointments={appointments} {...rest} />}
+    </QueryState>
+  );
+}
+
+type UnderListProps = Omit<UnderClosingProps, 'query'> & { appointments: readonly AppointmentView[] };
+
+function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
+  const now = new Date();
+  if (appointments.length === 0)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {t('calendar.close.none')}
+      </Text>
+    );
+  return (
+    <Stack gap="sm">
+      <Text fw={600} role="status">
+        {t('calendar.laidOver.count', { count: appointments.length })}
+      </Text>
+      <Text size="sm">{t('calendar.close.together')}</Text>
+      {appointments.length > 1 && (
+        <NativeSelect
+          label={t('calendar.close.all')}
+          value={commonOf(appointments, decisions)}
+          onChange={({ currentTarget: { value } }) => {
+            if (isDecision(value)) onDecide(decideAll(appointments, value, now));
+          }}
+          data={[
+            { value: '', label: t('calendar.close.choose') },
+            ...optionsOf(appointments.some((one) => mayTell(one, now)) ? DECISIONS : ['keep', 'silent']),
+          ]}
+        />
+      )}
+      <ul className={classes.under}>
+        {appointments.map((appointment) => (
+          <li key={appointment.id} className={classes.row}>
+            <div style={{ minInlineSize: 0 }}>
+              <Text fw={600}>
+                <bdi>{sayWho(appointment)}</bdi>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {sayWhen(appointment)} · {sayWhat(appointment)}
+              </Text>
+            </div>
+            <NativeSelect
+              aria-label={t('calendar.close.of', { name: sayWho(appointment), time: sayWhen(appointment) })}
+              value={decisions.get(appointment.id) ?? 'keep'}
+              onChange={({ currentTarget: { value } }) => {
+                if (isDecision(value)) onDecide(new Map(decisions).set(appointment.id, value));
+              }}
+              data={optionsOf(choicesOf(appointment, now))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+const isDecision = (value: string): value is Decision => DECISIONS.some((known) => known === value);
+
+const optionsOf = (decisions: readonly Decision[]) =>
+  decisions.map((value) => ({ value, label: t(`calendar.close.decision.${value}`) }));
+
+/** What was decided for all of them; '' where that differs. */
+function commonOf(appointments: readonly AppointmentView[], decisions: Decisions): Decision | '' {
+  const [first = '', ...others] = new Set(appointments.map(({ id }) => decisions.get(id) ?? 'keep'));
+  return others.length === 0 ? first : '';
+}
