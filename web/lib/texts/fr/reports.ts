@@ -98,7 +98,7 @@ export const reports = {
     csv: 'CSV',
     csvOf: 'Télécharger le CSV : {name}',
     remove: 'Supprimer',
-    removeOf: 'Supprimer le rapport : {name}',
+    removeOf: 'Supprimer le rapport : {name}',
     removal: {
       title: 'Supprimer ce rapport?',
       message:
