@@ -10,7 +10,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily:
     'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Liberation Sans", sans-serif',
-  headings: { fontWeight: '650' },
+  // With labels of `sm` the four sizes of type: a page's heading and a figure, a section's heading, a value, a label.
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.4' },
+      h3: { fontSize: '1rem', lineHeight: '1.5' },
+    },
+  },
 });
 
 /** The person's choice between light and dark is kept in this browser; without one the system's preference applies. */

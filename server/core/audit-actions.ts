@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   'message.handled',
   'message.reopened',
   'report.generated',
+  'report.removed',
   'report_schedule.created',
   'report_schedule.changed',
   'report_schedule.paused',

@@ -42,6 +42,7 @@ async function fillIn(page: Page, given: Record<string, string>): Promise<void> 
 test('a customer is added, found, changed, called up with their call, and erased', async ({
   page,
   request,
+  isMobile,
 }) => {
   const { firstName, lastName, phone, shown } = somebody();
   const name = `${firstName} ${lastName}`;
@@ -66,6 +67,10 @@ test('a customer is added, found, changed, called up with their call, and erased
   const card = cardOf(page, name);
   for (const text of [shown, 'Active', 'EN'])
     await expect(card.getByText(text, { exact: true })).toBeVisible();
+  if (isMobile) {
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Last call');
+    await expect(page).toHaveURL(/sort=lastCall/);
+  }
 
   await card.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).uncheck();

@@ -1,5 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectContrast, expectNoSidewaysScroll, signIn } from './portal.ts';
+import {
+  expectAccessible,
+  expectContrast,
+  expectNoSidewaysScroll,
+  expectOneSurface,
+  signIn,
+} from './portal.ts';
 import { PUBLIC_SCREENS, SCREENS, type Screen } from './screens.ts';
 
 const ON_A_PHONE = 'tongues.test.ts walks them on a phone: in light, in dark, in longer words and mirrored';
@@ -35,6 +41,7 @@ async function expectFitForAll(page: Page): Promise<void> {
   await wear(page, isDark ? 'light' : 'dark');
   await expectContrast(page);
   await expectNoSidewaysScroll(page);
+  await expectOneSurface(page);
 }
 
 /** Opens a screen as a link of the portal does, without loading the portal anew. */
@@ -63,7 +70,7 @@ test('visitors: axe finds nothing in light and dark, and nothing scrolls sideway
   await expectEachFitForAll(page, PUBLIC_SCREENS, load);
 });
 
-test('signed in: axe finds nothing in light and dark, and nothing scrolls sideways', async ({
+test('signed in: axe finds nothing in light and dark, nothing scrolls sideways, no box lies in a box', async ({
   page,
   isMobile,
 }) => {

@@ -62,6 +62,9 @@ test('a card adds exactly what was chosen, a double click pays once; it is kept,
   await expect(receipt.getByText('Visa •••• 4242')).toBeVisible();
   await expect(receipt.getByText('37.00 CAD').first()).toBeVisible();
   await expectFitEverywhere(page, 'article');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^CL-\d{4}-\d{6}\.pdf$/);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('navigation').first()).toBeHidden();

@@ -167,6 +167,36 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess).toBeLessThanOrEqual(0);
 }
 
+/**
+ * No box lies in a box: one surface, on which type and space say what matters. A box has a line all around and round
+ * corners; controls have such lines as well, and are none.
+ */
+export async function expectOneSurface(page: Page): Promise<void> {
+  const nested = await page.evaluate(() => {
+    const isBox = (element: Element) => {
+      const style = getComputedStyle(element);
+      const lines = ['top', 'right', 'bottom', 'left'].map((side) => ({
+        width: Number.parseFloat(style.getPropertyValue(`border-${side}-width`)),
+        color: style.getPropertyValue(`border-${side}-color`),
+      }));
+      return (
+        Number.parseFloat(style.borderTopLeftRadius) > 3 &&
+        lines.every(({ width, color }) => width > 0 && !/, 0\)$/.test(color))
+      );
+    };
+    const boxes = [...document.querySelectorAll('main *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('button, a, label, input, .mantine-Input-wrapper, [data-event-id]') &&
+        isBox(element),
+    );
+    return boxes
+      .filter((box) => boxes.some((other) => other !== box && other.contains(box)))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });
+  expect(nested).toEqual([]);
+}
+
 const NARROW = 480;
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
 
-test('a report is made, found and downloaded, and a schedule is added, paused and deleted', async ({
+test('a report is made, found and downloaded, and a schedule is added, paused and deleted; so is the report', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/reports');
@@ -36,4 +36,8 @@ test('a report is made, found and downloaded, and a schedule is added, paused an
   await page.getByRole('button', { name: `Delete: ${name}` }).click();
   await page.getByRole('button', { name: 'Delete schedule' }).click();
   await expect(page.getByText('Schedule deleted')).toBeVisible();
+  await page.getByRole('button', { name: `Delete report: ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete report', exact: true }).click();
+  await expect(page.getByText('Report deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete report: / })).toHaveCount(0);
 });

@@ -3,7 +3,13 @@ import { flatten } from '../../tools/build/texts/flatten.ts';
 import { ar } from '../../web/lib/texts/ar.ts';
 import { en } from '../../web/lib/texts/en.ts';
 import { fr } from '../../web/lib/texts/fr.ts';
-import { expectAccessible, expectNoSidewaysScroll, openBusiness, signIn } from './portal.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectOneSurface,
+  openBusiness,
+  signIn,
+} from './portal.ts';
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
 
 const LANGUAGES = {
@@ -94,6 +100,7 @@ for (const code of ['fr', 'ar'] as const) {
         problems.push(...left.map((text) => `${path}: in English: ${text}`));
         problems.push(...cut.map((text) => `${path}: cut: ${text}`));
         await expectNoSidewaysScroll(page);
+        await expectOneSurface(page);
         await expectAccessible(page);
       }
     };

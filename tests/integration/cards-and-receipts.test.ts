@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
+import { PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
 import type { Deps } from '../../server/deps.ts';
 import { readBalanceCourse } from '../../server/domains/billing/balance-course.queries.ts';
 import { beginCardSetup } from '../../server/domains/billing/cards/begin-card-setup.ts';
@@ -14,6 +15,7 @@ import { convergePayment } from '../../server/domains/billing/converge-payment.t
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
 import { DECLINES_OF_PAYMENT_MAX } from '../../server/domains/billing/limit-payments.ts';
+import { downloadReceipt } from '../../server/domains/billing/receipts/download-receipt.ts';
 import { readReceipt } from '../../server/domains/billing/receipts/receipts.queries.ts';
 import { updateReceipts } from '../../server/domains/billing/receipts/update-receipts.ts';
 import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
@@ -37,6 +39,7 @@ import {
   startPaymentBench,
   type TestPayer,
 } from '../support/payments.ts';
+import { readPdf } from '../support/pdf-text.ts';
 
 let bench: PaymentBench;
 let payer: TestPayer;
@@ -367,6 +370,31 @@ describe('a receipt', () => {
     });
     const other = await makePayer(bench.deps);
     await expect(readReceipt(own(other).db, { number })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(downloadReceipt(own(other).db, { number }, 'en')).rejects.toMatchObject({
+      code: 'not_found',
+    });
+
+    const texts = await Promise.all(
+      PORTAL_LANGUAGES.map(async (language) => {
+        const file = await downloadReceipt(own().db, { number }, language);
+        expect(await downloadReceipt(own().db, { number }, language)).toEqual(file);
+        expect(file).toMatchObject({ fileName: `${number}.pdf`, contentType: 'application/pdf' });
+        return readPdf(Buffer.from(file.content, 'base64'));
+      }),
+    );
+    for (const { text, pages } of texts) {
+      for (const fact of [number, '12 Maple Street', 'Toronto', 'Visa •••• 4242'])
+        expect(text).toContain(fact);
+      expect(text).not.toContain('[…]');
+      expect(pages).toBe(1);
+    }
+    const [english = '', french = '', arabic = ''] = texts.map(({ text }) => text);
+    for (const fact of ['Tax0.00 CAD', 'Total20.00 CAD', 'Refunded5.00 CAD', 'Page 1 of 1'])
+      expect(english).toContain(fact);
+    for (const fact of ['Taxes0,00 CAD', 'Total20,00 CAD', 'Remboursé5,00 CAD'])
+      expect(french).toContain(fact);
+    // Its letters stand in the order in which they are drawn.
+    expect(arabic).toMatch(/\p{Script=Arabic}.*20\.00/u);
   });
 
   it('is mailed once to the owners who want it, and never for what was paid before', async () => {

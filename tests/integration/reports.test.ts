@@ -5,8 +5,9 @@ import { eraseBusiness } from '../../server/domains/businesses/erase-business.ts
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
 import { readVoice } from '../../server/domains/insights/read-voice.ts';
-import { leaseReport } from '../../server/domains/reports/leased-report.ts';
+import { leaseReport, reportIsReady } from '../../server/domains/reports/leased-report.ts';
 import { makeReports } from '../../server/domains/reports/make-reports.ts';
+import { removeReport } from '../../server/domains/reports/remove-report.ts';
 import type { ReportFacts } from '../../server/domains/reports/report-facts.ts';
 import type {
   ReportFile,
@@ -197,6 +198,7 @@ describe('another business', () => {
     for (const [verb, input] of [
       ['get', { reportId }],
       ['download', { reportId, format: 'csv' }],
+      ['remove', { reportId }],
       ['switchSchedule', { scheduleId, isActive: false }],
       ['updateSchedule', { ...DAILY, scheduleId, recipients: [] }],
       ['removeSchedule', { scheduleId }],
@@ -278,6 +280,49 @@ describe('a report', () => {
     await deps.pool.query('UPDATE reports SET attempts = 5, not_before = NULL');
     await makeReports(deps);
     expect((await list()).reports).toMatchObject([{ id: leased?.id, state: 'failed' }]);
+  });
+
+  it('is deleted once, by who may and sees all of it', async () => {
+    const { reportId } = await generate({ template: 'money' });
+    const mixed = await generate({ template: 'custom', sections: ['calls', 'money'] });
+    expect(await call('remove', { reportId }, 'staff')).toMatchObject(refusal('forbidden'));
+    expect(await call('remove', { reportId }, 'manager')).toMatchObject(refusal('not_found'));
+    expect(await call('remove', mixed, 'manager')).toMatchObject(refusal('forbidden'));
+    const answers = await Promise.all([call('remove', { reportId }), call('remove', { reportId })]);
+    expect(answers).toContainEqual({ success: true });
+    expect(answers).toContainEqual(
+      expect.objectContaining({ data: expect.objectContaining({ appCode: 'not_found' }) }),
+    );
+    expect((await list()).reports).toMatchObject([{ id: mixed.reportId }]);
+    expect((await auditOf(deps, company.id)).filter((action) => action === 'report.removed')).toHaveLength(1);
+  });
+
+  it('that is deleted while a worker makes it is written and told nowhere; a crash deletes it with its trace', async () => {
+    await addSchedule();
+    await setClock(deps, '2026-11-21T12:00:05Z');
+    await runReportSchedules(deps);
+    const leased = await deps.db.first(leaseReport);
+    expect(await call('remove', { reportId: leased?.id })).toEqual({ success: true });
+    const ready = { reportId: leased?.id ?? 0, leaseId: leased?.lease_id ?? null };
+    expect(await own().first(reportIsReady, { ...ready, facts: {} as never })).toBeUndefined();
+    await run();
+    expect([(await list()).reports, await mailsTo()]).toEqual([[], []]);
+
+    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    let { reportId } = await generate();
+    await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => removeReport({ ...deps, db: db.ofBusiness(company.id) }, actor, { reportId }),
+      async () => {
+        const isThere = (await list()).reports.some(({ id }) => id === reportId);
+        const { rows } = await deps.pool.query('SELECT FROM audit_entries WHERE subject = $1', [
+          `report-${reportId}`,
+        ]);
+        // The line that says that it was made, and the one that says that it is gone.
+        expect(rows).toHaveLength(isThere ? 1 : 2);
+        if (!isThere) ({ reportId } = await generate());
+      },
+    );
   });
 
   it('is refused to who may not see it, for too many days, and shown to them nowhere', async () => {

@@ -415,6 +415,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   chargeCardId: thing(makeCard),
   setupIntentId: thing(makeCardSetup, 'seti_nobody'),
   'billing.receipt.number': thing(makeReceipt, 'CL-2000-999999'),
+  'billing.downloadReceipt.number': thing(makeReceipt, 'CL-2000-999999'),
   checkoutSessionId: thing(makeCheckout, 'cs_test_nobody'),
   /** A file names customers by their phone number, whoever else has one with the same. */
   'customers.previewImport.csv': thing(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),

@@ -13,7 +13,7 @@ import { ComingCharges } from '../../web/features/billing/fees/coming-charges.ts
 import { FeePeriodDialog } from '../../web/features/billing/fees/fee-period-dialog.tsx';
 import { NeedsAction } from '../../web/features/billing/needs-action.tsx';
 import { TransactionHistory } from '../../web/features/billing/transaction-history.tsx';
-import { BalanceTile } from '../../web/features/dashboard/balance-tile.tsx';
+import { BalanceNow } from '../../web/features/dashboard/balance-now.tsx';
 import { useUrlDialog } from '../../web/lib/use-url-dialog.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
@@ -157,12 +157,10 @@ describe('the balance on the dashboard', () => {
   const show = (runsOutBeforeFee: Shortfall | null) => {
     answer({});
     showScreen(
-      <dl>
-        <BalanceTile
-          business={{ ...business, error: null, isFetching: false, refetch: async () => undefined } as never}
-          outlook={{ daysLeft: 12, charges: [platform], runsOutBeforeFee }}
-        />
-      </dl>,
+      <BalanceNow
+        business={{ ...business, error: null, isFetching: false, refetch: async () => undefined } as never}
+        outlook={{ daysLeft: 12, charges: [platform], runsOutBeforeFee }}
+      />,
     );
   };
 

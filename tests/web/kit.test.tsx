@@ -14,14 +14,20 @@ import { setScreen, show } from './web-fixture.tsx';
 
 describe('MoneyText', () => {
   it.each([
-    [2000, false, '$20.00'],
-    [-25, false, '-$0.25'],
-    [2000, true, '+$20.00'],
-    [0, true, '$0.00'],
-    [123_456_789, false, '$1,234,567.89'],
-  ])('shows %i cents (signed: %s) as %s', (cents, signed, text) => {
-    const { container } = show(<MoneyText cents={cents} signed={signed} />);
-    expect(container.textContent).toContain(text);
+    [2000, 'amount', '$20.00', ''],
+    [-25, 'amount', '-$0.25', ''],
+    [2000, 'change', '+$20.00', 'green'],
+    [-25, 'change', '-$0.25', ''],
+    [0, 'change', '$0.00', ''],
+    [-25, 'balance', '-$0.25', 'red'],
+    [123_456_789, 'balance', '$1,234,567.89', ''],
+    [0, 'difference', '$0.00', ''],
+    [25, 'difference', '$0.25', 'red'],
+  ] as const)('shows %i cents of kind %s as %s, coloured "%s"', (cents, kind, text, color) => {
+    const { container } = show(<MoneyText cents={cents} kind={kind} />);
+    const shown = container.querySelector('span');
+    expect(shown?.textContent).toBe(text);
+    expect(/color-(red|green)/.exec(shown?.getAttribute('style') ?? '')?.[1] ?? '').toBe(color);
   });
 });
 

@@ -6,8 +6,8 @@ type EmptyStateProps = { icon: ReactNode; title: string; hint: ReactNode; action
 /** What stands where there is nothing yet: what this place is for, and the next thing to do. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" py="xl" px="md" ta="center">
-      <ThemeIcon size={52} radius="xl" variant="light" aria-hidden>
+    <Stack align="center" gap="xs" py="md" px="md" ta="center">
+      <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
         {icon}
       </ThemeIcon>
       <Text fw={600} mt="xs">

@@ -6,7 +6,6 @@ type LiveMoneyProps = {
   cents: number;
   /** The whole sentence for screen readers, for instance "Balance: $20.00". */
   announcement: string;
-  size?: string;
 };
 
 /** Where the sign, the cents and the thousands stand, as the amounts beside it are written. */
@@ -15,8 +14,11 @@ const WRITTEN = {
   dollarLast: { prefix: '', suffix: '\u00a0$', decimalSeparator: ',', thousandSeparator: '\u00a0' },
 };
 
-/** An amount that rolls softly to its next value and is announced politely; still under reduced motion. */
-export function LiveMoney({ cents, announcement, size = '1.75rem' }: LiveMoneyProps) {
+/**
+ * The balance, the largest thing of its screen. It rolls softly to its next value, which is announced politely; still
+ * under reduced motion.
+ */
+export function LiveMoney({ cents, announcement }: LiveMoneyProps) {
   const still = useReducedMotion();
   const { prefix, ...written } = currentLanguage().locale === 'fr' ? WRITTEN.dollarLast : WRITTEN.dollarFirst;
   // From left to right in every language: its digits are elements of their own, which would change places.
@@ -30,8 +32,8 @@ export function LiveMoney({ cents, announcement, size = '1.75rem' }: LiveMoneyPr
         decimalScale={2}
         fixedDecimalScale
         {...(still && { animationDuration: 0 })}
-        fz={size}
-        fw={700}
+        fz="2.5rem"
+        fw={650}
         lh={1.2}
         {...(cents < 0 && { c: 'red' })}
       />

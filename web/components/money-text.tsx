@@ -1,24 +1,30 @@
 import { Text, type TextProps } from '@mantine/core';
 import { formatCents } from '../lib/format-cents.ts';
 
-type MoneyTextProps = TextProps & {
-  cents: number;
-  /** Shows a plus on amounts above zero: for changes, not for balances. */
-  signed?: boolean;
+/** Red is for what is wrong. That something was charged is not, so an amount below zero alone has no colour. */
+const COLORS = {
+  amount: () => undefined,
+  /** With a plus where it adds. */
+  change: (cents: number) => (cents > 0 ? 'green' : undefined),
+  balance: (cents: number) => (cents < 0 ? 'red' : undefined),
+  /** Between two sides that should agree. */
+  difference: (cents: number) => (cents === 0 ? undefined : 'red'),
 };
 
-/** Whole cents as `$20.00`. A negative amount has a minus sign and a colour, so colour alone says nothing. */
-export function MoneyText({ cents, signed = false, ...text }: MoneyTextProps) {
-  const color = cents < 0 ? { c: 'red' } : signed && cents > 0 ? { c: 'green' } : {};
+type MoneyTextProps = TextProps & { cents: number; kind?: keyof typeof COLORS };
+
+/** Whole cents as `$20.00`. A negative amount has a minus sign, so colour alone says nothing. */
+export function MoneyText({ cents, kind = 'amount', ...text }: MoneyTextProps) {
+  const color = COLORS[kind](cents);
   return (
     <Text
       component="span"
       inherit
       style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-      {...color}
+      {...(color && { c: color })}
       {...text}
     >
-      {signed && cents > 0 ? '+' : ''}
+      {kind === 'change' && cents > 0 ? '+' : ''}
       {formatCents(cents)}
     </Text>
   );

@@ -2,7 +2,14 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../lib/texts/t.ts';
 
-type PageProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; children: ReactNode };
+type PageProps = {
+  title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** One column of rows and forms, no wider than an eye follows. */
+  narrow?: boolean;
+  children: ReactNode;
+};
 
 let firstPage = true;
 
@@ -10,7 +17,7 @@ let firstPage = true;
  * The frame of a screen: its one h1, a subtitle, and actions beside it. Sets the document's title, and
  * moves the focus to the heading when the person came from another screen.
  */
-export function Page({ title, subtitle, actions, children }: PageProps) {
+export function Page({ title, subtitle, actions, narrow = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
   useEffect(() => {
@@ -18,10 +25,10 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
     firstPage = false;
   }, []);
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" {...(narrow && { maw: '54rem' })}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={4} style={{ minInlineSize: 0 }}>
-          <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+          <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
           {subtitle && (

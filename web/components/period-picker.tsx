@@ -27,7 +27,7 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
               key={each}
               mih={44}
               px="md"
-              variant={each === choice ? 'filled' : 'default'}
+              variant={each === choice ? 'light' : 'default'}
               aria-pressed={each === choice}
               onClick={() => choose(each)}
             >

@@ -157,6 +157,7 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'receptionist.updateSettings': ['catalogue'],
   'reports.createSchedule': ['reports'],
   'reports.generate': ['reports'],
+  'reports.remove': ['reports'],
   'reports.removeSchedule': ['reports'],
   'reports.switchSchedule': ['reports'],
   'reports.updateSchedule': ['reports'],

@@ -5,3 +5,5 @@ export function saveFile(name: string, type: string, content: BlobPart): void {
   // The browser takes the file a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+export const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));

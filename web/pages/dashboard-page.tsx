@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { formatInZone } from '../../server/core/business-time.ts';
 import { maySeeMoney } from '../../server/core/roles.ts';
 import { Page } from '../components/page.tsx';
@@ -12,7 +12,7 @@ import { SystemStatus } from '../features/dashboard/system-status.tsx';
 import { TodaysAppointments } from '../features/dashboard/todays-appointments.tsx';
 import { LazyEditHoursDialog } from '../features/hours/lazy-edit-hours-dialog.tsx';
 import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs.tsx';
-import { type LanguageDialog, useLanguageDialog } from '../features/languages/use-language-dialog.ts';
+import { useLanguageDialog } from '../features/languages/use-language-dialog.ts';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { Checklist } from '../features/onboarding/checklist.tsx';
@@ -64,8 +64,10 @@ export function DashboardPage() {
             business={business}
             outlook={outlook.data}
             numberActions={mayBuy ? { onAdd: numbers.add, onEditLanguage: numbers.editLanguage } : null}
-            languageActions={may('languages.update') && <LanguageActions dialog={languages} />}
-            hoursAction={mayEditHours && <EditHours onOpen={() => dialog.open('hours')} />}
+            languageActions={
+              may('languages.update') ? { onAdd: languages.add, onEdit: () => languages.edit() } : null
+            }
+            onEditHours={mayEditHours ? () => dialog.open('hours') : null}
             needs={<Needs overview={overview} />}
           />
           <TodaysAppointments metrics={metrics} />
@@ -92,39 +94,5 @@ function BlocksSkeleton() {
       <Skeleton height={320} />
       <Skeleton height={220} />
     </Stack>
-  );
-}
-
-function EditHours({ onOpen }: { onOpen: () => void }) {
-  return (
-    <Button
-      size="compact-sm"
-      variant="light"
-      mih={44}
-      mt={4}
-      aria-label={t('hours.edit.title')}
-      onClick={onOpen}
-    >
-      {t('hours.edit.short')}
-    </Button>
-  );
-}
-
-function LanguageActions({ dialog }: { dialog: LanguageDialog }) {
-  return (
-    <Group gap="xs" mt={4}>
-      <Button size="compact-sm" variant="light" mih={44} aria-label={t('languages.add')} onClick={dialog.add}>
-        {t('languages.addShort')}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="light"
-        mih={44}
-        aria-label={t('languages.settings.title')}
-        onClick={() => dialog.edit()}
-      >
-        {t('languages.edit')}
-      </Button>
-    </Group>
   );
 }

@@ -22,6 +22,7 @@ export function PremiumNumbersPage() {
   const available = numbers?.filter(({ isTaken }) => !isTaken).length ?? 0;
   const reserve = (number: PremiumNumber) => (
     <Button
+      variant="default"
       mih={44}
       aria-label={t('numbers.premiumNumbers.reserveOf', { number: formatPremium(number) })}
       onClick={() => dialog.buy(number.phoneNumber)}

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { MailProblem } from '../features/account/mail-problem.tsx';
@@ -13,22 +13,20 @@ import { t } from '../lib/texts/t.ts';
 export function ProfilePage() {
   const person = usePerson();
   return (
-    <Page title={t('account.title')} subtitle={t('account.subtitle')}>
+    <Page title={t('account.title')} subtitle={t('account.subtitle')} narrow>
       <QueryState query={person} skeleton={<Skeleton height={420} />}>
         {({ profile, security }) => (
           <Stack gap="lg">
             <MailProblem email={profile.admin.email} problem={security.emailProblem} />
             <ProfileSection profile={profile} mailLanguage={security.mailLanguage} />
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-              <PasswordSection
-                // Once a password exists the form needs other fields, so it is mounted anew.
-                key={String(security.hasPassword)}
-                email={profile.admin.email}
-                hasPassword={security.hasPassword}
-                hasFeed={security.hasFeed}
-              />
-              <SignInMethods security={security} />
-            </SimpleGrid>
+            <PasswordSection
+              // Once a password exists the form needs other fields, so it is mounted anew.
+              key={String(security.hasPassword)}
+              email={profile.admin.email}
+              hasPassword={security.hasPassword}
+              hasFeed={security.hasFeed}
+            />
+            <SignInMethods security={security} />
           </Stack>
         )}
       </QueryState>

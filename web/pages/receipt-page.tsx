@@ -5,6 +5,7 @@ import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import classes from '../features/billing/receipts/receipt.module.css';
 import { Receipt } from '../features/billing/receipts/receipt.tsx';
+import { ReceiptDownload } from '../features/billing/receipts/receipt-download.tsx';
 import { matchPath } from '../lib/match-path.ts';
 import { t } from '../lib/texts/t.ts';
 import { trpc } from '../trpc.ts';
@@ -27,7 +28,9 @@ export function ReceiptPage() {
           >
             {t('receipts.back')}
           </Button>
+          <ReceiptDownload number={number} disabled={!receipt.data} />
           <Button
+            variant="default"
             mih={44}
             disabled={!receipt.data}
             leftSection={<IconPrinter size={16} aria-hidden />}

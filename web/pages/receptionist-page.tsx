@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconMessageChatbot } from '@tabler/icons-react';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
@@ -52,18 +52,16 @@ export function ReceptionistPage() {
     >
       <QueryState query={settings} errorTitle={t('receptionist.failed')} skeleton={<Skeleton height={420} />}>
         {(data) => (
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-            <Stack gap="lg">
-              <AllowancesSection settings={data} />
-              <RecordingSection settings={data} />
-            </Stack>
+          <Stack gap="lg">
+            <AllowancesSection settings={data} />
+            <RecordingSection settings={data} />
             <TextsSection
               settings={data}
               languages={languages}
               business={name}
               onEdit={mayChange ? dialog.editText : null}
             />
-          </SimpleGrid>
+          </Stack>
         )}
       </QueryState>
       <Stack gap="lg">

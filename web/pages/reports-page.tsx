@@ -28,7 +28,7 @@ export function ReportsPage() {
         <QuickActions dialog={dialog} />
         <TemplatesSection templates={templatesFor(role)} dialog={dialog} />
         <SchedulesSection schedules={schedules} dialog={dialog} />
-        <RecentSection today={today} onOpen={dialog.showReport} />
+        <RecentSection today={today} dialog={dialog} />
       </Stack>
       <ReportsDialogs dialog={dialog} schedules={schedules.data ?? []} today={today} />
     </Page>

@@ -8,7 +8,6 @@ import { Section } from '../components/section.tsx';
 import { BuiltInsSection } from '../features/services/built-ins-section.tsx';
 import { ServiceDialogs } from '../features/services/service-dialogs.tsx';
 import { ServiceList } from '../features/services/service-list.tsx';
-import classes from '../features/services/services.module.css';
 import { useServiceDialog } from '../features/services/use-service-dialog.ts';
 import { useServices } from '../features/services/use-services.ts';
 import { t } from '../lib/texts/t.ts';
@@ -74,11 +73,9 @@ function ServiceSkeletons() {
   return (
     <Section title={t('services.list')}>
       <Skeleton height={66} maw={320} />
-      <div className={classes.cards}>
-        {SKELETONS.map((name) => (
-          <Skeleton key={name} height={290} />
-        ))}
-      </div>
+      {SKELETONS.map((name) => (
+        <Skeleton key={name} height={112} />
+      ))}
     </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { SimpleGrid, Stack } from '@mantine/core';
 import { roleMay } from '../../server/core/permissions.ts';
 import { Page } from '../components/page.tsx';
 import { BusinessProfileSection } from '../features/account/business-profile-section.tsx';
@@ -23,18 +22,12 @@ export function SettingsPage() {
   const languages = useLanguageDialog();
   const numbers = useNumberDialog();
   return (
-    <Page title={t('account.settings.title')} subtitle={t('account.settings.subtitle')}>
+    <Page title={t('account.settings.title')} subtitle={t('account.settings.subtitle')} narrow>
       {mayBuy && <OrderNotice onAnother={numbers.add} />}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Stack gap="lg">
-          <LanguagesSection dialog={languages} />
-          <NumbersSection dialog={numbers} />
-        </Stack>
-        <Stack gap="lg">
-          <ServicesSection />
-          <HoursSection />
-        </Stack>
-      </SimpleGrid>
+      <LanguagesSection dialog={languages} />
+      <NumbersSection dialog={numbers} />
+      <ServicesSection />
+      <HoursSection />
       <BusinessProfileSection mayChange={roleMay(role, 'businesses.updateProfile')} />
       <SettingsLinks role={role} />
       <LazyLanguageDialogs dialog={languages} />

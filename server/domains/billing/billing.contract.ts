@@ -37,6 +37,7 @@ import {
   startCheckoutInput,
 } from './payments.schema.ts';
 import {
+  type ReceiptFile,
   type ReceiptSettings,
   type ReceiptView,
   receiptInput,
@@ -141,6 +142,7 @@ export const billingContract = {
   latestPayment: takesNothing(answers<PaymentView | null>()),
   payment: takes(paymentInput, answers<PaymentView>()),
   receipt: takes(receiptInput, answers<ReceiptView>()),
+  downloadReceipt: takes(receiptInput, answers<ReceiptFile>()),
   receipts: takesNothing(answers<ReceiptSettings>()),
   updateReceipts: takes(updateReceiptsInput, answers<ReceiptSettings>()),
   cards: takesNothing(answers<CardsView>()),

@@ -20,6 +20,7 @@ import { listTransactions } from './ledger.queries.ts';
 import { readMoneyBack } from './money-back/money-back.queries.ts';
 import { requestMoneyBack } from './money-back/request-money-back.ts';
 import { latestPayment, paymentById, toPaymentView } from './payments.queries.ts';
+import { downloadReceipt } from './receipts/download-receipt.ts';
 import { readReceipt, readReceiptSettings } from './receipts/receipts.queries.ts';
 import { updateReceipts } from './receipts/update-receipts.ts';
 import { finishRecharge } from './recharge/finish-recharge.ts';
@@ -87,6 +88,10 @@ export const billingRouter = router({
   }),
 
   receipt: member(billingContract.receipt).query(({ ctx, input }) => readReceipt(ctx.deps.db, input)),
+
+  downloadReceipt: member(billingContract.downloadReceipt).query(({ ctx, input }) =>
+    downloadReceipt(ctx.deps.db, input, ctx.language),
+  ),
 
   receipts: member(billingContract.receipts).query(({ ctx }) => readReceiptSettings(ctx.deps.db)),
 

@@ -23,6 +23,7 @@ export const reportsContract = {
   preview: takes(previewReportInput, answers<ReportPrint>()),
   generate: takes(generateReportInput, answers<{ reportId: number }>()),
   download: takes(downloadReportInput, answers<ReportFile>()),
+  remove: takes(reportIdInput, succeeds),
   schedules: takesNothing(answers<ScheduleView[]>()),
   members: takesNothing(answers<ReportMember[]>()),
   createSchedule: takes(createScheduleInput, answers<ScheduleView>()),

@@ -3,6 +3,7 @@ import { member } from '../../trpc/procedures.ts';
 import { downloadReport } from './download-report.ts';
 import { generateReport } from './generate-report.ts';
 import { previewReport } from './preview-report.ts';
+import { removeReport } from './remove-report.ts';
 import { reportsContract } from './reports.contract.ts';
 import { listReports, readReport } from './reports.queries.ts';
 import { createSchedule } from './schedules/create-schedule.ts';
@@ -30,6 +31,10 @@ export const reportsRouter = router({
 
   download: member(reportsContract.download).query(({ ctx, input }) =>
     downloadReport(ctx.deps.db, ctx.session.role, input),
+  ),
+
+  remove: member(reportsContract.remove).mutation(({ ctx, input }) =>
+    done(removeReport(ctx.deps, ctx.session, input)),
   ),
 
   schedules: member(reportsContract.schedules).query(({ ctx }) => listSchedules(ctx.deps.db)),

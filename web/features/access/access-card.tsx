@@ -23,7 +23,7 @@ export function AccessCard({ page, title, subtitle, children }: AccessCardProps)
           <Stack gap="lg">
             <Stack gap="xs" align="center" ta="center" aria-live="polite">
               <Brand />
-              <Title order={1} size="h2" mt="sm" className={classes.words}>
+              <Title order={1} mt="sm" className={classes.words}>
                 {title}
               </Title>
               {subtitle && (

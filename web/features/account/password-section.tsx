@@ -59,7 +59,7 @@ export function PasswordSection({ email, hasPassword, hasFeed }: PasswordSection
             />
           )}
           <Group justify="flex-end">
-            <Button type="submit" size="md" loading={busy}>
+            <Button type="submit" variant="default" size="md" loading={busy}>
               {hasPassword ? t('account.password.change') : t('account.password.set')}
             </Button>
           </Group>

@@ -30,7 +30,7 @@ function Origin({ entry: { address, device } }: { entry: Entry }) {
       <Text span inherit>
         {device}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text size="sm" c="dimmed">
         {address}
       </Text>
     </Stack>

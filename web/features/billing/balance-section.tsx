@@ -35,7 +35,6 @@ function Balance({
       <Group gap="sm">
         <LiveMoney
           cents={balanceCents}
-          size="3rem"
           announcement={t('billing.balanceNow', { amount: formatCents(balanceCents) })}
         />
         {isLowBalance && <StatusBadge tone="warning">{t('billing.lowBalance')}</StatusBadge>}

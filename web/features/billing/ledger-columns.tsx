@@ -54,9 +54,9 @@ export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
         entry ? (
           <MoneyText
             cents={entry.amountCents}
-            signed
-            fw={600}
-            {...(entry.amountCents < 0 && { c: 'var(--mantine-color-text)' })}
+            kind="change"
+            fw={500}
+            {...(entry.kind === 'dispute' && { c: 'red' })}
           />
         ) : (
           <Text span inherit c="dimmed">
@@ -68,7 +68,7 @@ export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
       key: 'balanceAfter',
       header: t('billing.balanceAfter'),
       align: 'end',
-      cell: ({ entry }) => entry && <MoneyText cents={entry.balanceAfterCents} />,
+      cell: ({ entry }) => entry && <MoneyText cents={entry.balanceAfterCents} kind="balance" />,
     },
   ];
 }
@@ -80,7 +80,7 @@ function Cause(props: CauseProps) {
   return (
     <Stack gap={0} align="flex-start">
       <Reason {...props} />
-      <Text size="xs" c="dimmed" fw={400}>
+      <Text size="sm" c="dimmed" fw={400}>
         {t(`billing.kind.${props.entry.kind}`)}
       </Text>
     </Stack>

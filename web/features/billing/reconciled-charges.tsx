@@ -58,7 +58,7 @@ function chargeColumns(): readonly Column<Row>[] {
       key: 'difference',
       header: t('billing.reconciliation.difference'),
       align: 'end',
-      cell: ({ ledgerCents, ownCents }) => <MoneyText cents={ledgerCents - ownCents} />,
+      cell: ({ ledgerCents, ownCents }) => <MoneyText cents={ledgerCents - ownCents} kind="difference" />,
     },
     {
       key: 'repaired',

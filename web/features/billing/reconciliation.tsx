@@ -1,11 +1,11 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconScale } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { Tile, Tiles } from '../../components/tile.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -46,27 +46,18 @@ export function Reconciliation({ onReceipt }: { onReceipt: OnReceipt }) {
 
 function Totals({ books: { payments, stripeCents, ledgerCents } }: { books: Books }) {
   return (
-    <dl className={classes.totals}>
-      <Total name={t('billing.reconciliation.payments')}>{payments}</Total>
-      <Total name={t('billing.reconciliation.stripe')}>
+    <Tiles>
+      <Tile label={t('billing.reconciliation.payments')}>{payments}</Tile>
+      <Tile label={t('billing.reconciliation.stripe')}>
         <MoneyText cents={stripeCents} />
-      </Total>
-      <Total name={t('billing.reconciliation.ledger')}>
+      </Tile>
+      <Tile label={t('billing.reconciliation.ledger')}>
         <MoneyText cents={ledgerCents} />
-      </Total>
-      <Total name={t('billing.reconciliation.difference')}>
-        <MoneyText cents={ledgerCents - stripeCents} />
-      </Total>
-    </dl>
-  );
-}
-
-function Total({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.total}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+      </Tile>
+      <Tile label={t('billing.reconciliation.difference')}>
+        <MoneyText cents={ledgerCents - stripeCents} kind="difference" />
+      </Tile>
+    </Tiles>
   );
 }
 
@@ -144,7 +135,9 @@ function differenceColumns(onReceipt: OnReceipt): readonly Column<Books['differe
       key: 'difference',
       header: t('billing.reconciliation.difference'),
       align: 'end',
-      cell: ({ stripeCents, ledgerCents }) => <MoneyText cents={ledgerCents - stripeCents} signed fw={600} />,
+      cell: ({ stripeCents, ledgerCents }) => (
+        <MoneyText cents={ledgerCents - stripeCents} kind="difference" fw={600} />
+      ),
     },
   ];
 }

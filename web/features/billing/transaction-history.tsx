@@ -57,7 +57,13 @@ function NoEntries({ filtered, clear }: { filtered: boolean; clear: () => void }
       icon={<IconReceipt />}
       title={filtered ? t('billing.emptyFiltered') : t('billing.empty')}
       hint={filtered ? t('billing.emptyFilteredHint') : t('billing.emptyHint')}
-      action={filtered && <Button onClick={clear}>{t('billing.clearFilters')}</Button>}
+      action={
+        filtered && (
+          <Button variant="default" mih={44} onClick={clear}>
+            {t('billing.clearFilters')}
+          </Button>
+        )
+      }
     />
   );
 }

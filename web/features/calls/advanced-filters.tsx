@@ -32,7 +32,12 @@ export function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
       shadow="md"
     >
       <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={toggle}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          onClick={toggle}
+        >
           {t('calls.advanced.open')}
         </Button>
       </Popover.Target>

@@ -30,7 +30,7 @@ export function CallerHeader({ call, onAddCustomer }: CallerHeaderProps) {
   return (
     <div>
       <Group justify="space-between" gap="xs">
-        <Title order={3} size="h5">
+        <Title order={3}>
           <CustomerName customerId={call.customerId}>
             {call.customerName ?? t('calls.unknownCustomer')}
           </CustomerName>

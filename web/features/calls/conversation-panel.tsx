@@ -44,7 +44,7 @@ export function ConversationPanel({
   return (
     <div ref={panel} role="dialog" aria-labelledby={titleId} className={classes.panel} tabIndex={-1}>
       <div className={classes.head}>
-        <Title order={2} size="h4" id={titleId}>
+        <Title order={2} id={titleId}>
           {t('calls.conversation.title')}
         </Title>
         <CloseButton size={44} iconSize={22} aria-label={t('common.close')} onClick={close} />

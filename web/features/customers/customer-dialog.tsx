@@ -49,7 +49,7 @@ function Person({ customer }: { customer: Outputs['customers']['get'] }) {
   return (
     <Stack gap={4}>
       <Group gap="xs" justify="space-between">
-        <Title order={3} size="h5" className={classes.name}>
+        <Title order={3} className={classes.name}>
           <CustomerName customerId={customer.id}>{fullName}</CustomerName>
         </Title>
         <CustomerBadges customer={customer} />

@@ -37,7 +37,7 @@ export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDire
   const all = { mayChange: may('customers.update'), mayRemove: may('customers.remove'), ...actions };
   return (
     <Section title={t('customers.directory')} aside={<Badges list={list} isFiltered={active} />}>
-      <CustomerToolbar {...filtering} />
+      <CustomerToolbar {...filtering} sort={phone ? { order, onOrder: setOrder } : null} />
       <PagedList
         query={list}
         rows={customers}

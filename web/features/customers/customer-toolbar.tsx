@@ -1,4 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { DIRECTORY_ORDERS, type DirectoryOrder } from '../../../server/domains/customers/customers.schema.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { CustomerFilters } from './customer-filters.ts';
@@ -9,10 +11,12 @@ type CustomerToolbarProps = {
   active: boolean;
   set: (patch: Partial<CustomerFilters>) => void;
   clear: () => void;
+  /** On a phone, where no table has headers to sort by. */
+  sort: { order: DirectoryOrder; onOrder: (order: DirectoryOrder) => void } | null;
 };
 
 /** What narrows the directory; the search begins when the typing pauses. */
-export function CustomerToolbar({ filters, active, set, clear }: CustomerToolbarProps) {
+export function CustomerToolbar({ filters, active, set, clear, sort }: CustomerToolbarProps) {
   return (
     <search aria-label={t('customers.search')} className={classes.filters}>
       <SearchField
@@ -34,6 +38,18 @@ export function CustomerToolbar({ filters, active, set, clear }: CustomerToolbar
           { value: 'inactive', label: t('customers.status.inactive') },
         ]}
       />
+      {sort && (
+        <NativeSelect
+          size="md"
+          aria-label={t('customers.sortBy')}
+          leftSection={<IconArrowsSort size={16} aria-hidden />}
+          value={sort.order}
+          onChange={(event) =>
+            sort.onOrder(DIRECTORY_ORDERS.find((one) => one === event.currentTarget.value) ?? 'name')
+          }
+          data={DIRECTORY_ORDERS.map((value) => ({ value, label: t(`customers.table.${value}`) }))}
+        />
+      )}
       {active && (
         <Button variant="subtle" mih={44} onClick={clear}>
           {t('customers.clear')}

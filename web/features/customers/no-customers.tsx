@@ -14,7 +14,7 @@ export function NoCustomers({ filtered, onClear, onAdd }: NoCustomersProps) {
         title={t('customers.noMatch')}
         hint={t('customers.noMatchHint')}
         action={
-          <Button mih={44} mt="sm" onClick={onClear}>
+          <Button variant="default" mih={44} mt="sm" onClick={onClear}>
             {t('customers.clear')}
           </Button>
         }

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
-import { Link } from 'wouter';
-import { Tile } from '../../components/tile.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
+import { SetupAction, SetupRow } from './setup-row.tsx';
 
 const SHOWN_MAX = 3;
 
@@ -24,29 +23,26 @@ type ActiveNumbersProps = {
 export function ActiveNumbers({ numbers, count, actions }: ActiveNumbersProps) {
   const shown = numbers.slice(0, SHOWN_MAX);
   return (
-    <Tile label={t('dashboard.status.numbers')} words wide>
+    <SetupRow
+      label={t('dashboard.status.numbers')}
+      tall
+      actions={
+        <>
+          {actions && <SetupAction onPress={actions.onAdd}>{t('numbers.addShort')}</SetupAction>}
+          <SetupAction href="/settings">{t('numbers.manageAll')}</SetupAction>
+        </>
+      }
+    >
       {count === 0 ? t('dashboard.status.noNumbers') : t('dashboard.status.activeNumbers', { count })}
-      <Stack gap={2} mt={4}>
-        {shown.map((number) => (
-          <NumberLine key={number.id} number={number} onEditLanguage={actions?.onEditLanguage ?? null} />
-        ))}
-        {count > shown.length && (
-          <Text size="sm" c="dimmed" fw={400} component="span">
-            {t('dashboard.status.moreNumbers', { count: count - shown.length })}
-          </Text>
-        )}
-      </Stack>
-      <Group gap="xs" mt={4}>
-        {actions && (
-          <Button size="compact-sm" variant="light" mih={44} onClick={actions.onAdd}>
-            {t('numbers.addShort')}
-          </Button>
-        )}
-        <Button component={Link} href="/settings" size="compact-sm" variant="light" mih={44}>
-          {t('numbers.manageAll')}
-        </Button>
-      </Group>
-    </Tile>
+      {shown.map((number) => (
+        <NumberLine key={number.id} number={number} onEditLanguage={actions?.onEditLanguage ?? null} />
+      ))}
+      {count > shown.length && (
+        <Text span display="block" inherit c="dimmed">
+          {t('dashboard.status.moreNumbers', { count: count - shown.length })}
+        </Text>
+      )}
+    </SetupRow>
   );
 }
 
@@ -56,9 +52,7 @@ function NumberLine({ number: { id, formatted }, onEditLanguage }: NumberLinePro
   const label = t('numbers.languageOf', { number: formatted });
   return (
     <Group gap={4} wrap="nowrap" mih={onEditLanguage ? 44 : 0}>
-      <Text size="sm" fw={400} component="span">
-        <bdi>{formatted}</bdi>
-      </Text>
+      <bdi>{formatted}</bdi>
       {onEditLanguage && (
         <Tooltip label={label}>
           <ActionIcon variant="subtle" size={44} aria-label={label} onClick={() => onEditLanguage(id)}>

@@ -4,69 +4,94 @@ import { Link } from 'wouter';
 import { maySeeMoney } from '../../../server/core/roles.ts';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { Tile, Tiles } from '../../components/tile.tsx';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import { ActiveNumbers, type NumberActions } from './active-numbers.tsx';
 import { AgentState } from './agent-state.tsx';
-import { BalanceTile } from './balance-tile.tsx';
+import { BalanceNow } from './balance-now.tsx';
+import { SetupAction, SetupRow } from './setup-row.tsx';
+import classes from './status.module.css';
 
-type SystemStatusProps = {
-  status: Query<Outputs['businesses']['systemStatus']>;
+type Status = Outputs['businesses']['systemStatus'];
+
+type SetupActions = {
+  /** Null for those who may only look. */
+  numberActions: NumberActions | null;
+  languageActions: { onAdd: () => void; onEdit: () => void } | null;
+  onEditHours: (() => void) | null;
+};
+
+type SystemStatusProps = SetupActions & {
+  status: Query<Status>;
   business: Query<Outputs['businesses']['get']>;
   /** A forecast only: undefined while it is unknown. */
   outlook: Outputs['billing']['outlook'] | undefined;
-  /** Null for those who may only look. */
-  numberActions: NumberActions | null;
-  languageActions: ReactNode;
-  hoursAction: ReactNode;
   /** What waits for a person. */
   needs: ReactNode;
 };
 
-/** Whether calls are being answered, by which numbers, with which balance. */
-export function SystemStatus({
-  status,
-  business,
-  outlook,
-  numberActions,
-  languageActions,
-  hoursAction,
-  needs,
-}: SystemStatusProps) {
+/** Whether calls are being answered and for how long the money lasts; then, quieter, what answers them. */
+export function SystemStatus({ status, business, outlook, needs, ...actions }: SystemStatusProps) {
   const session = useSession();
   const seesMoney = session !== null && maySeeMoney(session.role);
   return (
     <Section title={t('dashboard.status.title')} aside={<ManageSettings />}>
-      <QueryState query={status} skeleton={<Skeleton h={{ base: 640, sm: 230 }} />}>
+      <QueryState query={status} skeleton={<Skeleton h={{ base: 480, md: 200 }} />}>
         {(data) => (
-          <>
-            <AgentState agent={data.agent} />
-            {needs}
-            <Tiles>
-              <ActiveNumbers
-                numbers={data.activeNumbers}
-                count={data.activeNumberCount}
-                actions={numberActions}
-              />
-              {seesMoney && <BalanceTile business={business} outlook={outlook} />}
-              <Tile label={t('dashboard.status.services')}>{data.serviceCount}</Tile>
-              <Tile label={t('dashboard.status.languages')}>
-                {data.languageCount}
-                {languageActions && <div>{languageActions}</div>}
-              </Tile>
-              <Tile label={t('dashboard.status.hours')} words>
-                {data.hoursConfigured
-                  ? t('dashboard.status.hoursConfigured')
-                  : t('dashboard.status.hoursMissing')}
-                {hoursAction && <div>{hoursAction}</div>}
-              </Tile>
-            </Tiles>
-          </>
+          <div className={classes.columns}>
+            <div className={classes.now}>
+              <AgentState agent={data.agent} />
+              {seesMoney && <BalanceNow business={business} outlook={outlook} />}
+              {needs}
+            </div>
+            <Setup status={data} {...actions} />
+          </div>
         )}
       </QueryState>
     </Section>
+  );
+}
+
+function Setup({ status, numberActions, languageActions, onEditHours }: SetupActions & { status: Status }) {
+  return (
+    <dl className={classes.setup}>
+      <ActiveNumbers
+        numbers={status.activeNumbers}
+        count={status.activeNumberCount}
+        actions={numberActions}
+      />
+      <SetupRow label={t('dashboard.status.services')}>{status.serviceCount}</SetupRow>
+      <SetupRow
+        label={t('dashboard.status.languages')}
+        actions={
+          languageActions && (
+            <>
+              <SetupAction label={t('languages.add')} onPress={languageActions.onAdd}>
+                {t('languages.addShort')}
+              </SetupAction>
+              <SetupAction label={t('languages.settings.title')} onPress={languageActions.onEdit}>
+                {t('languages.edit')}
+              </SetupAction>
+            </>
+          )
+        }
+      >
+        {status.languageCount}
+      </SetupRow>
+      <SetupRow
+        label={t('dashboard.status.hours')}
+        actions={
+          onEditHours && (
+            <SetupAction label={t('hours.edit.title')} onPress={onEditHours}>
+              {t('hours.edit.short')}
+            </SetupAction>
+          )
+        }
+      >
+        {status.hoursConfigured ? t('dashboard.status.hoursConfigured') : t('dashboard.status.hoursMissing')}
+      </SetupRow>
+    </dl>
   );
 }
 

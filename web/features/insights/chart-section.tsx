@@ -28,7 +28,7 @@ export function ChartSection({ title, hint, data, fileName, children }: ChartSec
         !isEmpty && (
           <Group gap="xs">
             <Button
-              variant={asTable ? 'filled' : 'default'}
+              variant={asTable ? 'light' : 'default'}
               mih={44}
               leftSection={<IconTable size={16} aria-hidden />}
               aria-pressed={asTable}

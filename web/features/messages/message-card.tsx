@@ -69,7 +69,7 @@ export function MessageCard({ message, isBusy, onHandled, onConversation, onAddC
         {onHandled && <HandledButton message={message} name={name} isBusy={isBusy} onHandled={onHandled} />}
         <CallBack message={message} name={name} />
         <Button
-          variant="light"
+          variant="subtle"
           mih={44}
           aria-label={t('messages.conversationOf', { name })}
           onClick={() => onConversation(callSid)}
@@ -93,7 +93,7 @@ function HandledButton({ message: { handledAt }, name, isBusy, onHandled }: Hand
   const isOpen = handledAt === null;
   return (
     <Button
-      variant={isOpen ? 'filled' : 'default'}
+      variant={isOpen ? 'light' : 'default'}
       mih={44}
       loading={isBusy}
       leftSection={isOpen ? <IconCheck size={18} aria-hidden /> : <IconArrowBackUp size={18} aria-hidden />}

@@ -5,14 +5,10 @@ import {
   REPORT_SECTIONS,
   type ReportSection,
 } from '../../../server/domains/reports/report-content.schema.ts';
-import {
-  maySeeSection,
-  REPORT_LIMITS,
-  type ReportTemplate,
-} from '../../../server/domains/reports/reports.schema.ts';
+import { REPORT_LIMITS, type ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
-import { isTemplate, templatesFor } from './reports.ts';
+import { isTemplate, sectionsFor, templatesFor } from './reports.ts';
 
 export type ContentValues = {
   template: ReportTemplate;
@@ -50,7 +46,7 @@ export function ContentFields({ values, errors, onChange }: ContentFieldsProps) 
           onChange={(chosen) => onChange({ sections: chosen.filter(isSection) })}
         >
           <Group gap="sm" mt="xs">
-            {REPORT_SECTIONS.filter((section) => maySeeSection(role, section)).map((section) => (
+            {sectionsFor(role).map((section) => (
               <Checkbox
                 key={section}
                 size="md"

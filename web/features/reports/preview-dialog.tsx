@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import type { ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { useSession } from '../../lib/session.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { Preview } from './generate-dialog.tsx';
 import { PrintButton } from './report-dialog.tsx';
-import { daysOf } from './reports.ts';
+import { daysOf, sectionsFor } from './reports.ts';
 
 type PreviewDialogProps = {
   /** Null while it is closed. */
@@ -20,6 +21,7 @@ type PreviewDialogProps = {
 /** How the report of a template looks with the business's own figures of the last days. */
 export function PreviewDialog({ template, today, onClose, onGenerate }: PreviewDialogProps) {
   const shown = useLastValue(template);
+  const role = useSession()?.role ?? 'staff';
   const name = shown === null ? '' : t(`reports.templates.name.${shown}`);
   return (
     <AppDialog
@@ -42,7 +44,8 @@ export function PreviewDialog({ template, today, onClose, onGenerate }: PreviewD
           </Group>
           <Preview
             input={{
-              ...{ template: shown, sections: [] },
+              // Which parts a custom one has is picked later: all that there can be.
+              ...{ template: shown, sections: shown === 'custom' ? sectionsFor(role) : [] },
               ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(shown, today) },
             }}
           />

@@ -9,25 +9,29 @@ import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { trpc } from '../../trpc.ts';
+import { RemoveReportDialog } from './remove-report-dialog.tsx';
 import { reportColumns } from './report-columns.tsx';
 import classes from './reports.module.css';
 import { sampleReports } from './sample-reports.ts';
 import { useReportDownload } from './use-report-download.ts';
+import type { ReportsDialog } from './use-reports-dialog.ts';
 
 const NAMES = ['q'] as const;
 
-type RecentSectionProps = { today: string; onOpen: (id: number) => void };
+type RecentSectionProps = { today: string; dialog: ReportsDialog };
 
 /** The reports that there are, the newest first, with a search through all of them. */
-export function RecentSection({ today, onOpen }: RecentSectionProps) {
+export function RecentSection({ today, dialog }: RecentSectionProps) {
   const [{ q: search }, set] = useUrlState(NAMES);
   const query = trpc.reports.list.useInfiniteQuery(search ? { search } : {}, {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
   const download = useReportDownload();
+  const mayRemove = useMay()('reports.remove');
   const rows = query.data?.pages.flatMap(({ reports }) => reports) ?? [];
   const isSample = search === '' && query.data?.pages[0]?.hasCalls === false;
   return (
@@ -59,11 +63,23 @@ export function RecentSection({ today, onOpen }: RecentSectionProps) {
       >
         <DataTable
           caption={t('reports.recent.title')}
-          columns={reportColumns({ open: onOpen, download })}
+          columns={reportColumns({
+            open: dialog.showReport,
+            download,
+            remove: mayRemove ? dialog.removeReport : null,
+          })}
           rows={rows}
           rowKey={({ id }) => id}
         />
       </PagedList>
+      {mayRemove && (
+        <RemoveReportDialog
+          report={
+            dialog.kind === 'delete' ? (rows.find(({ id }) => String(id) === dialog.subject) ?? null) : null
+          }
+          onClose={dialog.close}
+        />
+      )}
     </Section>
   );
 }

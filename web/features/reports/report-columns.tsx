@@ -1,7 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
 import { sayDay } from '../../lib/say-day.ts';
 import { t } from '../../lib/texts/t.ts';
 import classes from './reports.module.css';
@@ -18,7 +20,12 @@ const sayMaker = ({ by, isScheduled }: Report): string | null =>
 
 /** A report: what it is about, who made it, how far it is, and what can be done with it; a sample does nothing. */
 export function reportColumns(
-  actions: { open: (id: number) => void; download: ReportDownload } | null,
+  actions: {
+    open: (id: number) => void;
+    download: ReportDownload;
+    /** Null for those who may only look. */
+    remove: ((id: number) => void) | null;
+  } | null,
 ): readonly Column<Report>[] {
   const known: Column<Report>[] = [
     {
@@ -51,7 +58,7 @@ export function reportColumns(
     },
   ];
   if (actions === null) return known;
-  const { open, download } = actions;
+  const { open, download, remove } = actions;
   return [
     ...known,
     {
@@ -69,6 +76,19 @@ export function reportColumns(
             {t('reports.recent.open')}
           </Button>
           {report.state === 'ready' && <DownloadButtons report={report} download={download} />}
+          {remove && (
+            <Tooltip label={t('reports.recent.remove')}>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size={44}
+                aria-label={t('reports.recent.removeOf', { name: report.name })}
+                onClick={() => remove(report.id)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
         </Group>
       ),
     },
@@ -85,7 +105,7 @@ export function DownloadButtons({ report: { id: reportId, name }, download }: Do
         <Button
           key={format}
           mih={44}
-          variant={format === 'pdf' ? 'light' : 'default'}
+          variant="subtle"
           loading={download.isBusy({ reportId, format })}
           aria-label={t(`reports.recent.${format}Of`, { name })}
           onClick={() => download.start({ reportId, format })}

@@ -18,7 +18,7 @@ export function ReportSheet({ print, language }: ReportSheetProps) {
         <Text size="sm" c="dimmed">
           <bdi>{print.businessName}</bdi>
         </Text>
-        <Title order={2} size="h3">
+        <Title order={2} size="h1">
           {print.title}
         </Title>
         <Text>{print.period}</Text>
@@ -38,7 +38,7 @@ export function ReportSheet({ print, language }: ReportSheetProps) {
 function SectionSheet({ section: { title, note, figures, tables } }: { section: PrintSection }) {
   return (
     <section className={classes.part}>
-      <Title order={3} size="h4">
+      <Title order={3} size="h2">
         {title}
       </Title>
       {note !== null && (

@@ -1,5 +1,9 @@
 import type { Role } from '../../../server/core/roles.ts';
 import {
+  REPORT_SECTIONS,
+  type ReportSection,
+} from '../../../server/domains/reports/report-content.schema.ts';
+import {
   maySeeSection,
   REPORT_TEMPLATE_NAMES,
   REPORT_TEMPLATES,
@@ -16,6 +20,10 @@ export const templatesFor = (role: Role): ReportTemplate[] =>
   REPORT_TEMPLATE_NAMES.filter((name) =>
     REPORT_TEMPLATES[name].sections.every((section) => maySeeSection(role, section)),
   );
+
+/** The parts that this role may see. */
+export const sectionsFor = (role: Role): ReportSection[] =>
+  REPORT_SECTIONS.filter((section) => maySeeSection(role, section));
 
 export const isTemplate = (name: string): name is ReportTemplate =>
   REPORT_TEMPLATE_NAMES.some((known) => known === name);

@@ -32,7 +32,7 @@ export function SchedulesSection({ schedules, dialog }: SchedulesSectionProps) {
       title={t('reports.schedules.title')}
       aside={
         mayChange && (
-          <Button mih={44} onClick={dialog.addSchedule}>
+          <Button variant="default" mih={44} onClick={dialog.addSchedule}>
             {t('reports.schedules.add')}
           </Button>
         )

@@ -1,8 +1,8 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
+import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
-import classes from './reports.module.css';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
 type TemplatesSectionProps = { templates: readonly ReportTemplate[]; dialog: ReportsDialog };
@@ -11,41 +11,38 @@ type TemplatesSectionProps = { templates: readonly ReportTemplate[]; dialog: Rep
 export function TemplatesSection({ templates, dialog }: TemplatesSectionProps) {
   return (
     <Section title={t('reports.templates.title')}>
-      <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} className={classes.cards}>
+      <Rows label={t('reports.templates.title')}>
         {templates.map((template) => {
           const name = t(`reports.templates.name.${template}`);
           return (
-            <li key={template} className={classes.card}>
-              <Stack gap={4}>
-                <Text fw={600}>{name}</Text>
-                <Text size="sm" c="dimmed">
-                  {t(`reports.templates.hint.${template}`)}
-                </Text>
-              </Stack>
-              <Group gap="xs">
-                {template !== 'custom' && (
+            <Row
+              key={template}
+              title={name}
+              detail={t(`reports.templates.hint.${template}`)}
+              actions={
+                <>
                   <Button
                     mih={44}
-                    variant="default"
+                    variant="subtle"
                     aria-label={t('reports.templates.previewOf', { name })}
                     onClick={() => dialog.preview(template)}
                   >
                     {t('reports.templates.preview')}
                   </Button>
-                )}
-                <Button
-                  mih={44}
-                  variant="light"
-                  aria-label={t('reports.templates.generateOf', { name })}
-                  onClick={() => dialog.generate(template)}
-                >
-                  {t('reports.templates.generate')}
-                </Button>
-              </Group>
-            </li>
+                  <Button
+                    mih={44}
+                    variant="default"
+                    aria-label={t('reports.templates.generateOf', { name })}
+                    onClick={() => dialog.generate(template)}
+                  >
+                    {t('reports.templates.generate')}
+                  </Button>
+                </>
+              }
+            />
           );
         })}
-      </SimpleGrid>
+      </Rows>
     </Section>
   );
 }

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { saveFile } from '../../lib/save-file.ts';
+import { bytesOf, saveFile } from '../../lib/save-file.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 
 type Wanted = Inputs['reports']['download'];
-
-const toBytes = (base64: string) => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 
 /** Fetches a report as a document and hands it to the browser; a failure is told as a toast. */
 export function useReportDownload() {
@@ -13,7 +11,7 @@ export function useReportDownload() {
     mutationFn: (wanted: Wanted) => client.reports.download.query(wanted),
     meta: { failedTitle: 'reports.recent.downloadFailed' },
     onSuccess: ({ fileName, contentType, isBase64, content }) =>
-      saveFile(fileName, contentType, isBase64 ? toBytes(content) : content),
+      saveFile(fileName, contentType, isBase64 ? bytesOf(content) : content),
   });
   const { variables } = download;
   return {

@@ -3,19 +3,20 @@ import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 
 /**
  * What the open dialog of this screen shows, as it stands in the address: a report, '7', where mails lead; or 'new.money',
- * 'preview.money', 'schedule', 'schedule.7', 'remove.7'.
+ * 'preview.money', 'delete.7', 'schedule', 'schedule.7', 'remove.7'.
  */
 export function useReportsDialog() {
   const { value, open, change, close } = useUrlDialog('report');
   const [kind = '', subject = ''] = value?.split('.') ?? [];
   return {
     kind,
-    /** A template, or the id of a schedule. */
+    /** A template, or the id of a report or a schedule. */
     subject,
     reportId: /^\d{1,9}$/.test(kind) ? Number(kind) : null,
     showReport: (id: number) => open(String(id)),
     generate: (template: ReportTemplate) => open(`new.${template}`),
     preview: (template: ReportTemplate) => open(`preview.${template}`),
+    removeReport: (id: number) => open(`delete.${id}`),
     addSchedule: () => open('schedule'),
     editSchedule: (id: number) => open(`schedule.${id}`),
     removeSchedule: (id: number) => open(`remove.${id}`),

@@ -17,7 +17,7 @@ export function Coverage({ service, languages, onWrite }: CoverageProps) {
   return (
     <Group gap="xs">
       <StatusBadge
-        tone={missing.length === 0 ? 'good' : 'warning'}
+        tone={missing.length === 0 ? 'neutral' : 'warning'}
         icon={<IconLanguage size={14} aria-hidden />}
       >
         {t('services.coverage', { texts, languages: count })}

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Inputs } from '../../trpc.ts';
 import type { Language, Service } from './service.ts';
-import { ServiceCard } from './service-card.tsx';
+import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
 import type { ServiceDialog } from './use-service-dialog.ts';
 import { useToggleService } from './use-toggle-service.ts';
@@ -22,7 +22,7 @@ type ServiceListProps = {
   isStale: boolean;
 };
 
-/** The services as cards, in the chosen language. */
+/** The services row by row, in the chosen language. */
 export function ServiceList(props: ServiceListProps) {
   const { services, languages, language, input, onLanguage, dialog, isStale } = props;
   const onToggle = useToggleService(input);
@@ -42,9 +42,9 @@ export function ServiceList(props: ServiceListProps) {
         <NoServices onAdd={dialog?.add ?? null} />
       ) : (
         <Stack aria-busy={isStale} opacity={isStale ? 0.6 : 1}>
-          <ul className={classes.cards} aria-label={t('services.list')}>
+          <ul className={classes.rows} aria-label={t('services.list')}>
             {services.map((service) => (
-              <ServiceCard
+              <ServiceRow
                 key={service.id}
                 service={service}
                 language={language}

@@ -7,8 +7,8 @@ import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import type { Language, Service } from './service.ts';
-import { ServiceCard } from './service-card.tsx';
 import { ServiceDialogs } from './service-dialogs.tsx';
+import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
 import { useServiceDialog } from './use-service-dialog.ts';
 import { useToggleService } from './use-toggle-service.ts';
@@ -58,9 +58,9 @@ function Services({ services, languages }: ServicesProps) {
           action={add}
         />
       ) : (
-        <ul className={classes.cards} aria-label={t('services.list')}>
+        <ul className={classes.rows} aria-label={t('services.list')}>
           {services.map((service) => (
-            <ServiceCard
+            <ServiceRow
               key={service.id}
               service={service}
               language={language}

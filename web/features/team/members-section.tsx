@@ -65,7 +65,11 @@ function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
       icon={<IconSearch />}
       title={t('team.members.noMatch', { search })}
       hint={t('team.members.noMatchHint')}
-      action={<Button onClick={onClear}>{t('team.members.clearSearch')}</Button>}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('team.members.clearSearch')}
+        </Button>
+      }
     />
   );
 }

@@ -20,9 +20,7 @@ export function SamplePeople() {
   );
   return (
     <Stack gap="sm">
-      <Title order={3} size="h5">
-        {t('team.sample.people')}
-      </Title>
+      <Title order={3}>{t('team.sample.people')}</Title>
       <div className={classes.filters}>
         <NativeSelect
           size="md"

@@ -77,9 +77,7 @@ function Figures() {
 function TopPerformers() {
   return (
     <Stack gap="xs">
-      <Title order={3} size="h5">
-        {t('team.sample.topPerformers')}
-      </Title>
+      <Title order={3}>{t('team.sample.topPerformers')}</Title>
       <ol className={classes.performers}>
         {SAMPLE_PEOPLE.slice(0, TOP_PERFORMERS).map(({ name, jobTitle, calls, rating }) => (
           <li key={name} className={classes.performer}>

@@ -17,12 +17,8 @@ export function LanguageCards({ languages, onMissing }: LanguageCardsProps) {
       <ul className={classes.languages} aria-label={t('translations.overview')}>
         {languages.map((language) => (
           <li key={language.code} className={classes.language}>
-            <Title order={3} size="h5">
-              {language.name}
-            </Title>
-            <Text size="lg" fw={700}>
-              {t('translations.phrases', { count: language.phraseCount })}
-            </Text>
+            <Title order={3}>{language.name}</Title>
+            <Text fw={500}>{t('translations.phrases', { count: language.phraseCount })}</Text>
             {language.isDefault && (
               <Text size="sm" c="dimmed">
                 {t('translations.isDefault')}

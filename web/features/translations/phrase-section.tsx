@@ -58,7 +58,11 @@ function NoPhrases({ filtering: { active, clear }, onAdd }: NoPhrasesProps) {
         icon={<IconSearch />}
         title={t('translations.noMatch')}
         hint={t('translations.noMatchHint')}
-        action={<Button onClick={clear}>{t('translations.clear')}</Button>}
+        action={
+          <Button variant="default" onClick={clear}>
+            {t('translations.clear')}
+          </Button>
+        }
       />
     );
   }

@@ -8,8 +8,8 @@ import type { ReceiptSettings, ReceiptView } from './receipts.schema.ts';
 const byNumber = ofBusiness({
   name: 'receipts.by_number',
   params: { number: text },
-  row: { ...PAYMENT, business_name: text, address: text.orNull },
-  text: `SELECT ${COLUMNS}, b.name AS business_name, s.address
+  row: { ...PAYMENT, business_name: text, timezone: text, address: text.orNull },
+  text: `SELECT ${COLUMNS}, b.name AS business_name, b.timezone, s.address
     FROM payments p JOIN businesses b ON b.id = p.business_id
     LEFT JOIN receipt_settings s ON s.business_id = $business
     WHERE p.business_id = $business AND b.id = $business AND p.receipt_number = $number`,
@@ -30,6 +30,7 @@ export async function readReceipt(db: TenantRunner, { number }: { number: string
     receiptNumber: number,
     businessName: row.business_name,
     address: row.address ?? '',
+    timezone: row.timezone,
   };
 }
 

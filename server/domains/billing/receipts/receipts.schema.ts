@@ -12,7 +12,11 @@ export type ReceiptView = PaymentView & {
   businessName: string;
   /** As its owner wrote it for receipts; '' when they did not. */
   address: string;
+  /** On whose clock its times are told. */
+  timezone: string;
 };
+/** `content` is base64. */
+export type ReceiptFile = { fileName: string; contentType: string; content: string };
 
 export const RECEIPT_ADDRESS_LENGTH_MAX = 300;
 

@@ -176,14 +176,13 @@ function columns(): readonly Column<Row>[] {
       key: 'fees',
       header: t('funds.course.fees'),
       align: 'end',
-      cell: ({ feesCents }) =>
-        feesCents > 0 && <MoneyText cents={-feesCents} c="var(--mantine-color-text)" />,
+      cell: ({ feesCents }) => feesCents > 0 && <MoneyText cents={-feesCents} />,
     },
     {
       key: 'balance',
       header: t('funds.course.balance'),
       align: 'end',
-      cell: ({ balanceCents }) => <MoneyText cents={balanceCents} fw={600} />,
+      cell: ({ balanceCents }) => <MoneyText cents={balanceCents} kind="balance" fw={600} />,
     },
   ];
 }

@@ -83,13 +83,13 @@ function columnsOf(shortfall: Outlook['runsOutBeforeFee']): readonly Column<Row>
       key: 'amount',
       header: t('fees.amount'),
       align: 'end',
-      cell: ({ amountCents }) => <MoneyText cents={-amountCents} fw={600} c="var(--mantine-color-text)" />,
+      cell: ({ amountCents }) => <MoneyText cents={-amountCents} />,
     },
     {
       key: 'balanceAfter',
       header: t('fees.balanceAfter'),
       align: 'end',
-      cell: ({ balanceAfterCents }) => <MoneyText cents={balanceAfterCents} />,
+      cell: ({ balanceAfterCents }) => <MoneyText cents={balanceAfterCents} kind="balance" />,
     },
   ];
 }

@@ -33,11 +33,11 @@ export function PurchaseFacts({ quote }: { quote: Quote }) {
         <MoneyText cents={totalCents} />
       </Fact>
       <Fact name={t('numbers.buy.balance')}>
-        <MoneyText cents={balanceCents} />
+        <MoneyText cents={balanceCents} kind="balance" />
       </Fact>
       {shortfallCents === 0 && (
         <Fact name={t('numbers.buy.after')}>
-          <MoneyText cents={balanceCents - totalCents} />
+          <MoneyText cents={balanceCents - totalCents} kind="balance" />
         </Fact>
       )}
     </dl>

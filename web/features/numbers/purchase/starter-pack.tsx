@@ -84,11 +84,11 @@ function StarterFacts({ quote }: { quote: Quote }) {
       </Fact>
       {!quote.isPremium && (
         <Fact name={t('numbers.starter.monthOut')}>
-          <MoneyText cents={-quote.firstMonthCents} c="inherit" />
+          <MoneyText cents={-quote.firstMonthCents} />
         </Fact>
       )}
       <Fact name={t('numbers.starter.left')}>
-        <MoneyText cents={leftCents} />
+        <MoneyText cents={leftCents} kind="balance" />
       </Fact>
       <div>
         <dt>{t('numbers.starter.callsAfter', { calls })}</dt>

@@ -33,7 +33,7 @@ export function AddFunds({ funds, onNewCard }: AddFundsProps) {
   const { data, error } = trpc.billing.cards.useQuery();
   return (
     <Stack gap="sm" role="group" aria-labelledby={heading}>
-      <Title order={3} size="h5" id={heading}>
+      <Title order={3} id={heading}>
         {t('billing.addFunds')}
       </Title>
       <Amount funds={funds} />
@@ -57,7 +57,7 @@ function Amount({ funds: { field, dollars, cents, setDollars } }: { funds: Funds
             key={preset}
             variant={preset === cents ? 'light' : 'default'}
             mih={44}
-            flex="1 1 4.5rem"
+            flex="1 1 6.5rem"
             px="xs"
             aria-pressed={preset === cents}
             onClick={() => setDollars(preset / 100)}

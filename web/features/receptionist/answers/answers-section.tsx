@@ -90,7 +90,11 @@ function NoAnswers({ answers: { search, setSearch } }: { answers: AnswerSearch }
         icon={<IconSearch />}
         title={t('receptionist.answers.noMatch')}
         hint={t('receptionist.answers.noMatchHint')}
-        action={<Button onClick={() => setSearch('')}>{t('receptionist.answers.clear')}</Button>}
+        action={
+          <Button variant="default" onClick={() => setSearch('')}>
+            {t('receptionist.answers.clear')}
+          </Button>
+        }
       />
     );
   }

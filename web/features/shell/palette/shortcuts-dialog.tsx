@@ -18,9 +18,7 @@ export function ShortcutsDialog({ opened, onClose, nav }: ShortcutsDialogProps) 
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('palette.shortcuts.title')} fullOnPhone>
       <Stack gap="md">
-        <Title order={3} size="h5">
-          {t('palette.shortcuts.everywhere')}
-        </Title>
+        <Title order={3}>{t('palette.shortcuts.everywhere')}</Title>
         <dl className={classes.keys}>
           <Row does={t('palette.shortcuts.palette')} keys={[isMac ? '⌘ K' : 'Ctrl K']} />
           <Row does={t('palette.shortcuts.list')} keys={['?']} />
@@ -30,9 +28,7 @@ export function ShortcutsDialog({ opened, onClose, nav }: ShortcutsDialogProps) 
             <Row key={key} does={t('palette.shortcuts.goTo', { page })} keys={['g', key]} />
           ))}
         </dl>
-        <Title order={3} size="h5">
-          {t('palette.shortcuts.inCalls')}
-        </Title>
+        <Title order={3}>{t('palette.shortcuts.inCalls')}</Title>
         <dl className={classes.keys}>
           <Row does={t('palette.shortcuts.next')} keys={['j']} />
           <Row does={t('palette.shortcuts.previous')} keys={['k']} />

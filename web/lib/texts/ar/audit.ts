@@ -90,6 +90,7 @@ const actions = {
   message_handled: 'إنجاز رسالة متصل',
   message_reopened: 'إعادة فتح رسالة متصل',
   report_generated: 'إنشاء تقرير',
+  report_removed: 'حذف تقرير',
   report_schedule_created: 'جدولة تقرير',
   report_schedule_changed: 'تغيير جدولة تقرير',
   report_schedule_paused: 'إيقاف جدولة تقرير مؤقتًا',

@@ -11,6 +11,8 @@ export const receipts = {
   to: 'صادر إلى',
   tax: 'الضريبة',
   loadFailed: 'تعذّر تحميل هذا الإيصال',
+  download: 'تنزيل PDF',
+  downloadFailed: 'تعذّر تنزيل الإيصال',
   settings: 'الإيصالات',
   mailed: 'إرسال كل إيصال بالبريد الإلكتروني إلى المسؤولين',
   address: 'العنوان على الإيصالات',

@@ -94,6 +94,7 @@ const actions = {
   message_handled: 'Marked a caller’s message as done',
   message_reopened: 'Reopened a caller’s message',
   report_generated: 'Generated a report',
+  report_removed: 'Deleted a report',
   report_schedule_created: 'Scheduled a report',
   report_schedule_changed: 'Changed the schedule of a report',
   report_schedule_paused: 'Paused the schedule of a report',

@@ -32,6 +32,7 @@ export const customers = {
     'Customers who book are listed here with their calls and appointments. Add the first one, or import a list you already have.',
   noMatch: 'No customers found',
   noMatchHint: 'No customer matches this search. Part of a name, phone number or email is enough.',
+  sortBy: 'Sort by',
   table: {
     name: 'Name',
     phone: 'Phone',

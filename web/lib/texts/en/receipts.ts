@@ -8,6 +8,8 @@ export const receipts = {
   to: 'Billed to',
   tax: 'Tax',
   loadFailed: 'This receipt could not be loaded',
+  download: 'Download PDF',
+  downloadFailed: 'The receipt could not be downloaded',
   settings: 'Receipts',
   mailed: 'Email each receipt to the administrators',
   address: 'Address on receipts',

@@ -90,6 +90,7 @@ const actions = {
   message_handled: 'Message d’un appelant marqué comme traité',
   message_reopened: 'Message d’un appelant remis à traiter',
   report_generated: 'Rapport produit',
+  report_removed: 'Rapport supprimé',
   report_schedule_created: 'Rapport planifié',
   report_schedule_changed: 'Planification d’un rapport modifiée',
   report_schedule_paused: 'Planification d’un rapport suspendue',

@@ -40,6 +40,7 @@ export const customers = {
   noMatch: 'Aucun client trouvé',
   noMatchHint:
     'Aucun client ne correspond à cette recherche. Une partie du nom, du numéro de téléphone ou du courriel suffit.',
+  sortBy: 'Trier par',
   table: {
     name: 'Nom',
     phone: 'Téléphone',

@@ -11,6 +11,8 @@ export const receipts = {
   to: 'Facturé à',
   tax: 'Taxes',
   loadFailed: 'Ce reçu n’a pas pu être chargé',
+  download: 'Télécharger le PDF',
+  downloadFailed: 'Le reçu n’a pas pu être téléchargé',
   settings: 'Reçus',
   mailed: 'Envoyer chaque reçu par courriel aux propriétaires',
   address: 'Adresse sur les reçus',

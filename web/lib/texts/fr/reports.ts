@@ -97,6 +97,17 @@ export const reports = {
     pdfOf: 'Télécharger le PDF : {name}',
     csv: 'CSV',
     csvOf: 'Télécharger le CSV : {name}',
+    remove: 'Supprimer',
+    removeOf: 'Supprimer le rapport : {name}',
+    removal: {
+      title: 'Supprimer ce rapport?',
+      message:
+        'Il disparaît de cette liste et ne peut pas être récupéré. Les appels et les chiffres dont il parle restent.',
+      confirm: 'Supprimer le rapport',
+      keep: 'Conserver le rapport',
+      done: 'Rapport supprimé',
+      failed: 'Le rapport n’a pas pu être supprimé',
+    },
     downloadFailed: 'Le téléchargement a échoué',
     empty: 'Aucun rapport pour l’instant',
     emptyHint: 'Choisissez un modèle ci-dessus et produisez votre premier rapport.',

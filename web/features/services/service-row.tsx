@@ -9,7 +9,7 @@ import classes from './services.module.css';
 import type { ServiceDialog } from './use-service-dialog.ts';
 
 type Actions = { dialog: ServiceDialog; onToggle: (service: Service) => void };
-type ServiceCardProps = {
+type ServiceRowProps = {
   service: Service;
   language: string;
   languages: readonly Language[];
@@ -18,34 +18,38 @@ type ServiceCardProps = {
 };
 
 /** One service: what it is called, how long, what it costs, whether callers can book it, and what can be done. */
-export function ServiceCard({ service, language, languages, actions }: ServiceCardProps) {
+export function ServiceRow({ service, language, languages, actions }: ServiceRowProps) {
   const names = {
     language: nameOfLanguage(languages, language),
     shown: nameOfLanguage(languages, service.language),
   };
   return (
-    <li className={classes.card} data-inactive={!service.isActive || undefined}>
-      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
-        <Title order={3} size="h5" dir="auto" lang={service.language} className={classes.name}>
-          {service.name}
-        </Title>
-        <StatusBadge tone={service.isActive ? 'good' : 'neutral'}>
-          {service.isActive ? t('services.active') : t('services.inactive')}
-        </StatusBadge>
-      </Group>
-      {service.description && (
-        <Text dir="auto" lang={service.language} className={classes.description}>
-          {service.description}
-        </Text>
-      )}
-      {service.language !== language && (
-        <Text size="sm" c="dimmed">
-          {t('services.fallback', names)}
-        </Text>
-      )}
-      <Facts service={service} />
-      <Coverage service={service} languages={languages} onWrite={actions?.dialog.write ?? null} />
-      {actions && <CardActions service={service} language={language} {...actions} />}
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <Group gap="xs">
+          <Title order={3} dir="auto" lang={service.language} className={classes.name}>
+            {service.name}
+          </Title>
+          <StatusBadge tone={service.isActive ? 'good' : 'neutral'}>
+            {service.isActive ? t('services.active') : t('services.inactive')}
+          </StatusBadge>
+        </Group>
+        {service.description && (
+          <Text dir="auto" lang={service.language} className={classes.description}>
+            {service.description}
+          </Text>
+        )}
+        {service.language !== language && (
+          <Text size="sm" c="dimmed">
+            {t('services.fallback', names)}
+          </Text>
+        )}
+        <Group gap="xs 1.5rem" align="flex-end">
+          <Facts service={service} />
+          <Coverage service={service} languages={languages} onWrite={actions?.dialog.write ?? null} />
+        </Group>
+      </div>
+      {actions && <RowActions service={service} language={language} {...actions} />}
     </li>
   );
 }
@@ -74,14 +78,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type CardActionsProps = Actions & { service: Service; language: string };
+type RowActionsProps = Actions & { service: Service; language: string };
 
-function CardActions({ service, language, dialog, onToggle }: CardActionsProps) {
+function RowActions({ service, language, dialog, onToggle }: RowActionsProps) {
   const { id, name, isActive } = service;
-  const button = { variant: 'default', size: 'sm', mih: 44, px: 'xs' } as const;
+  const button = { variant: 'subtle', size: 'sm', mih: 44, px: 'sm' } as const;
   return (
     <div className={classes.actions}>
-      <Button {...button} aria-label={t('services.editOf', { name })} onClick={() => dialog.edit(id)}>
+      <Button
+        {...button}
+        variant="default"
+        aria-label={t('services.editOf', { name })}
+        onClick={() => dialog.edit(id)}
+      >
         {t('services.edit')}
       </Button>
       <Button
@@ -100,7 +109,7 @@ function CardActions({ service, language, dialog, onToggle }: CardActionsProps) 
       </Button>
       <Button
         {...button}
-        c="red"
+        color="red"
         aria-label={t('services.deleteOf', { name })}
         onClick={() => dialog.remove(id)}
       >

@@ -4,43 +4,42 @@ import { formatInZone } from '../../../server/core/business-time.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { Tile } from '../../components/tile.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
-import classes from './balance-tile.module.css';
+import classes from './status.module.css';
 
 type Outlook = Outputs['billing']['outlook'];
 
-type BalanceTileProps = { business: Query<Outputs['businesses']['get']>; outlook: Outlook | undefined };
+type BalanceNowProps = { business: Query<Outputs['businesses']['get']>; outlook: Outlook | undefined };
 
 /** The prepaid balance as it changes, whether it reaches for the fees to come, and the way to where every cent went. */
-export function BalanceTile({ business, outlook }: BalanceTileProps) {
+export function BalanceNow({ business, outlook }: BalanceNowProps) {
   return (
-    <Tile label={t('dashboard.status.balance')} wide>
-      <QueryState query={business} skeleton={<Skeleton height={32} width={110} />}>
+    <div>
+      <div className={classes.label}>{t('dashboard.status.balance')}</div>
+      <QueryState query={business} skeleton={<Skeleton height={48} width={160} />}>
         {({ balanceCents, isLowBalance }) => (
           <Balance cents={balanceCents ?? 0} low={isLowBalance ?? false} />
         )}
       </QueryState>
       <RunsOut outlook={outlook} />
-      <Button component={Link} href="/billing" size="compact-sm" variant="light" mih={44} mt={4}>
-        {t('dashboard.status.topUp')}
-      </Button>
-    </Tile>
+    </div>
   );
 }
 
 function Balance({ cents, low }: { cents: number; low: boolean }) {
   return (
-    <Group gap="xs">
+    <Group gap="sm">
       <LiveMoney
         cents={cents}
-        size="1.6rem"
         announcement={t('dashboard.status.balanceNow', { amount: formatCents(cents) })}
       />
       {low && <StatusBadge tone="warning">{t('dashboard.status.lowBalance')}</StatusBadge>}
+      <Button component={Link} href="/billing" variant="default" mih={44}>
+        {t('dashboard.status.topUp')}
+      </Button>
     </Group>
   );
 }

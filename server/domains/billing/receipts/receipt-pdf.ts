@@ -1,0 +1,155 @@
+import { directionOf, LANGUAGE_TAGS, type PortalLanguage } from '../../../core/portal-language.ts';
+import { MARK } from '../../../pdf/fonts.ts';
+import { LEADING, openPdf, type PdfPage } from '../../../pdf/pdf-page.ts';
+import type { TextStyle } from '../../../pdf/typesetter.ts';
+import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts';
+import type { ReceiptView } from './receipts.schema.ts';
+
+const INK: TextStyle = { size: 10 };
+const STRONG: TextStyle = { size: 10, isBold: true };
+/** As large as what stands beside it, so that both stand on one line. */
+const QUIET: TextStyle = { size: 10, color: '#5b6275' };
+const RULE = '#d5d8e4';
+/** Between the two halves of a line. */
+const GAP = 24;
+
+type Half = { text: string; style: TextStyle };
+type Sheet = { page: PdfPage; isRtl: boolean; words: ReceiptWords; tag: string };
+
+/** Where a line begins: at the side where its language is read from, or at the end of what is read. */
+function placeOf({ page, isRtl }: Sheet, text: string, style: TextStyle, side: 'start' | 'end', from = 0) {
+  const isLeft = (side === 'start') !== isRtl;
+  return isLeft ? page.left + from : page.left + page.width - from - page.type.widthOf(text, style);
+}
+
+/** Two texts on one line, one at each side, each over as many lines as it needs. */
+function writePair(sheet: Sheet, start: Half, end: Half | null): void {
+  const { page } = sheet;
+  const room = end === null ? page.width : (page.width - GAP) / 2;
+  const sides = [
+    { ...start, side: 'start' as const },
+    ...(end === null ? [] : [{ ...end, side: 'end' as const }]),
+  ].map((half) => ({ ...half, lines: page.type.wrap(half.text, room, half.style) }));
+  const height = Math.max(...sides.map(({ lines, style }) => lines.length * style.size * LEADING));
+  page.room(height);
+  for (const { lines, style, side } of sides)
+    lines.forEach((line, at) => {
+      page.line(line, placeOf(sheet, line, style, side), page.top() + at * style.size * LEADING, style);
+    });
+  page.down(height);
+}
+
+const writeLine = (sheet: Sheet, text: string, style: TextStyle) => writePair(sheet, { text, style }, null);
+
+function writeRule({ page }: Sheet): void {
+  page.down(4);
+  page.box(page.left, page.top(), page.width, 0.5, RULE);
+  page.down(6);
+}
+
+/** From whom, and to whom with the address as its owner wrote it, beside each other. */
+function writeParties(sheet: Sheet, { businessName, address }: ReceiptView): void {
+  const { page, words } = sheet;
+  const half = (page.width - GAP) / 2;
+  const wrapped = (text: string, style: TextStyle): Half[] =>
+    text
+      .split('\n')
+      .flatMap((line) => page.type.wrap(line, half, style).map((one) => ({ text: one, style })));
+  const columns: Half[][] = [
+    [
+      { text: words.from, style: QUIET },
+      { text: 'Callingua', style: STRONG },
+      { text: words.place, style: INK },
+    ],
+    [
+      { text: words.to, style: QUIET },
+      ...wrapped(businessName, STRONG),
+      ...(address.trim() === '' ? [] : wrapped(address.trim(), INK)),
+    ],
+  ];
+  const height = INK.size * LEADING;
+  const lines = Math.max(...columns.map(({ length }) => length));
+  page.room(lines * height);
+  columns.forEach((column, place) => {
+    column.forEach(({ text, style }, at) => {
+      const x = placeOf(sheet, text, style, 'start', place * (half + GAP));
+      page.line(text, x, page.top() + at * height, style);
+    });
+  });
+  page.down(lines * height + 14);
+}
+
+const fact = (sheet: Sheet, label: string, value: string) =>
+  writePair(sheet, { text: label, style: QUIET }, { text: value, style: INK });
+
+/** `Intl` puts narrow spaces and marks of direction into times, for which there is no glyph. */
+const plain = (text: string) =>
+  text.replaceAll('\u202f', ' ').replaceAll('\u200e', '').replaceAll('\u200f', '');
+
+function writeFacts(sheet: Sheet, receipt: ReceiptView): void {
+  const { words, tag } = sheet;
+  const { receiptNumber, succeededAt, createdAt, timezone: timeZone, card, isAuto, phoneNumber } = receipt;
+  const at = new Date(succeededAt ?? createdAt);
+  const say = (shape: Intl.DateTimeFormatOptions) =>
+    plain(new Intl.DateTimeFormat(tag, { ...shape, timeZone }).format(at));
+  fact(sheet, words.number, receiptNumber);
+  fact(sheet, words.date, say({ dateStyle: 'long' }));
+  fact(sheet, words.time, `${say({ timeStyle: 'short' })} (${timeZone})`);
+  if (card) {
+    const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
+    fact(sheet, words.card, `${brand} •••• ${card.last4}`);
+  }
+  if (isAuto) fact(sheet, words.madeBy, words.auto);
+  if (phoneNumber) fact(sheet, words.phoneNumber, phoneNumber);
+  sheet.page.down(14);
+}
+
+/** What was paid for, the tax, which is what the card paid beyond that, and the sum; then what became of it. */
+function writeAmounts(sheet: Sheet, receipt: ReceiptView): void {
+  const { words, tag } = sheet;
+  const { lines, paidCents, exchangeRate, creditedCents, refundedCents, disputedCents } = receipt;
+  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const cad = (cents: number) => words.cad(plain(format.format(cents / 100)));
+  const amount = (label: string, cents: number, style = INK) =>
+    writePair(sheet, { text: label, style }, { text: cad(cents), style });
+  writePair(sheet, { text: words.item, style: QUIET }, { text: words.price, style: QUIET });
+  writeRule(sheet);
+  for (const { kind, priceCents } of lines) amount(words.lines[kind], priceCents);
+  amount(words.tax, paidCents - lines.reduce((sum, { priceCents }) => sum + priceCents, 0));
+  writeRule(sheet);
+  amount(words.total, paidCents, STRONG);
+  sheet.page.down(14);
+  const rate = words.rateValue(plain(words.balance(Math.round(exchangeRate * 100))));
+  fact(sheet, words.rate, rate);
+  fact(sheet, words.credited, plain(words.balance(creditedCents)));
+  if (refundedCents > 0) fact(sheet, words.refunded, cad(refundedCents));
+  if (disputedCents > 0) fact(sheet, words.disputed, cad(disputedCents));
+}
+
+/** A receipt for paper, with the facts of its screen. The same facts are the same bytes. */
+export async function receiptPdf(receipt: ReceiptView, language: PortalLanguage): Promise<Buffer> {
+  const words = RECEIPT_WORDS[language];
+  const tag = LANGUAGE_TAGS[language];
+  const title = words.title(receipt.receiptNumber);
+  const page = openPdf({
+    title,
+    author: 'Callingua',
+    language: tag,
+    createdAt: new Date(receipt.succeededAt ?? receipt.createdAt),
+    paper: receipt.timezone.startsWith('America/') ? 'LETTER' : 'A4',
+  });
+  const sheet: Sheet = { page, isRtl: directionOf(language) === 'rtl', words, tag };
+  const state = receipt.state === 'succeeded' ? { text: words.paid, style: STRONG } : null;
+  writePair(sheet, { text: 'Callingua', style: { size: 14, isBold: true } }, state);
+  page.down(18);
+  writeLine(sheet, title, { size: 20, isBold: true });
+  page.down(14);
+  writeParties(sheet, receipt);
+  writeFacts(sheet, receipt);
+  writeAmounts(sheet, receipt);
+  if (page.type.hasMissed()) {
+    page.down(14);
+    writeLine(sheet, words.unprintable(MARK), QUIET);
+  }
+  return page.end((number, pages) => words.page(number, pages));
+}
