@@ -111,7 +111,7 @@ describe('the draft of a week', () => {
 
 describe('a form of a page', () => {
   const spending = { limitCents: 2000, spentCents: 0, standing: 'within' } as const;
-  const limit = () => screen.findByLabelText<HTMLSelectElement>('Calls may cost per day');
+  const limit = () => screen.findByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
   const choose = async (value: string) => fireEvent.change(await limit(), { target: { value } });
 
   it('shows the unsaved choice again after another page, and after a save what is saved', async () => {

@@ -114,7 +114,7 @@ export const calendarSentences = {
     fr: 'Cette heure n’est plus libre. Libérez-la d’abord ou réservez à un autre moment.',
     ar: 'لم يعد هذا الوقت متاحًا. أخلِه أولًا أو احجز وقتًا آخر.',
   },
-  'Not all of these times are free any more, so nothing was undone.': {
+  'Not all of these times are still free, so nothing was undone.': {
     fr: 'Ces heures ne sont plus toutes libres : rien n’a été défait.',
     ar: 'لم تعد كل هذه الأوقات متاحة، لذلك لم يُتراجع عن شيء.',
   },
@@ -126,7 +126,7 @@ export const calendarSentences = {
     fr: 'Toutes les dates sont écartées. Choisissez d’autres heures.',
     ar: 'استُبعدت كل التواريخ. اختر أوقاتًا أخرى.',
   },
-  'None of these appointments can be cancelled any more.': {
+  'None of these appointments can still be cancelled.': {
     fr: 'Aucun de ces rendez-vous ne peut plus être annulé.',
     ar: 'لم يعد من الممكن إلغاء أي من هذه المواعيد.',
   },

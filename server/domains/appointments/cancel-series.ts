@@ -48,7 +48,7 @@ export async function cancelSeries(
     if (known > 0) return endOf(tx, appointmentId, known);
     const seriesId = rows[0]?.series_id ?? null;
     if (seriesId === null)
-      throw new AppError('conflict', 'None of these appointments can be cancelled any more.');
+      throw new AppError('conflict', 'None of these appointments can still be cancelled.');
     for (const { id, status: old } of rows)
       await changeStatus(tx, actor, { id, old, status: 'cancelled', changeKey });
     const ids = rows.map(({ id }) => id);

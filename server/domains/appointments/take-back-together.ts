@@ -72,7 +72,7 @@ export async function takeBackTogether(
     .transaction((tx) => restore(tx, actor, changeKey))
     .catch((error: unknown) => {
       if (!isSlotTaken(error)) throw error;
-      const message = 'Not all of these times are free any more, so nothing was undone.';
+      const message = 'Not all of these times are still free, so nothing was undone.';
       throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });
     });
   invalidations.publish([db.businessId], ['appointments']);
