@@ -153,15 +153,16 @@ it('a change that names nothing changes nothing of another business', async () =
 
 /** Texts and numbers that name nothing of a business. Another one is added here, or to THINGS of `named-things.ts`. */
 const VALUES_ALONE: readonly string[] = `
-  address adminFirstName adminLastName adminPhone amount amountCents answer areaCode bookingKey browserKey
-  bufferAfterMinutes bufferBeforeMinutes businessName capCents closeTime code contains creationKey csv
-  currentPassword customerEmail customerFirstName customerLastName customerName customerPhone dayOfWeek days
-  description durationMinutes email endDate endTime endsAt everyDays firstName friendlyName from greeting
-  hour instructions item key language languageCode lastName limit limitCents minutes monthDay name
-  newPassword notes openTime password phone phoneNumber phrase price priceCents q query question reason
-  rechargeAmount rechargeThreshold redirectUri region search slogan startDate startDateFrom startDateTo
-  startTime startsAt state status table text thresholdCents time timezone title to token topUpCents
-  totalCents translatedPhrase type until url version weekday
+  address adminFirstName adminLastName adminPhone ahead amount amountCents answer areaCode bookingKey
+  browserKey bufferAfterMinutes bufferBeforeMinutes businessName capCents changeKey closeTime code
+  contains creationKey csv currentPassword customerEmail customerFirstName customerLastName customerName
+  customerPhone dayOfWeek days description durationMinutes email endDate endTime endsAt everyDays first
+  firstName friendlyName from greeting hour instructions item key language languageCode lastName
+  leaveOut limit limitCents minutes monthDay name newPassword notes openTime password phone phoneNumber
+  phrase price priceCents q query question reason rechargeAmount rechargeThreshold redirectUri region
+  search slogan startDate startDateFrom startDateTo startTime startsAt state status table text
+  thresholdCents time times timezone title to token topUpCents totalCents translatedPhrase type until
+  url version weekday
 `
   .trim()
   .split(/\s+/);
