@@ -18,7 +18,7 @@ export const EXPERIMENT_MS = sized(5 * MINUTE, 30 * MINUTE);
 export const START_MS = 2 * MINUTE;
 
 export const KILL_WORKER = sized(
-  { calls: 150, kills: 4, loadMs: 6 * SECOND },
+  { calls: 200, kills: 4, loadMs: 6 * SECOND },
   { calls: 10_000, kills: 100, loadMs: 4 * MINUTE },
 );
 export const KILL_BEFORE_ACK = sized({ kills: 2, atOnce: 2 }, { kills: 120, atOnce: 4 });
