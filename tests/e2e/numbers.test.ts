@@ -109,6 +109,8 @@ test('a new business gets its first number with the starter pack, the next one f
   await adding.getByLabel('Region').selectOption('');
   await adding.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(toastOf(page, 'Search Criteria Required')).toBeVisible();
+  // On a phone it lies over the button until it is closed, or five seconds are over.
+  await page.getByRole('button', { name: 'Dismiss notification' }).click();
   await adding.getByLabel('Area code').fill('4x16');
   await expect(adding.getByLabel('Area code')).toHaveValue('416');
   await chooseNumber(page, adding, 'ON');
