@@ -40,7 +40,7 @@ export function CalendarPage() {
     <Text
       size={phone ? 'xs' : 'sm'}
       c="dimmed"
-      maw={phone ? '13rem' : 'none'}
+      maw={phone ? '11rem' : 'none'}
       className={place.view === 'day' ? 'app-print-hidden' : ''}
     >
       {t('calendar.subtitle', { zone: zone.replaceAll('_', ' ') })}

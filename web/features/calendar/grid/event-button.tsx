@@ -42,7 +42,7 @@ export function EventBody({ piece }: { piece: Piece | undefined }) {
         <EventIcon appointment={appointment} />
         <span>{sayTime(piece.startsLocal)}</span>
       </span>
-      <span className={classes.who} data-who>
+      <span className={classes.who} data-who dir="auto">
         {sayWho(appointment)}
       </span>
       {appointment.kind !== 'closed' && <span className={classes.what}>{sayWhat(appointment)}</span>}
