@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
@@ -17,6 +18,7 @@ import {
   type TestPayer,
 } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 let bench: PaymentBench;
 let payer: TestPayer;
@@ -222,6 +224,48 @@ describe('a business has one open order of a number', () => {
     for await (const intent of bench.stripe.paymentIntents.list({ limit: 100 }))
       if (intent.metadata.business_id === String(payer.businessId) && intent.id !== open)
         expect(intent.status).toBe('canceled');
+  });
+
+  it('one that Stripe’s late answer opens again while the next is written is closed in its turn', async () => {
+    const [first, second] = [freshNumber(), freshNumber()];
+    const answer = new EventEmitter();
+    const slowly: typeof bench.deps.payments.createIntent = async (intent) => {
+      const made = await bench.deps.payments.createIntent(intent);
+      const isAwaited = once(answer, 'comes');
+      answer.emit('made');
+      await isAwaited;
+      return made;
+    };
+    const isMade = once(answer, 'made');
+    const payments = { ...bench.deps.payments, createIntent: slowly };
+    const late = order(first, payer, { ...bench.deps, payments });
+    await isMade;
+    const client = await bench.deps.pool.connect();
+    try {
+      // The second order has replaced the first and is about to be counted, then written.
+      await client.query('BEGIN; LOCK TABLE rate_limit_hits IN EXCLUSIVE MODE');
+      const next = order(second);
+      await until(async () => {
+        const { rows } = await client.query(
+          `SELECT FROM pg_locks WHERE relation = 'rate_limit_hits'::regclass AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        );
+        return rows.length > 0;
+      });
+      answer.emit('comes');
+      const { paymentIntentId: former } = await late;
+      await client.query('COMMIT');
+      const { paymentIntentId } = await next;
+
+      expect(await rowsOf(payer)).toEqual([
+        { phone_number: first, state: 'canceled', intent: former },
+        { phone_number: second, state: 'open', intent: paymentIntentId },
+      ]);
+      expect(await intentState(former)).toBe('canceled');
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
   });
 
   it('what was replaced is not opened again by a late answer of Stripe', async () => {

@@ -9,10 +9,12 @@ import { convergeCheckout } from './converge-checkout.ts';
 import { convergePayment } from './converge-payment.ts';
 import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from './open-payment.ts';
 
-/** One former order is usual, three are somebody ordering as fast as we close. */
-const TRIES_MAX = 3;
+/**
+ * One former order takes two, and four when a late answer opens it again; more is somebody ordering as fast as we close.
+ */
+const TRIES_MAX = 5;
 
-const UNIQUE_VIOLATION = '23505';
+const ONE_OPEN_ORDER = 'payments_one_open_order';
 
 const replaceUnasked = ofBusiness({
   name: 'payments.replace_unasked',
@@ -29,8 +31,8 @@ function orderedElsewhere(): AppError {
   );
 }
 
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+function isSecondOpenOrder(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === ONE_OPEN_ORDER;
 }
 
 /**
@@ -47,11 +49,21 @@ export async function openSolePayment(
   if (wanted.phoneNumber !== undefined && !(await deps.telephony.findForSale(wanted.phoneNumber)))
     throw new AppError('number_taken', 'This number is no longer available. Please choose another.');
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const opened = await openPayment(deps, actor, wanted);
-    if (!('former' in opened)) return opened;
-    await closeOrder(deps, opened.former);
+    const opened = await openUnlessReopened(deps, actor, wanted);
+    if (opened && !('former' in opened)) return opened;
+    if (opened) await closeOrder(deps, opened.former);
   }
   throw orderedElsewhere();
+}
+
+/** Nothing when Stripe's late answer opened a replaced order again just before this one was written. */
+async function openUnlessReopened(deps: MemberDeps, actor: Actor, wanted: NewPayment) {
+  try {
+    return await openPayment(deps, actor, wanted);
+  } catch (error) {
+    if (!isSecondOpenOrder(error)) throw error;
+    return undefined;
+  }
 }
 
 async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
@@ -85,7 +97,7 @@ export async function orReplaced(keeping: Promise<unknown>, undo: () => Promise<
   try {
     await keeping;
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (!isSecondOpenOrder(error)) throw error;
     await undo();
     throw orderedElsewhere();
   }

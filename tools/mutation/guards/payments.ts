@@ -110,6 +110,11 @@ export const PAYMENTS: readonly Guard[] = [
       replace: 'CREATE INDEX payments_one_open_order',
     },
   ),
+  numberOrders(`${BILLING}/open-sole-payment.ts`)(
+    'order: one that was opened again is closed in its turn',
+    '    if (!isSecondOpenOrder(error)) throw error;\n    return undefined;',
+    '    throw error;',
+  ),
   numberOrders(`${BILLING}/post-provider-state.ts`)(
     'order: what was replaced stays closed',
     "WHEN state = 'canceled' AND $state <> 'succeeded' THEN state\n                   ",
