@@ -2,9 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { baseUrlVariable } from './tests/e2e/base-url.ts';
 import { resolveChromium } from './tools/services/chromium.ts';
 
+/** Every screen for everybody, instead of the tests. */
+const isMatrix = process.env.SCREENS === 'full';
+
 export default defineConfig({
   testDir: './tests/e2e',
-  testMatch: '**/*.test.ts',
+  testMatch: isMatrix ? 'matrix.whole.ts' : '**/*.test.ts',
   outputDir: './test-results/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   // Each with a product of its own.
@@ -14,7 +17,7 @@ export default defineConfig({
   // Generous: machines are shared, and a slow one must not look like a defect.
   timeout: 120_000,
   // A worker that cannot close its browser is waited for without end: the run took 80 minutes once.
-  globalTimeout: 25 * 60_000,
+  globalTimeout: (isMatrix ? 120 : 25) * 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

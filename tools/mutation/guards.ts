@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts';
 import { APPOINTMENTS } from './guards/appointments.ts';
 import { AUTH } from './guards/auth.ts';
 import { BOOKS } from './guards/books.ts';
+import { CARDS } from './guards/cards.ts';
 import { CHARGE } from './guards/charge.ts';
 import { CLOSING } from './guards/closing.ts';
 import { CUSTOMERS } from './guards/customers.ts';
@@ -20,6 +21,7 @@ import { RECEPTIONIST } from './guards/receptionist.ts';
 import { RECHARGES } from './guards/recharges.ts';
 import { REPORTS } from './guards/reports.ts';
 import { ROUTING } from './guards/routing.ts';
+import { SERIES } from './guards/series.ts';
 import { SERVICES } from './guards/services.ts';
 import { SPENDING } from './guards/spending.ts';
 import { WALL } from './guards/wall.ts';
@@ -28,6 +30,7 @@ import { WALL } from './guards/wall.ts';
 export const GUARDS: readonly Guard[] = [
   ...AUTH,
   ...BOOKS,
+  ...CARDS,
   ...CHARGE,
   ...CLOSING,
   ...CUSTOMERS,
@@ -42,6 +45,7 @@ export const GUARDS: readonly Guard[] = [
   ...SERVICES,
   ...LANGUAGES,
   ...APPOINTMENTS,
+  ...SERIES,
   ...WALL,
   ...ENTRY_POINTS,
   ...HOURS,

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addressIn } from '../../web/site/locale.ts';
+import { SITE_PAGES } from '../../web/site/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectOneSurface, signIn } from './portal.ts';
+import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from './screen-words.ts';
+import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
+
+// npm run test:screens: every screen for everybody, in every language, light and dark, at a desk and on a phone. Its
+// pictures lie in test-results/screens, to be looked at. `npm test` walks a choice of them (every-screen, tongues, site).
+
+const THEMES = ['light', 'dark'] as const;
+const ROLES = ['admin', 'manager', 'staff'] as const;
+
+type Look = { code: PortalCode; theme: (typeof THEMES)[number]; width: string };
+
+/** What was complained about since the page began to be followed, by the browser or by us. */
+function follow(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on('response', (response) => {
+    const isMeant = response.request().isNavigationRequest() && response.status() === 404;
+    if (response.status() >= 400 && !isMeant)
+      problems.push(`${page.url()}: ${response.status()} ${response.url()}`);
+  });
+  return problems;
+}
+
+/** As `expect`, but collected: one screen that is not fit must not hide the others. */
+async function note(problems: string[], where: string, check: () => Promise<void>): Promise<void> {
+  await check().catch((error: unknown) => {
+    problems.push(`${where}: ${String(error).slice(0, 600)}`);
+  });
+}
+
+async function judge(
+  page: Page,
+  path: string,
+  look: Look & { who: string },
+  problems: string[],
+): Promise<void> {
+  const { code, theme, width, who } = look;
+  const where = `${who} ${path}`;
+  await note(problems, where, async () => {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('dir', PORTAL[code].direction);
+    await expect(page.locator('h1, h2').first()).toBeVisible();
+    await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0);
+  });
+  const { left, cut } = await lookAt(page, code === 'en' ? [] : englishAlone(code));
+  problems.push(...left.map((text) => `${where}: in English: ${text}`));
+  problems.push(...cut.map((text) => `${where}: cut: ${text}`));
+  await note(problems, where, () => expectNoSidewaysScroll(page));
+  await note(problems, where, () => expectAccessible(page));
+  if (who !== 'visitor') await note(problems, where, () => expectOneSurface(page));
+  const name = path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
+  await page.screenshot({ path: `test-results/screens/${code}-${theme}-${width}/${who}/${name}.png` });
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const code of ['en', 'fr', 'ar'] as const) {
+  for (const theme of THEMES) {
+    for (const who of ['visitor', ...ROLES] as const) {
+      test(`${who} in ${code}, ${theme}`, async ({ page, isMobile }) => {
+        test.setTimeout(15 * 60_000);
+        const look = { code, theme, who, width: isMobile ? 'phone' : 'desk' };
+        const origin = new URL((await page.goto('/login'))?.url() ?? '').origin;
+        const problems = follow(page);
+        await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+        if (who !== 'visitor') await signIn(page, who);
+        await chooseByCookie(page.context(), code, origin);
+        const paths =
+          who === 'visitor'
+            ? [
+                ...SITE_PAGES.map(({ path }) => addressIn(code, path)),
+                ...PUBLIC_SCREENS.map(({ path }) => path),
+              ]
+            : SCREENS.map(({ path }) => path);
+        for (const path of paths) await judge(page, path, look, problems);
+
+        expect([...new Set(problems)]).toEqual([]);
+      });
+    }
+  }
+}
