@@ -449,10 +449,14 @@ describe('a receipt', () => {
       return rows.map((row) => row.number);
     };
     const before = await payByCard(bench, payer);
+    // Who gives an address for them has not asked for mail.
+    await updateReceipts(own(), payer, { address: '1 Main Street' });
     expect(await mails()).toEqual([]);
     await updateReceipts(own(), payer, { isMailed: true });
     const after = await payByCard(bench, payer, 5_000);
-    for (const intent of [before, after, after]) await convergePayment(bench.deps, intent);
+    await updateReceipts(own(), payer, { isMailed: false });
+    const later = await payByCard(bench, payer);
+    for (const intent of [before, after, after, later]) await convergePayment(bench.deps, intent);
     expect(await mails()).toEqual([expect.stringMatching(/^CL-\d{4}-000002$/)]);
   });
 });
