@@ -343,17 +343,23 @@ describe('closing time', () => {
     expect(deaths).toBeGreaterThan(15);
   });
 
-  it('closes nothing when one of them was changed since it was seen, or is another business’s', async () => {
+  it('closes nothing when one of them was changed since it was seen, lies beside it, or is another business’s', async () => {
     const one = await bookAt('2031-03-04T10:00');
     const two = await bookAt('2031-03-05T10:00');
     await updateAppointment(member(), actor, {
       ...{ appointmentId: two.id, time: { startsAt: '2031-03-05T11:00' }, allowOverlap: false },
     });
     await expectRefusal(close(closing([seen(one), seen(two)])), 'conflict');
+    const beside = await bookAt('2031-03-06T10:00');
+    await expectRefusal(close(closing([seen(one), seen(beside)])), 'conflict');
     const other = await newBusiness();
     await expectRefusal(closeTime(member(other), other, closing([seen(one)])), 'not_found');
     expect(await calendar(other)).toEqual([]);
-    expect(await calendar()).toEqual(['03-04 10:00 anonymous scheduled', '03-05 11:00 anonymous scheduled']);
+    expect(await calendar()).toEqual([
+      '03-04 10:00 anonymous scheduled',
+      '03-05 11:00 anonymous scheduled',
+      '03-06 10:00 anonymous scheduled',
+    ]);
   });
 
   it('is taken back with all that it cancelled, by who may close, and not over what came since', async () => {
