@@ -226,6 +226,10 @@ describe('the end of a series', () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
+    // Its mail waits, and is of no interest any more.
+    await updateAppointment(member(), actor, {
+      ...{ appointmentId: thirdId, time: { startsAt: '2031-03-18T11:00' }, allowOverlap: false },
+    });
     const third = await readAppointment(member().db, thirdId);
     const key = randomUUID();
     const ends = await Promise.all([end(third, key), end(third, key), end(third, key)]);
@@ -255,6 +259,13 @@ describe('the end of a series', () => {
     expect(await mails()).toEqual([
       ...['appointment-series-booked', 'appointment-series-cancelled', 'appointment-series-booked'],
     ]);
+    const last = randomUUID();
+    await end(appointment, last);
+    await deps.pool.query(
+      `UPDATE appointments SET status_at = status_at - interval '61 seconds' WHERE change_key = $1`,
+      [last],
+    );
+    await expectRefusal(undo(last), 'conflict');
   });
 
   it('is not taken back at all when one time is somebody else’s by now, or one was changed since', async () => {
@@ -282,6 +293,8 @@ describe('the end of a series', () => {
     const [mail, ...others] = await mailsTo(deps, customer.email);
     expect([mail?.template, others]).toEqual(['appointment-series-booked', []]);
     expect(JSON.stringify(mail)).toContain('2031-03-05T15:00:00.000Z');
+    const counted = `SELECT FROM rate_limit_hits WHERE bucket = 'mail:recipient:' || encode(sha256($1), 'hex')`;
+    expect((await deps.pool.query(counted, [Buffer.from(customer.email)])).rowCount).toBe(1);
     await end(appointment, randomUUID());
     expect(await mails()).toEqual([]);
   });
