@@ -9,6 +9,7 @@ import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
 import type { Rhythm } from '../../core/recurring-days.ts';
+import { inResource } from '../resources/resources.schema.ts';
 
 export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
 export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
@@ -66,9 +67,6 @@ export type Bookable = z.infer<typeof bookable>;
 /** Without an end it is the start plus the service's minutes. Whole days are for closed time alone. */
 const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
 export type BookedTime = z.infer<typeof bookedTime>;
-
-/** In whose calendar; without one, in the first that is free then, and closed time is that of the whole business. */
-export const inResource = z.int32().nullish();
 
 /** For whom: somebody from the directory, somebody new, or nobody in particular. */
 export const bookedFor = z.discriminatedUnion('option', [
