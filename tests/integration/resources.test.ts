@@ -24,6 +24,7 @@ import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/a
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { until } from '../support/until.ts';
 
 let deps: TestDeps;
 let actor: Actor;
@@ -132,6 +133,26 @@ describe('a calendar', () => {
     ).toHaveLength(1);
   });
 
+  it('that somebody is booking at this moment is not removed', async () => {
+    const client = await deps.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
+         SELECT $1, 'anonymous', 'scheduled', at, at + interval '1 hour', $2 FROM (SELECT timestamptz '2031-03-04T15:00Z' AS at) t`,
+        [actor.businessId, ben],
+      );
+      const removing = expectRefusal(remove(ben), 'conflict');
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await deps.pool.query(waiting)).rowCount === 1);
+      await client.query('COMMIT');
+      await removing;
+    } finally {
+      client.release();
+    }
+    expect(await list()).toMatchObject([{ id: main }, { id: ben, upcoming: 1 }]);
+  });
+
   it('that is removed is booked by nobody, and its appointments do not come back into it', async () => {
     const cancelled = await book(booking(AT_TEN, { resourceId: ben }));
     const missed = await book(booking('2020-03-03T10:00', { resourceId: ben }));
@@ -226,6 +247,12 @@ describe('a booking', () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const customer = { option: 'existing', customerId } as const;
     const booked = await book(booking(AT_TEN, { customer }));
+    const silent = await book(booking(`${DAY}T13:00`, { customer, notify: false }));
+    await update(silent.id, { time: { startsAt: `${DAY}T13:00` }, resourceId: ben });
+    const { rows } = await deps.pool.query('SELECT reminder_due_at FROM appointments WHERE id = $1', [
+      silent.id,
+    ]);
+    expect(rows).toEqual([{ reminder_due_at: null }]);
     const time = { startsAt: AT_TEN };
     const to = (resourceId: number) => update(booked.id, { time, resourceId });
     expect((await to(ben)).appointment).toMatchObject({ resourceId: ben, version: 2 });
@@ -236,14 +263,17 @@ describe('a booking', () => {
     expect(await mailsTo(deps, email)).toHaveLength(1);
     const later = await update(booked.id, { time: { startsAt: `${DAY}T15:00` } });
     expect(later.appointment).toMatchObject({ resourceId: ben, version: 3 });
+    // Looked at anew, though its time stays the same.
+    await book(
+      booking(`${DAY}T15:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T16:00`, resourceId: main }),
+    );
+    await expectRefusal(
+      update(booked.id, { time: { startsAt: `${DAY}T15:00` }, resourceId: main }),
+      'slot_taken',
+    );
     expect(await auditOf(deps, actor.businessId)).toEqual([
-      ...[
-        'resource.created',
-        'appointment.booked',
-        'appointment.moved',
-        'appointment.booked',
-        'appointment.moved',
-      ],
+      ...['resource.created', 'appointment.booked', 'appointment.booked', 'appointment.moved'],
+      ...['appointment.moved', 'appointment.booked', 'appointment.moved', 'appointment.booked'],
     ]);
   });
 

@@ -96,10 +96,7 @@ export const bookAppointmentInput = z.object({
 });
 export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
 
-/**
- * A new time (with its end, or as long as before), if wanted in another calendar, new notes, or another status; never a
- * status with the others.
- */
+/** A new time (also in another calendar; as long as before without an end), new notes, or a status by itself. */
 export const updateAppointmentInput = z
   .object({
     appointmentId: z.int32(),
