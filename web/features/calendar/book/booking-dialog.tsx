@@ -11,6 +11,7 @@ import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import { NewCustomerDialog } from './new-customer-dialog.tsx';
 import { useBooking } from './use-booking.ts';
+import { useChosenCalendar } from './use-chosen-calendar.ts';
 import { useChosenCustomer } from './use-chosen-customer.ts';
 import { useClickedTime } from './use-clicked-time.ts';
 
@@ -43,6 +44,7 @@ export function BookingDialog() {
     setLaidOver([]);
   }, [opened]);
   useClickedTime(opened, setDraft);
+  useChosenCalendar(opened, setDraft);
   useChosenCustomer(opened ? readId(customerId) : null, setDraft);
   return (
     <>

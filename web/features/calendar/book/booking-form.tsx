@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { trpc } from '../../../trpc.ts';
+import { CalendarField } from '../calendar-field.tsx';
 import { ClosedFields } from '../close-days/closed-fields.tsx';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
 import { TimeWarnings } from '../conflicts/time-warnings.tsx';
@@ -69,6 +70,11 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           services={services}
           problems={problems}
           isUsual={isUsual}
+        />
+        <CalendarField
+          none={closed ? 'all' : 'anyFree'}
+          value={draft.resourceId}
+          onChange={(resourceId) => onChange({ ...draft, resourceId })}
         />
         {closed ? (
           <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />

@@ -3,6 +3,7 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { t } from '../../../lib/texts/t.ts';
 import type { BookingDraft } from '../book/booking-draft.ts';
 import { CloseButton } from './close-button.tsx';
+import { CalendarField } from '../calendar-field.tsx';
 import { ClosedFields } from './closed-fields.tsx';
 import { UnderClosing } from './under-closing.tsx';
 import { useCloseForm } from './use-close-form.ts';
@@ -21,6 +22,11 @@ export function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProp
   return (
     <form onSubmit={send} noValidate>
       <Stack>
+        <CalendarField
+          none="all"
+          value={draft.resourceId}
+          onChange={(resourceId) => onChange({ ...draft, resourceId })}
+        />
         <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
         <TextInput
           label={t('calendar.close.reason')}

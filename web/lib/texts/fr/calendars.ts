@@ -1,0 +1,36 @@
+import type { calendars as english } from '../en/calendars.ts';
+import type { French } from '../translation.ts';
+
+export const calendars = {
+  title: 'Agendas',
+  hint: 'Un agenda pour chaque personne ou chaque fauteuil. La personne qui appelle obtient celui qui est libre.',
+  loadFailed: 'Vos agendas n’ont pas pu être chargés',
+  upcoming: { one: '{count} rendez-vous à venir', other: '{count} rendez-vous à venir' },
+  add: 'Ajouter un agenda',
+  rename: 'Renommer',
+  renameOf: 'Renommer : {name}',
+  renameTitle: 'Renommer l’agenda',
+  remove: 'Retirer',
+  removeOf: 'Retirer : {name}',
+  name: 'Nom',
+  nameHint: 'Par exemple une personne, un fauteuil ou une salle',
+  nameMissing: 'Indiquez un nom',
+  nameLong: 'Un nom compte au plus {max} caractères',
+  save: 'Enregistrer',
+  added: 'L’agenda est ajouté',
+  renamed: 'L’agenda est renommé',
+  removed: 'L’agenda est retiré',
+  addFailed: 'L’agenda n’a pas été ajouté',
+  renameFailed: 'L’agenda n’a pas été renommé',
+  removeFailed: 'L’agenda n’a pas été retiré',
+  label: 'Agenda',
+  shown: 'Agenda affiché',
+  all: 'Tous les agendas',
+  anyFree: 'N’importe lequel qui est libre',
+  created: 'Le rendez-vous est fixé dans l’agenda « {calendar} »',
+  slot: 'Fixer un rendez-vous dans l’agenda « {calendar} » à',
+  move: {
+    ask: '{who} : déplacer au {when}, agenda « {calendar} »?',
+    askWithService: '{who}, {what} : déplacer au {when}, agenda « {calendar} »?',
+  },
+} as const satisfies French<typeof english>;
