@@ -312,7 +312,11 @@ describe('closing time', () => {
     const kept = await bookAt('2031-03-05T14:00');
     await bookAt('2031-03-06T10:00');
     await sendAll();
-    expect((await listUnder(member().db, DAY)).map(({ id }) => id)).toEqual([told.id, silent.id, kept.id]);
+    expect((await listUnder(member().db, { time: DAY })).map(({ id }) => id)).toEqual([
+      told.id,
+      silent.id,
+      kept.id,
+    ]);
     const made = await close(closing([seen(told), seen(silent, false)]));
     expect(made).toMatchObject({ cancelled: 2, warnings: [], kept: [{ id: kept.id }] });
     expect(made.appointment).toMatchObject({ bookingType: 'holiday', notes: 'Inventory' });

@@ -67,6 +67,9 @@ export type Bookable = z.infer<typeof bookable>;
 const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
 export type BookedTime = z.infer<typeof bookedTime>;
 
+/** In whose calendar; without one, in the first that is free then, and closed time is that of the whole business. */
+export const inResource = z.int32().nullish();
+
 /** For whom: somebody from the directory, somebody new, or nobody in particular. */
 export const bookedFor = z.discriminatedUnion('option', [
   z.object({ option: z.literal('existing'), customerId: z.int32() }),
@@ -85,6 +88,7 @@ export const bookAppointmentInput = z.object({
   bookingKey: onceKey.optional(),
   what: bookable,
   time: bookedTime,
+  resourceId: inResource,
   customer: bookedFor,
   notes: notes.optional(),
   /** Whether the customer gets mail of it, and a reminder; so unless it is false. */
@@ -94,11 +98,15 @@ export const bookAppointmentInput = z.object({
 });
 export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
 
-/** A new time (with its end, or as long as before), new notes, or another status; never a status with the others. */
+/**
+ * A new time (with its end, or as long as before), if wanted in another calendar, new notes, or another status; never a
+ * status with the others.
+ */
 export const updateAppointmentInput = z
   .object({
     appointmentId: z.int32(),
     time: bookedTime.optional(),
+    resourceId: z.int32().optional(),
     notes: notes.optional(),
     status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']).optional(),
     /** Whether the customer gets mail of a new time or a cancellation; so unless it is false. */
@@ -106,7 +114,9 @@ export const updateAppointmentInput = z
     allowOverlap: z.boolean().default(false),
   })
   .refine(
-    ({ time, notes, status }) => (status === undefined) !== (time === undefined && notes === undefined),
+    ({ time, resourceId, notes, status }) =>
+      (status === undefined) !== (time === undefined && notes === undefined) &&
+      (resourceId === undefined || time !== undefined),
     {
       error: 'Expected a new time, notes or a status',
       path: ['status'],
@@ -146,6 +156,8 @@ export const openSlotsInput = z.object({
     z.object({ appointmentId: z.int32(), minutes }),
     z.object({ minutes }),
   ]),
+  /** In whose calendar; without one, in any, or in the one of the appointment that is to be moved. */
+  resourceId: inResource,
   days: days.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 62 * DAY_MS, {
     error: 'At most 62 days at once',
     path: ['to'],
@@ -184,6 +196,9 @@ export type AppointmentView = {
   bookingType: BookingType;
   status: AppointmentStatus;
   kind: Bookable['kind'];
+  /** In whose calendar; null for closed time of the whole business. */
+  resourceId: number | null;
+  resourceName: string | null;
   serviceId: number | null;
   builtIn: BuiltInService | null;
   /** As it was called, how long it took and what it cost when it was booked; null without a service. */

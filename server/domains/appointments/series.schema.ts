@@ -7,6 +7,7 @@ import {
   type BookingWarning,
   bookable,
   bookedFor,
+  inResource,
   notes,
 } from './appointments.schema.ts';
 
@@ -16,6 +17,8 @@ const [service, builtIn, general] = bookable.options;
 /** What repeats when: always at the same time of the business's wall clock. */
 const plan = z.object({
   what: z.discriminatedUnion('kind', [service, builtIn, general]),
+  /** Without one, each date takes the first calendar that is free then. */
+  resourceId: inResource,
   first: isoDay,
   time: textUpTo(5, A_TIME_OF_DAY).pipe(z.iso.time({ precision: -1, error: A_TIME_OF_DAY })),
   /** How long a general appointment takes; a service has its own length. */
