@@ -52,7 +52,7 @@ export function EventBody({ piece, calendar }: EventBodyProps) {
         {sayWho(appointment)}
       </span>
       {appointment.kind !== 'closed' && <span className={classes.what}>{sayWhat(appointment)}</span>}
-      {calendar && <span className={classes.what}>{calendar}</span>}
+      {calendar && <span className={classes.where}>{calendar}</span>}
     </span>
   );
 }

@@ -66,7 +66,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
           />
           <Group justify="flex-end">
             <Button variant="default" mih={44} onClick={close}>
-              {t('calendar.move.keep')}
+              {t(shown.calendar ? 'common.cancel' : 'calendar.move.keep')}
             </Button>
             {!refusal && (
               <Button mih={44} data-autofocus loading={busy} onClick={() => moveTo(shown.startsAt, false)}>
