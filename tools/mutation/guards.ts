@@ -19,6 +19,7 @@ import { READS } from './guards/reads.ts';
 import { RECEPTIONIST } from './guards/receptionist.ts';
 import { RECHARGES } from './guards/recharges.ts';
 import { REPORTS } from './guards/reports.ts';
+import { RESOURCES } from './guards/resources.ts';
 import { ROUTING } from './guards/routing.ts';
 import { SERVICES } from './guards/services.ts';
 import { SPENDING } from './guards/spending.ts';
@@ -42,6 +43,7 @@ export const GUARDS: readonly Guard[] = [
   ...SERVICES,
   ...LANGUAGES,
   ...APPOINTMENTS,
+  ...RESOURCES,
   ...WALL,
   ...ENTRY_POINTS,
   ...HOURS,

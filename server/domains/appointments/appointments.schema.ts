@@ -9,6 +9,7 @@ import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
 import type { Rhythm } from '../../core/recurring-days.ts';
+import { inResource } from '../resources/resources.schema.ts';
 
 export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
 export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
@@ -67,9 +68,6 @@ export type Bookable = z.infer<typeof bookable>;
 const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
 export type BookedTime = z.infer<typeof bookedTime>;
 
-/** In whose calendar; without one, in the first that is free then, and closed time is that of the whole business. */
-export const inResource = z.int32().nullish();
-
 /** For whom: somebody from the directory, somebody new, or nobody in particular. */
 export const bookedFor = z.discriminatedUnion('option', [
   z.object({ option: z.literal('existing'), customerId: z.int32() }),
@@ -98,10 +96,7 @@ export const bookAppointmentInput = z.object({
 });
 export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
 
-/**
- * A new time (with its end, or as long as before), if wanted in another calendar, new notes, or another status; never a
- * status with the others.
- */
+/** A new time (also in another calendar; as long as before without an end), new notes, or a status by itself. */
 export const updateAppointmentInput = z
   .object({
     appointmentId: z.int32(),

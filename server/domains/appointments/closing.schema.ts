@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listUpTo, onceKey } from '../../core/limited.ts';
+import { inResource } from '../resources/resources.schema.ts';
 import {
   type AppointmentView,
   appointmentDaysInput,
   type BookingWarning,
-  inResource,
   moment,
   notes,
 } from './appointments.schema.ts';

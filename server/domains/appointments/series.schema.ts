@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../core/limited.ts';
 import { RHYTHMS, SERIES_TIMES } from '../../core/recurring-days.ts';
+import { inResource } from '../resources/resources.schema.ts';
 import {
   type AppointmentView,
   type BookingWarning,
   bookable,
   bookedFor,
-  inResource,
   notes,
 } from './appointments.schema.ts';
 

@@ -20,5 +20,8 @@ export type ResourceIdInput = z.infer<typeof resourceIdInput>;
 export const renameResourceInput = resourceIdInput.extend({ name });
 export type RenameResourceInput = z.infer<typeof renameResourceInput>;
 
+/** In whose calendar; without one, in the first that is free then, and closed time is that of the whole business. */
+export const inResource = z.int32().nullish();
+
 /** A person or a chair whose time is booked; people call it a calendar. `upcoming`: active appointments not over yet. */
 export type ResourceView = { id: number; name: string; upcoming: number };
