@@ -178,6 +178,8 @@ async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(from.x + 25, from.y + 30, { steps: 5 });
   await page.mouse.move(target.x + 20, target.y + 4, { steps: 10 });
+  // The browser tells of a place with the move after it.
+  await page.mouse.move(target.x + 21, target.y + 4);
 }
 
 /** Presses Tab until something has the focus, as somebody without a mouse would. */

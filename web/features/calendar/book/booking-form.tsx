@@ -71,11 +71,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           problems={problems}
           isUsual={isUsual}
         />
-        <CalendarField
-          none={closed ? 'all' : 'anyFree'}
-          value={draft.resourceId}
-          onChange={(resourceId) => onChange({ ...draft, resourceId })}
-        />
+        <WhichCalendar draft={draft} onChange={onChange} />
         {closed ? (
           <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
         ) : (
@@ -125,5 +121,16 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** An appointment without a choice is in whichever calendar is free, closed time in all of them. */
+function WhichCalendar({ draft, onChange }: Pick<BookingFormProps, 'draft' | 'onChange'>) {
+  return (
+    <CalendarField
+      none={isClosedSlot(draft) ? 'all' : 'anyFree'}
+      value={draft.resourceId}
+      onChange={(resourceId) => onChange({ ...draft, resourceId })}
+    />
   );
 }

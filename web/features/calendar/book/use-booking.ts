@@ -3,7 +3,7 @@ import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
-import { useSayCalendar } from '../../../lib/use-resources.ts';
+import type { SayCalendar } from '../../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { refusalOf } from '../conflicts/refusal.ts';
 import { sayWarning } from '../conflicts/say-warning.ts';
@@ -16,9 +16,11 @@ type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
  * is a new booking. `onBooked` gets what was made, with the appointments under closed time, and the draft that was
  * booked: the dialog may have been left and filled in anew meanwhile.
  */
-export function useBooking(onBooked: (made: Made, booked: BookingDraft) => void) {
+export function useBooking(
+  onBooked: (made: Made, booked: BookingDraft) => void,
+  sayCalendar: SayCalendar = () => null,
+) {
   const { keyOf, renew } = useContentKey();
-  const sayCalendar = useSayCalendar();
   const sent = useRef<BookingDraft | null>(null);
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },

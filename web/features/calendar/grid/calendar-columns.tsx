@@ -26,10 +26,18 @@ type CalendarColumnsProps = CalendarActions & {
 
 /** A day with a column for each calendar. Where they do not fit, they are scrolled under their names, beside the hours. */
 export function CalendarColumns({ columns, hours, opening, ...deeds }: CalendarColumnsProps) {
-  const shape = useMemo(() => gridShape(columns.map(({ plan }) => plan), hours), [columns, hours]);
+  const shape = useMemo(
+    () =>
+      gridShape(
+        columns.map(({ plan }) => plan),
+        hours,
+      ),
+    [columns, hours],
+  );
   const drag = useColumnDrag(shape, deeds.onMove);
   const style = { '--columns': columns.length, '--hour': `${shape.slotHeight}px` };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys and drags are those of the buttons in it
     <div
       className={`${frame.frame} ${classes.frame}`}
       style={style as CSSProperties} // React's type knows no variables.

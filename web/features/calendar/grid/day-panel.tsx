@@ -14,8 +14,8 @@ import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';
 import { sayPieceTime, sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import { sayWall } from '../wall-clock.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import classes from './day-panel.module.css';
 import { columnsOf } from './day-columns.ts';
+import classes from './day-panel.module.css';
 import type { DayPlan, Piece } from './day-plan.ts';
 import looks from './event-look.module.css';
 import { lookOf } from './event-look.ts';
@@ -55,11 +55,7 @@ export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps
       </div>
       {!phone && !areSeveral && (
         <div className="app-print-hidden">
-          {isPending ? (
-            <Skeleton height={640} />
-          ) : (
-            <LazyGrid days={days} opening={opening} {...actions} />
-          )}
+          {isPending ? <Skeleton height={640} /> : <LazyGrid days={days} opening={opening} {...actions} />}
         </div>
       )}
     </div>

@@ -77,10 +77,7 @@ function framesOf(range: DayRange): Frame[] {
   }));
 }
 
-function pieceOf(
-  appointment: AppointmentView,
-  { plan: { day }, from, to }: Frame,
-): Omit<Piece, 'calendar'> {
+function pieceOf(appointment: AppointmentView, { plan: { day }, from, to }: Frame): Omit<Piece, 'calendar'> {
   const { startsLocal, endsLocal } = appointment;
   return {
     key: `${appointment.id}@${day}`,

@@ -54,7 +54,8 @@ export function useColumnDrag(shape: GridShape, onMove: CalendarActions['onMove'
       event.stopPropagation();
       event.preventDefault();
       const piece = dragged.current;
-      const move = piece && readDrop(piece, shiftMinutes(`${piece.day}T00:00`, minuteAt(event)), { id, name });
+      const move =
+        piece && readDrop(piece, shiftMinutes(`${piece.day}T00:00`, minuteAt(event)), { id, name });
       end();
       if (move) onMove(move);
     },

@@ -48,5 +48,7 @@ export function sayMove({ appointment, startsAt, calendar }: Move): string {
     const values = { who, what, when, calendar: calendar.name };
     return isClosed ? t('calendars.move.ask', values) : t('calendars.move.askWithService', values);
   }
-  return isClosed ? t('calendar.move.ask', { who, when }) : t('calendar.move.askWithService', { who, what, when });
+  return isClosed
+    ? t('calendar.move.ask', { who, when })
+    : t('calendar.move.askWithService', { who, what, when });
 }
