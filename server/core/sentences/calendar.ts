@@ -143,7 +143,7 @@ export const calendarSentences = {
     ar: 'أُزيل تقويم هذا الموعد في هذه الأثناء.',
   },
   'A calendar was removed meanwhile, so nothing was undone.': {
-    fr: 'Un calendrier a été supprimé entre-temps : rien n’a été défait.',
+    fr: 'Un calendrier a été supprimé entre-temps : rien n’a été défait.',
     ar: 'أُزيل أحد التقاويم في هذه الأثناء، لذلك لم يُتراجع عن شيء.',
   },
   'Calendar name is required': { fr: 'Le nom du calendrier est obligatoire', ar: 'اسم التقويم مطلوب' },
