@@ -142,7 +142,7 @@ async function giveTime(
   await tx.all(move, { ...span, id, status, allowOverlap, notes, notify, callSid, position, resourceId });
   const subject = `appointment-${id}`;
   await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.moved', subject });
-  return isNewTime ? queueAppointmentMail(tx, 'appointment-changed', { id, notify }) : [];
+  return queueAppointmentMail(tx, 'appointment-changed', { id, notify });
 }
 
 /** Who did not show up is expected again, also at the same time. */

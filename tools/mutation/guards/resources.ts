@@ -60,8 +60,7 @@ export const RESOURCES: readonly Guard[] = [
     'a.id = $except AND false), r.id)',
   ),
   move('calendars: another one alone is a move', 'if (isNewTime || isElsewhere)', 'if (isNewTime)'),
-  move('calendars: another one alone writes to nobody', 'return isNewTime ? queue', 'return true ? queue'),
-  move('calendars: another one alone makes no reminder', 'asked && isNewTime', 'asked'),
+  move('calendars: another one alone makes no mail and no reminder', 'asked && isNewTime', 'asked'),
   series(
     'calendars: a series looks at each',
     '        AND (a.resource_id = r.id OR a.resource_id IS NULL)\n',
