@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
 import { CalendarsSection } from '../../web/features/calendars/calendars-section.tsx';
 import { saveSession } from '../../web/lib/session.ts';
@@ -92,6 +92,21 @@ describe('the day of several calendars', () => {
     expect(await gone.findByText('Ada Byron')).toBeTruthy();
     fireEvent.click(gone.getByRole('button', { name: 'Book in Chair 3 at 10:00:00 - 10:30:00' }));
     expect(window.location.search).not.toContain('dialog');
+  });
+
+  it('marks now in each column, on the clock of the business', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
+    try {
+      serverAnswers(answers(EMMA));
+      showScreen(<CalendarPage />, DAY);
+      await column('Chair 2');
+      const lines = [...document.querySelectorAll<HTMLElement>('.mantine-DayView-currentTimeIndicator')];
+      const places = lines.map(({ style }) => style.getPropertyValue('--top-offset'));
+      // Noon of a grid from eight to six.
+      expect(places).toEqual(['calc(40% + 0rem)', 'calc(40% + 0rem)']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('goes from a free time to the same one of the next calendar by the arrows', async () => {
