@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { onceKey } from '../../core/limited.ts';
 import { mailedLine } from '../../core/one-line.ts';
 
-const NAME_LENGTH_MAX = 60;
+/** Characters of the name of a calendar. */
+export const RESOURCE_NAME_MAX = 60;
 
-const name = mailedLine(NAME_LENGTH_MAX).min(1, 'Calendar name is required');
+const name = mailedLine(RESOURCE_NAME_MAX).min(1, 'Calendar name is required');
 
 export const createResourceInput = z.object({
   /** Made by the dialog, once: the same key again returns the first one and makes nothing. */
