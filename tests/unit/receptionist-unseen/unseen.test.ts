@@ -6,6 +6,7 @@ import { FOURTH_SET } from './fourth-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
 import { SECOND_SET } from './second-set.ts';
+import { SIXTH_SET } from './sixth-set.ts';
 import { THIRD_SET } from './third-set.ts';
 import type { UnseenSet } from './unseen-set.ts';
 import { UNSEEN_SETS } from './unseen-sets.ts';
@@ -37,7 +38,7 @@ function judgeSet(code: Code, { dates, intents }: UnseenSet): Judged[] {
   return [...ofDates, ...ofIntents];
 }
 
-/** At most so many sentences a language has in the third set, the fourth and the fifth. */
+/** At most so many sentences a language has in the third set and those after it. */
 const SMALL_SET = 22;
 
 const count = (judged: readonly Judged[], kind: Judged['kind'], verdict?: Verdict): number =>
@@ -67,6 +68,10 @@ describe.each([
   ['sentences that were written without a look at them after that', judgeAll(THIRD_SET)],
   ['sentences that were written without a look at them once more', judgeAll(FOURTH_SET)],
   ['sentences that were written without a look at them a third time', judgeAll(FIFTH_SET)],
+  [
+    'sentences that were written without a look at them, of wishes denied and wishes mixed',
+    judgeAll(SIXTH_SET),
+  ],
 ])('%s', (_, judged) => {
   it('are told as a table', () => {
     const head = `       dates                intents\n       ${'right  asked  wrong  '.repeat(2)}`;
