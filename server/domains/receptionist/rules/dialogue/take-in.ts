@@ -95,8 +95,8 @@ function answerSmallTalk(state: State, { intent }: Understood, facts: Facts): St
 
 /** Two wishes, or an appointment without one: which of these it is. */
 function askBetween(state: State, { between }: Understood, { may, services }: Facts): State | null {
-  const allowed = { ...may, message: may.takeMessages, price: services.length > 0 };
-  const tasks = (['book', 'move', 'cancel', 'price', 'transfer', 'message'] as const).filter(
+  const allowed = { ...may, message: may.takeMessages, mine: true, hours: true, price: services.length > 0 };
+  const tasks = (['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'] as const).filter(
     (task) => allowed[task] && between.includes(task),
   );
   if (state.task !== null || tasks.length === 0) return null;

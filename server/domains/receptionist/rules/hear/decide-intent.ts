@@ -1,8 +1,10 @@
 import type { Intent, LanguageRules } from '../language.ts';
 import { HINDRANCES } from '../lists/hindrances.ts';
-import { OWN_APPOINTMENTS } from '../lists/own-appointments.ts';
+import { INSTEAD } from '../lists/instead.ts';
+import { OWN_APPOINTMENTS, WHEN_IS_IT } from '../lists/own-appointments.ts';
 import { lengthAt, makePhrases, type Phrases } from './answer.ts';
 import { type Cues, makeCues, readIntents } from './cues.ts';
+import { type Denials, isDenied, makeDenials } from './denials.ts';
 import type { Token } from './fold.ts';
 
 /** What tells wishes in a language. */
@@ -14,6 +16,11 @@ export interface IntentReader {
   hindrances: Phrases;
   asks: Phrases;
   or: Phrases;
+  /** What is asked of an appointment that there is. */
+  whenIsIt: Phrases;
+  /** Another time than that of an appointment. */
+  instead: Phrases;
+  denials: Denials;
 }
 
 export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
@@ -22,17 +29,28 @@ export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
   hindrances: makePhrases(HINDRANCES[rules.code]?.cannot ?? [], rules.isSpaced),
   asks: makePhrases(HINDRANCES[rules.code]?.asks ?? [], rules.isSpaced),
   or: makePhrases(rules.when.or, rules.isSpaced),
+  whenIsIt: makePhrases(WHEN_IS_IT[rules.code] ?? [], rules.isSpaced),
+  instead: makePhrases(INSTEAD[rules.code] ?? [], rules.isSpaced),
+  denials: makeDenials(rules),
 });
 
 /** What may be done about an appointment. */
 const APPOINTMENT: readonly Intent[] = ['book', 'move', 'cancel'];
-/** Two wishes of which the words of either are often said for the other, and what is offered then. */
-const PAIRS: readonly { told: readonly [Intent, Intent]; offered: readonly Intent[] }[] = [
-  { told: ['cancel', 'move'], offered: APPOINTMENT },
-  { told: ['cancel', 'price'], offered: ['cancel', 'price'] },
-  { told: ['move', 'price'], offered: ['move', 'price'] },
-  { told: ['transfer', 'message'], offered: ['transfer', 'message'] },
-];
+/**
+ * Wishes of which two are hardly ever told at once: where the words tell both, those of one were said for something else, or
+ * one would be forgotten for the other. They are asked back.
+ */
+const APART: ReadonlySet<Intent> = new Set([
+  'cancel',
+  'move',
+  'mine',
+  'transfer',
+  'message',
+  'price',
+  'hours',
+  'services',
+  'address',
+]);
 
 /** What is said besides these phrases. */
 function without(tokens: readonly Token[], phrases: Phrases): Token[] {
@@ -79,21 +97,72 @@ function isHalfSaid(tokens: readonly Token[], { cues, hindrances, asks }: Intent
   return isReason && left.some((_, at) => lengthAt(left, at, asks) > 0);
 }
 
+const has = (tokens: readonly Token[], phrases: Phrases): boolean =>
+  tokens.some((_, at) => lengthAt(tokens, at, phrases) > 0);
+
+/** Wishes that are often named as what somebody does not want. */
+const DENIABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT, 'transfer', 'message']);
+
+/** What was told, and what was named only as not wanted: "I don't want to cancel it, just a little later". */
+function readDenied(said: string, tokens: readonly Token[], { cues, denials }: IntentReader) {
+  const named = readIntents(tokens, cues);
+  if (!named.some((intent) => DENIABLE.has(intent))) return { told: named, denied: [] };
+  const told = readIntents(
+    tokens,
+    cues,
+    (intent, place) => DENIABLE.has(intent) && isDenied(said, tokens, place, denials),
+  );
+  return { told, denied: named.filter((intent) => !told.includes(intent)) };
+}
+
 /** The wish, or the wishes between which the words do not decide; they are asked back. */
 export type Decided = { intent: Intent | null; between: readonly Intent[] };
 
+const between = (...offered: readonly Intent[]): Decided => ({ intent: null, between: offered });
+
+/** Of a wish that was denied, and nothing that tells another: what else can be done about an appointment there is. */
+function decideDenied(
+  denied: readonly Intent[],
+  tokens: readonly Token[],
+  { instead }: IntentReader,
+): Decided | null {
+  if (!denied.includes('cancel') && !denied.includes('move')) return null;
+  const isToMove = !denied.includes('move') && has(tokens, instead);
+  if (isToMove) return { intent: 'move', between: [] };
+  return between(...(['move', 'cancel', 'mine'] as const).filter((intent) => !denied.includes(intent)));
+}
+
+/** An appointment that there is: when it is, another time for it, or what else is to be done about it. */
+function decideOwn(first: Intent | null, tokens: readonly Token[], reader: IntentReader): Decided {
+  const left = without(tokens, reader.own);
+  const isSpokenOf = left.length < tokens.length && !readIntents(left, reader.cues).includes('book');
+  if (!isSpokenOf) return { intent: first, between: [] };
+  const [isAsked, isInstead] = [has(tokens, reader.whenIsIt), has(left, reader.instead)];
+  if (isAsked && isInstead) return between('move', 'mine');
+  if (isAsked) return { intent: 'mine', between: [] };
+  if (isInstead) return { intent: 'move', between: [] };
+  return first === 'book' ? between(...APPOINTMENT) : { intent: first, between: [] };
+}
+
+/** Two wishes that were told at once, if they are. */
+function decideBetween(told: readonly Intent[]): Decided | null {
+  const apart = told.filter((intent) => APART.has(intent));
+  if (apart.length < 2 || !told[0] || !APART.has(told[0])) return null;
+  return between(...(apart.includes('cancel') && apart.includes('move') ? APPOINTMENT : apart));
+}
+
 /**
- * The first of INTENTS that was told clearly. None where the words tell two that are easily mistaken for each other, or where an
- * appointment is only spoken of: "my appointment on Friday" is no wish to book one.
+ * The first of INTENTS that was told clearly. None where the words tell two that are hardly ever told at once, where an
+ * appointment is only spoken of, as "my appointment on Friday" is no wish to book one, or where something was not wanted, and
+ * nothing tells what is.
  */
-export function decideIntent(tokens: readonly Token[], reader: IntentReader): Decided {
-  const { cues, own } = reader;
-  const told = withoutReason(withoutEither(readIntents(tokens, cues), tokens, reader), tokens, reader);
+export function decideIntent(said: string, tokens: readonly Token[], reader: IntentReader): Decided {
+  const { told: named, denied } = readDenied(said, tokens, reader);
+  const told = withoutReason(withoutEither(named, tokens, reader), tokens, reader);
   const [first = null] = told;
-  const pair = PAIRS.find(({ told: [one, other] }) => first === one && told.includes(other));
-  if (pair) return { intent: null, between: pair.offered };
-  if (first === 'cancel' && isHalfSaid(tokens, reader)) return { intent: null, between: APPOINTMENT };
-  const left = first === 'book' ? without(tokens, own) : tokens;
-  const isSpokenOf = left.length < tokens.length && !readIntents(left, cues).includes('book');
-  return isSpokenOf ? { intent: null, between: APPOINTMENT } : { intent: first, between: [] };
+  const apart = decideBetween(told);
+  if (apart) return apart;
+  if (first === 'cancel' && isHalfSaid(tokens, reader)) return between(...APPOINTMENT);
+  if (first !== null && first !== 'book') return { intent: first, between: [] };
+  return decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
 }

@@ -83,7 +83,7 @@ export function hear(said: string, { rules, facts, asked }: HearContext): Unders
   return {
     said: heard.text,
     tokens: heard.tokens,
-    ...decideIntent(heard.tokens, ear.intents),
+    ...decideIntent(heard.text, heard.tokens, ear.intents),
     when,
     answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
     place: asked === 'time' || asked === 'day' ? readPlace(heard.tokens, ear.places) : null,

@@ -10,6 +10,7 @@ export const ENGLISH_SENTENCES: Sentences = {
     book: 'book an appointment',
     move: 'move one',
     cancel: 'cancel one',
+    mine: 'tell you when yours is',
     price: 'tell you prices',
     hours: 'tell you our opening hours',
     message: 'take a message',

@@ -8,6 +8,7 @@ export const FRENCH_SENTENCES: Sentences = {
     book: 'prendre un rendez-vous',
     move: 'en déplacer un',
     cancel: 'en annuler un',
+    mine: 'vous dire quand est le vôtre',
     price: 'vous donner nos prix',
     hours: 'vous donner nos heures d’ouverture',
     message: 'prendre un message',
