@@ -162,7 +162,8 @@ export function decideIntent(said: string, tokens: readonly Token[], reader: Int
   const [first = null] = told;
   const apart = decideBetween(told);
   if (apart) return apart;
-  if (first === 'cancel' && isHalfSaid(tokens, reader)) return between(...APPOINTMENT);
+  const isDoubted = first === 'cancel' && (isHalfSaid(tokens, reader) || has(tokens, reader.instead));
+  if (isDoubted) return between(...APPOINTMENT);
   if (first !== null && first !== 'book') return { intent: first, between: [] };
   return decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
 }

@@ -149,7 +149,7 @@ export const FRENCH: LanguageRules = {
     message: words(`
       pourriez-vous dire, pouvez-vous dire, vous pouvez dire, voudriez-vous dire, dites à, vous direz à,
       dire+j'ai appelé, dire que j'ai appelé, dites+j'ai appelé,
-      message, rappel*+!je rappelle+!je vous rappelle+!je me rappelle, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
+      message, me rappel*+!je me rappelle, nous rappel*, rappelez-moi, rappelle-moi, m'a rappelé, un rappel, pouvez-vous rappeler, pourriez-vous rappeler, peut-il rappeler, peut rappeler, peut-on rappeler, qu'on rappelle, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
       recontact*
     `),
     price: words(`
