@@ -95,7 +95,8 @@ export function readIntents(
     .filter(({ intent, those }) =>
       those.some(
         (places) =>
-          !places.every((place) => isSwallowed(place, intent)) && !places.some((place) => denies(intent, place)),
+          !places.every((place) => isSwallowed(place, intent)) &&
+          !places.some((place) => denies(intent, place)),
       ),
     )
     .map(({ intent }) => intent);

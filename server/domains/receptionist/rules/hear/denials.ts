@@ -1,30 +1,27 @@
 import type { LanguageRules } from '../language.ts';
 import { DENIALS } from '../lists/denials.ts';
-import { lengthAt, makePhrases, type Phrases } from './answer.ts';
+import { makePhrases, type Phrases } from './answer.ts';
 import type { CuePlace } from './cues.ts';
 import { type Token, wordsOf } from './fold.ts';
+import { standsAt } from './items.ts';
 
 /** What denies a wish beside it in a language. */
 export interface Denials {
   before: Phrases;
   after: Phrases;
   negatives: ReadonlySet<string>;
-  /** The longest of the phrases, and how far from a wish one may stand if it is longer than `short`. */
-  reach: number;
+  /** How many words a phrase may be away from a wish, if it has more words than `short`. */
   gap: number;
   short: number;
 }
 
-const LONGEST_PHRASE = { words: 7, characters: 8 };
-
 export function makeDenials({ code, isSpaced }: LanguageRules): Denials {
   const { before = [], after = [], negatives = [] } = DENIALS[code] ?? {};
-  const [reach, gap, short] = isSpaced ? [LONGEST_PHRASE.words, 1, 1] : [LONGEST_PHRASE.characters, 4, 2];
+  const [gap, short] = isSpaced ? [1, 1] : [4, 2];
   return {
     before: makePhrases(before, isSpaced),
     after: makePhrases(after, isSpaced),
     negatives: new Set(negatives.flatMap((word) => wordsOf(word, isSpaced))),
-    reach,
     gap,
     short,
   };
@@ -35,25 +32,29 @@ const STOP = /[.?!;,。？！、，؟،।]/;
 const isParted = (said: string, one: Token | undefined, other: Token | undefined): boolean =>
   one !== undefined && other !== undefined && STOP.test(said.slice(one.end, other.start));
 
-/** A phrase of the length given, from which a wish is so many words away. */
+const distances = ({ gap }: Denials): number[] => [...Array(gap + 1).keys()];
+
+/** Whether a phrase of so many words may stand so many words away from a wish. */
 const isNear = (length: number, distance: number, { gap, short }: Denials): boolean =>
-  length > 0 && distance >= 0 && distance <= (length > short ? gap : 0);
+  distance >= 0 && distance <= (length > short ? gap : 0);
 
 function isDeniedBefore(said: string, tokens: readonly Token[], from: number, denials: Denials): boolean {
-  for (let at = Math.max(0, from - denials.reach - denials.gap); at < from; at++) {
-    const length = lengthAt(tokens, at, denials.before);
-    const isDenied = isNear(length, from - at - length, denials);
-    if (isDenied && !isParted(said, tokens[at + length - 1], tokens[from])) return true;
-  }
-  return false;
+  return denials.before.some((words) => {
+    return distances(denials).some((distance) => {
+      const at = from - words.length - distance;
+      const isThere = at >= 0 && isNear(words.length, distance, denials) && standsAt(tokens, at, words);
+      return isThere && !isParted(said, tokens[at + words.length - 1], tokens[from]);
+    });
+  });
 }
 
 function isDeniedAfter(said: string, tokens: readonly Token[], to: number, denials: Denials): boolean {
-  for (let at = to; at <= to + denials.gap; at++) {
-    const length = lengthAt(tokens, at, denials.after);
-    if (isNear(length, at - to, denials) && !isParted(said, tokens[to - 1], tokens[at])) return true;
-  }
-  return false;
+  return denials.after.some((words) =>
+    distances(denials).some((distance) => {
+      const isThere = isNear(words.length, distance, denials) && standsAt(tokens, to + distance, words);
+      return isThere && !isParted(said, tokens[to - 1], tokens[to + distance]);
+    }),
+  );
 }
 
 /** Whether the words at this place are said of what somebody does not want. */

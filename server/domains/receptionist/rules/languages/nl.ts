@@ -79,7 +79,9 @@ export const DUTCH: LanguageRules = {
     oclock: ['uur', 'u'],
     on: words(`de, op de, op, den, voor de`),
     dayNumber: ['e', 'ste', 'de'],
-    after: words(`kan niet voor, kan ik niet voor, kan niet vóór, kan ik niet vóór, lukt niet voor, lukt niet vóór, niet voor, niet vóór, niet eerder dan, na, vanaf, later dan, niet eerder dan, pas na`),
+    after: words(
+      `kan niet voor, kan ik niet voor, kan niet vóór, kan ik niet vóór, lukt niet voor, lukt niet vóór, niet voor, niet vóór, niet eerder dan, na, vanaf, later dan, niet eerder dan, pas na`,
+    ),
     before: words(`niet na, niet later dan, voor, tot, uiterlijk, uiterlijk om, vóór, eerder dan`),
     between: ['tussen', 'van'],
     and: ['en', 'tot', 'tot en met'],

@@ -88,7 +88,9 @@ export const CHINESE: LanguageRules = {
     oclock: words('点, 點, 点钟, 點鐘, 时, 點整, 点整, 时整, 点左右'),
     on: [],
     dayNumber: words('号, 號, 日'),
-    after: words('以前不行, 之前不行, 以前没空, 之前没空, 以前没时间, 之前没时间, 以后, 之后, 后, 以後, 之後, 後, 往后'),
+    after: words(
+      '以前不行, 之前不行, 以前没空, 之前没空, 以前没时间, 之前没时间, 以后, 之后, 后, 以後, 之後, 後, 往后',
+    ),
     before: words('以前, 之前, 前, 往前'),
     between: [],
     and: ['到', '至'],

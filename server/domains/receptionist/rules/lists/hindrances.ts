@@ -26,7 +26,9 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
       à la place, c'est possible, serait-il possible`),
   },
   es: {
-    cannot: words('no voy a llegar, no voy a alcanzar, no voy a asistir, ya no voy a ir, no me da tiempo, no voy a poder ir, no puedo ir, no podré ir, no voy a ir, no puedo asistir'),
+    cannot: words(
+      'no voy a llegar, no voy a alcanzar, no voy a asistir, ya no voy a ir, no me da tiempo, no voy a poder ir, no puedo ir, no podré ir, no voy a ir, no puedo asistir',
+    ),
     asks: words(`se puede, se podría, podemos, podríamos, puede, pueden, podría, podrían, puedo pasar, tiene, tienen, mejor, en vez,
       sería posible, es posible, qué tal`),
   },
@@ -45,13 +47,17 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
       que tal`),
   },
   it: {
-    cannot: words('non ce la faccio a venire, non ce la faccio proprio, non riuscirò a venire, non riusciamo a venire, non potrò esserci, non ci sarò, non verrò, non vengo, non posso venire, non potrò venire, non riesco a venire'),
+    cannot: words(
+      'non ce la faccio a venire, non ce la faccio proprio, non riuscirò a venire, non riusciamo a venire, non potrò esserci, non ci sarò, non verrò, non vengo, non posso venire, non potrò venire, non riesco a venire',
+    ),
     asks: words(
       `possiamo, potremmo, si può, si potrebbe, può, potrebbe, posso venire, avete, ha un, invece, sarebbe possibile, è possibile`,
     ),
   },
   nl: {
-    cannot: words('kan niet doorgaan, kan toch niet, ik kom niet, red het niet, ga het niet redden, niet redden, niet komen, kan niet op mijn afspraak'),
+    cannot: words(
+      'kan niet doorgaan, kan toch niet, ik kom niet, red het niet, ga het niet redden, niet redden, niet komen, kan niet op mijn afspraak',
+    ),
     asks: words(`kan het, kunnen we, zouden we, kan ik, zou ik, kunt u, kunnen jullie, heeft u, hebben jullie, in plaats daarvan, is het mogelijk,
       lukt het, past het`),
   },
@@ -70,7 +76,9 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
     asks: words('できますか, できませんか, でしょうか, ませんか, ますか, 代わりに, かわりに'),
   },
   zh: {
-    cannot: words('来不成了, 过不来了, 过不去了, 到不了了, 没法来了, 没法去了, 没办法来, 没办法去, 没法过来, 没法过去, 来不了, 去不了, 不能来, 不能去, 去不成, 来不成'),
+    cannot: words(
+      '来不成了, 过不来了, 过不去了, 到不了了, 没法来了, 没法去了, 没办法来, 没办法去, 没法过来, 没法过去, 来不了, 去不了, 不能来, 不能去, 去不成, 来不成',
+    ),
     asks: words('能不能, 可不可以, 可以吗, 行吗, 行不行, 好吗, 有没有'),
   },
   ar: {

@@ -3,16 +3,38 @@ import { words } from '../words.ts';
 
 /** Another time than that of an appointment there is: beside one, or where it is not to be cancelled, a wish to move it. */
 export const INSTEAD: Readonly<Partial<Record<LanguageCode, readonly string[]>>> = {
-  en: words('later, earlier, sooner, another day, another time, a different day, a different time, some other day, the day after, the week after'),
-  fr: words(`plus tard, plus tôt, un autre jour, une autre journée, une autre heure, un autre moment, une autre date, à un autre, le lendemain, la semaine d'après`),
-  es: words('más tarde, más temprano, antes si, otro día, otra hora, otra fecha, otro momento, otro horario, más adelante, un día después, unos días después'),
-  de: words('später, früher, einen anderen tag, an einem anderen tag, anderen tag, eine andere uhrzeit, andere zeit, anderes mal, einen tag später, tage später'),
-  pt: words('mais tarde, mais cedo, outro dia, outra hora, outra data, outro horário, outro momento, mais pra frente, mais para a frente, um dia depois'),
-  it: words(`più tardi, più presto, un altro giorno, un'altra ora, un'altra data, un altro orario, un altro momento, più avanti, più in là, il giorno dopo`),
-  nl: words('later, eerder, een andere dag, een ander tijdstip, een andere tijd, een andere datum, een ander moment, dagje later, weekje later, uurtje later'),
-  ru: words('позже, попозже, раньше, пораньше, другой день, другое время, другую дату, другое число, на денёк, на часок, на недельку'),
+  en: words(
+    'later, earlier, sooner, another day, another time, a different day, a different time, some other day, the day after, the week after',
+  ),
+  fr: words(
+    `plus tard, plus tôt, un autre jour, une autre journée, une autre heure, un autre moment, une autre date, à un autre, le lendemain, la semaine d'après`,
+  ),
+  es: words(
+    'más tarde, más temprano, antes si, otro día, otra hora, otra fecha, otro momento, otro horario, más adelante, un día después, unos días después',
+  ),
+  de: words(
+    'später, früher, einen anderen tag, an einem anderen tag, anderen tag, eine andere uhrzeit, andere zeit, anderes mal, einen tag später, tage später',
+  ),
+  pt: words(
+    'mais tarde, mais cedo, outro dia, outra hora, outra data, outro horário, outro momento, mais pra frente, mais para a frente, um dia depois',
+  ),
+  it: words(
+    `più tardi, più presto, un altro giorno, un'altra ora, un'altra data, un altro orario, un altro momento, più avanti, più in là, il giorno dopo`,
+  ),
+  nl: words(
+    'later, eerder, een andere dag, een ander tijdstip, een andere tijd, een andere datum, een ander moment, dagje later, weekje later, uurtje later',
+  ),
+  ru: words(
+    'позже, попозже, раньше, пораньше, другой день, другое время, другую дату, другое число, на денёк, на часок, на недельку',
+  ),
   ja: words('遅く, 遅め, 早く, 早め, 別の日, 別の時間, 違う日, 違う時間, ほかの日, 他の日, 後の日, 翌日に'),
-  zh: words('晚点, 晚一点, 晚些, 晚一天, 晚两天, 晚几天, 早点, 早一点, 早些, 早一天, 别的时间, 别的日子, 另一天, 换一天, 改天'),
-  ar: words('يوم ثاني, يوم تاني, يوم آخر, وقت ثاني, وقت تاني, وقت آخر, بعدين, أبكر, أأخر, متأخر شوي, بعدها بيوم, قبلها بيوم'),
-  hi: words('बाद में, थोड़ा बाद, थोड़ा पहले, किसी और दिन, किसी और समय, किसी और टाइम, दूसरे दिन, दूसरा टाइम, दूसरा समय, एक दिन बाद, दो दिन बाद, देर से, जल्दी'),
+  zh: words(
+    '晚点, 晚一点, 晚些, 晚一天, 晚两天, 晚几天, 早点, 早一点, 早些, 早一天, 别的时间, 别的日子, 另一天, 换一天, 改天',
+  ),
+  ar: words(
+    'يوم ثاني, يوم تاني, يوم آخر, وقت ثاني, وقت تاني, وقت آخر, بعدين, أبكر, أأخر, متأخر شوي, بعدها بيوم, قبلها بيوم',
+  ),
+  hi: words(
+    'बाद में, थोड़ा बाद, थोड़ा पहले, किसी और दिन, किसी और समय, किसी और टाइम, दूसरे दिन, दूसरा टाइम, दूसरा समय, एक दिन बाद, दो दिन बाद, देर से, जल्दी',
+  ),
 };

@@ -17,7 +17,7 @@ export const OWN_APPOINTMENTS: Readonly<Partial<Record<LanguageCode, readonly st
   de: words(`mein termin, meinen termin, meinem termin, meines termins, unser termin, unseren termin, den termin, der termin,
     dem termin, meine buchung, meine reservierung, die reservierung, ich habe einen termin, ich hab einen termin, ich hatte einen termin, ich hätte einen termin, hab da einen termin, habe da einen termin, hatte ich einen termin, seinen termin, ihren termin, sein termin, ihr termin, hat einen termin, hat bei ihnen einen termin, habe schon einen termin, hab schon einen termin, einen termin hab ich schon, einen termin habe ich schon, diesen termin, termin meiner, termin meines`),
   pt: words(
-    'minha consulta, nossa consulta, meu horário, minha marcação, minha reserva, a reserva, meu agendamento, tenho uma consulta, tenho consulta, tinha uma consulta, tinha marcado, tinha hora, tenho hora, tinha hora marcada, tenho hora marcada, tinha horário, que marquei, consulta da minha, consulta do meu, a consulta dela, a consulta dele, horário da minha, horário do meu, tem consulta marcada, já tenho consulta, já tenho hora, essa consulta',
+    'a consulta de, a consulta do, a consulta da, minha hora, minha consulta, nossa consulta, meu horário, minha marcação, minha reserva, a reserva, meu agendamento, tenho uma consulta, tenho consulta, tinha uma consulta, tinha marcado, tinha hora, tenho hora, tinha hora marcada, tenho hora marcada, tinha horário, que marquei, consulta da minha, consulta do meu, a consulta dela, a consulta dele, horário da minha, horário do meu, tem consulta marcada, já tenho consulta, já tenho hora, essa consulta',
   ),
   it: words(`il mio appuntamento, mio appuntamento, nostro appuntamento, l'appuntamento, dell'appuntamento, la mia prenotazione,
     la prenotazione, la mia visita, ho un appuntamento, avevo un appuntamento, avevo prenotato, ho prenotato, avevo preso, avevo fissato, suo appuntamento, loro appuntamento, ha un appuntamento da voi, ha un appuntamento con voi, ha appuntamento da voi, ha già un appuntamento, ho già un appuntamento, ha prenotato, appuntamento di mia, appuntamento di mio, quell'appuntamento, questo appuntamento`),
@@ -32,7 +32,9 @@ export const OWN_APPOINTMENTS: Readonly<Partial<Record<LanguageCode, readonly st
   zh: words(
     '我的预约, 我约的, 我预约的, 我约好的, 我的号, 我订的, 已经预约, 已经约, 之前预约, 之前约, 预约时间, 预约的时间, 预约的日期, 预约能不能, 我有预约, 我有个预约, 原来约, 本来约, 之前挂, 他约的, 她约的, 他的预约, 她的预约, 妈的预约, 爸的预约, 她预约的, 他预约的, 约过',
   ),
-  ar: words('موعدي, موعدنا, ميعادي, معادي, حجزي, حجزنا, الموعد, الحجز, عندي موعد, عندي حجز, موعده, موعدها, موعدهم, عنده موعد, عندها موعد, عندهم موعد, حجزه, حجزها, عنده حجز, عندها حجز, محجوز له, محجوز لها, موعد أمي, موعد أبوي, موعد ابني, موعد بنتي'),
+  ar: words(
+    'موعدي, موعدنا, ميعادي, معادي, حجزي, حجزنا, الموعد, الحجز, عندي موعد, عندي حجز, موعده, موعدها, موعدهم, عنده موعد, عندها موعد, عندهم موعد, حجزه, حجزها, عنده حجز, عندها حجز, محجوز له, محجوز لها, موعد أمي, موعد أبوي, موعد ابني, موعد بنتي',
+  ),
   hi: words(`मेरा अपॉइंटमेंट, मेरी अपॉइंटमेंट, मेरे अपॉइंटमेंट, मेरा अपॉइन्टमेंट, मेरी बुकिंग, मेरा बुकिंग, नंबर लगा था, नंबर लगा हुआ, टाइम मिला था, समय मिला था, हमारा अपॉइंटमेंट,
     हमारी अपॉइंटमेंट, अपने अपॉइंटमेंट, अपनी अपॉइंटमेंट, अपना अपॉइंटमेंट, अपॉइंटमेंट की तारीख, अपॉइंटमेंट का समय, का अपॉइंटमेंट है, की अपॉइंटमेंट है, उनका अपॉइंटमेंट, उसका अपॉइंटमेंट, उनकी अपॉइंटमेंट, उसकी अपॉइंटमेंट, मम्मी का अपॉइंटमेंट, पापा का अपॉइंटमेंट, अपॉइंटमेंट तो है, अपॉइंटमेंट पहले से`),
 };
@@ -50,13 +52,19 @@ export const WHEN_IS_IT: Readonly<Partial<Record<LanguageCode, readonly string[]
   pt: words(`quando, que horas, a que horas, que dia, qual dia, qual é o dia, qual a data, não lembra, não lembro, não se lembra, não me lembro, esqueceu, esqueci, ainda está, continua marcada, continua marcado, está de pé,
     confirmar, ter certeza, conferir, verificar`),
   it: words(`quando, quand'è, a che ora, che ora, che giorno, quale giorno, per quando, non si ricorda, non mi ricordo, non ricorda, non ricordo, dimenticato, dimenticata, è ancora, sempre valido,
-    confermare, verificare, essere sicuro, essere sicura, controllare`),
-  nl: words(`wanneer, hoe laat, welke dag, welke datum, welke tijd, weet niet meer, vergeten, nog steeds, staat nog, nog doorgaat, gaat die nog door, zeker weten, even checken, bevestigen, nakijken`),
+    è confermato, confermare, verificare, essere sicuro, essere sicura, controllare`),
+  nl: words(
+    `wanneer, hoe laat, welke dag, welke datum, welke tijd, weet niet meer, vergeten, nog steeds, staat nog, nog doorgaat, gaat die nog door, zeker weten, even checken, bevestigen, nakijken`,
+  ),
   ru: words(`когда, во сколько, на когда, на какой день, на какое число, на какое время, какого числа, в какой день, забыл, забыла, забыли, не помню, не помнит, в силе,
     уточнить, проверить, подтвердить, удостовериться`),
   ja: words('いつ, 何時, 何日, 何曜, 忘れ, 覚えて, 確認, 変わって, 変わりな, そのまま, 入って'),
-  zh: words('什么时候, 几点, 几号, 哪天, 哪一天, 星期几, 周几, 礼拜几, 忘了, 忘记, 不记得, 记不清, 还在, 还有效, 确认, 核对'),
+  zh: words(
+    '什么时候, 几点, 几号, 哪天, 哪一天, 星期几, 周几, 礼拜几, 忘了, 忘记, 不记得, 记不清, 还在, 还有效, 确认, 核对',
+  ),
   ar: words(`متى, امتى, إمتى, إيمتى, أي ساعة, الساعة كم, كم الساعة, أي يوم, أنهي يوم, نسي, نسيت, نسيان, ناسي, ناسية, ناسيين, ما أتذكر, ما يتذكر, مش فاكر, مش فاكرة, لسا, لسه, ما زال, لا يزال,
     أتأكد, نتأكد, تأكيد`),
-  hi: words(`कब, कितने बजे, किस दिन, कौन से दिन, कौनसे दिन, किस तारीख, कौन सी तारीख, भूल गया, भूल गई, भूल गए, याद नहीं, अभी भी, पक्का, कन्फर्म, चेक`),
+  hi: words(
+    `कब, कितने बजे, किस दिन, कौन से दिन, कौनसे दिन, किस तारीख, कौन सी तारीख, भूल गया, भूल गई, भूल गए, याद नहीं, अभी भी, पक्का, कन्फर्म, चेक`,
+  ),
 };
