@@ -4,6 +4,7 @@ import { INSTEAD } from '../lists/instead.ts';
 import { OWN_APPOINTMENTS, WHEN_IS_IT } from '../lists/own-appointments.ts';
 import { lengthAt, makePhrases, type Phrases } from './answer.ts';
 import { type Cues, makeCues, readIntents } from './cues.ts';
+import { REQUESTS } from '../lists/requests.ts';
 import { type Denials, isDenied, makeDenials } from './denials.ts';
 import type { Token } from './fold.ts';
 
@@ -20,7 +21,11 @@ export interface IntentReader {
   whenIsIt: Phrases;
   /** Another time than that of an appointment. */
   instead: Phrases;
+  /** What an appointment is called, and how one is asked for. */
+  names: Phrases;
+  requests: Phrases;
   denials: Denials;
+  isSpaced: boolean;
 }
 
 export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
@@ -31,7 +36,10 @@ export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
   or: makePhrases(rules.when.or, rules.isSpaced),
   whenIsIt: makePhrases(WHEN_IS_IT[rules.code] ?? [], rules.isSpaced),
   instead: makePhrases(INSTEAD[rules.code] ?? [], rules.isSpaced),
+  names: makePhrases(REQUESTS[rules.code]?.names ?? [], rules.isSpaced),
+  requests: makePhrases(REQUESTS[rules.code]?.asks ?? [], rules.isSpaced),
   denials: makeDenials(rules),
+  isSpaced: rules.isSpaced,
 });
 
 /** What may be done about an appointment. */
@@ -132,10 +140,21 @@ function decideDenied(
   return between(...(['move', 'cancel', 'mine'] as const).filter((intent) => !denied.includes(intent)));
 }
 
+/** So few words with an appointment in them ask for one: "an appointment tomorrow at three". */
+const FEW_WORDS = 6;
+const FEW_CHARACTERS = 10;
+
+/** Nothing but the name of an appointment in a longer sentence: "the appointment tomorrow, there is no need any more". */
+function isOnlyNamed(tokens: readonly Token[], { cues, names, requests, isSpaced }: IntentReader): boolean {
+  if (tokens.length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS) || has(tokens, requests)) return false;
+  return !readIntents(without(tokens, names), cues).includes('book');
+}
+
 /** An appointment that there is: when it is, another time for it, or what else is to be done about it. */
 function decideOwn(first: Intent | null, tokens: readonly Token[], reader: IntentReader): Decided {
   const left = without(tokens, reader.own);
   const isSpokenOf = left.length < tokens.length && !readIntents(left, reader.cues).includes('book');
+  if (!isSpokenOf && first === 'book' && isOnlyNamed(tokens, reader)) return between(...APPOINTMENT);
   if (!isSpokenOf) return { intent: first, between: [] };
   const [isAsked, isInstead] = [has(tokens, reader.whenIsIt), has(left, reader.instead)];
   if (isAsked && isInstead) return between('move', 'mine');
