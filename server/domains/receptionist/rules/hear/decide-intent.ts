@@ -1,10 +1,10 @@
 import type { Intent, LanguageRules } from '../language.ts';
 import { HINDRANCES } from '../lists/hindrances.ts';
-import { INSTEAD } from '../lists/instead.ts';
+import { INSTEAD, INSTEAD_OF } from '../lists/instead.ts';
 import { OWN_APPOINTMENTS, WHEN_IS_IT } from '../lists/own-appointments.ts';
+import { REQUESTS } from '../lists/requests.ts';
 import { lengthAt, makePhrases, type Phrases } from './answer.ts';
 import { type Cues, makeCues, readIntents } from './cues.ts';
-import { REQUESTS } from '../lists/requests.ts';
 import { type Denials, isDenied, makeDenials } from './denials.ts';
 import type { Token } from './fold.ts';
 
@@ -16,11 +16,13 @@ export interface IntentReader {
   /** What keeps somebody from coming. */
   hindrances: Phrases;
   asks: Phrases;
+  late: Phrases;
   or: Phrases;
   /** What is asked of an appointment that there is. */
   whenIsIt: Phrases;
   /** Another time than that of an appointment. */
   instead: Phrases;
+  insteadOf: Phrases;
   /** What an appointment is called, and how one is asked for. */
   names: Phrases;
   requests: Phrases;
@@ -33,9 +35,11 @@ export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
   own: makePhrases(OWN_APPOINTMENTS[rules.code] ?? [], rules.isSpaced),
   hindrances: makePhrases(HINDRANCES[rules.code]?.cannot ?? [], rules.isSpaced),
   asks: makePhrases(HINDRANCES[rules.code]?.asks ?? [], rules.isSpaced),
+  late: makePhrases(HINDRANCES[rules.code]?.late ?? [], rules.isSpaced),
   or: makePhrases(rules.when.or, rules.isSpaced),
   whenIsIt: makePhrases(WHEN_IS_IT[rules.code] ?? [], rules.isSpaced),
   instead: makePhrases(INSTEAD[rules.code] ?? [], rules.isSpaced),
+  insteadOf: makePhrases(INSTEAD_OF[rules.code] ?? [], rules.isSpaced),
   names: makePhrases(REQUESTS[rules.code]?.names ?? [], rules.isSpaced),
   requests: makePhrases(REQUESTS[rules.code]?.asks ?? [], rules.isSpaced),
   denials: makeDenials(rules),
@@ -184,5 +188,9 @@ export function decideIntent(said: string, tokens: readonly Token[], reader: Int
   const isDoubted = first === 'cancel' && (isHalfSaid(tokens, reader) || has(tokens, reader.instead));
   if (isDoubted) return between(...APPOINTMENT);
   if (first !== null && first !== 'book') return { intent: first, between: [] };
-  return decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
+  if (has(tokens, reader.late)) return between('move', 'cancel', 'message');
+  const decided = decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
+  const isExchange =
+    decided.between.length === 0 && decided.intent !== 'mine' && has(tokens, reader.insteadOf);
+  return isExchange && decided.intent !== 'move' ? between('move', 'book') : decided;
 }

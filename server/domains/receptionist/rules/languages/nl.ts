@@ -137,7 +137,7 @@ export const DUTCH: LanguageRules = {
       wat voor diensten, jullie aanbod, wat voor behandelingen`),
     address: words(`welk gebouw, welke verdieping, welke ingang, kan jullie niet vinden, kan u niet vinden,
       adres, waar zijn jullie, waar zitten jullie, waar bent u, gevestigd, parkeren, parkeerplaats*, hoe kom ik, route, welke straat,
-      waar is de, waar vind ik, bereikbaar`),
+      waar is de, waar vind ik, hoe+bereikbaar`),
     book: words(`naar kijken, naar kunnen kijken, laten nakijken, laten bekijken, kiespijn, doet pijn, doet zeer, heb pijn, pijn in, pijn aan, afgebroken, veel pijn, zoveel pijn,
       naar de tandarts, naar de dokter, naar de huisarts, op consult, op controle,
       plekje, nog plek, gaatje, nog ruimte, nog tijd voor mij,

@@ -38,3 +38,21 @@ export const INSTEAD: Readonly<Partial<Record<LanguageCode, readonly string[]>>>
     'बाद में, थोड़ा बाद, थोड़ा पहले, किसी और दिन, किसी और समय, किसी और टाइम, दूसरे दिन, दूसरा टाइम, दूसरा समय, एक दिन बाद, दो दिन बाद, देर से, जल्दी',
   ),
 };
+
+/** Beside a day that was named for it: one day for another, of an appointment there may be. */
+export const INSTEAD_OF: Readonly<Partial<Record<LanguageCode, readonly string[]>>> = {
+  en: words('instead of, rather than, in place of'),
+  fr: words('au lieu de, au lieu du, à la place de, à la place du, plutôt que'),
+  es: words('en lugar de, en lugar del, en vez de, en vez del'),
+  de: words('statt, anstatt, anstelle'),
+  pt: words(
+    'em vez de, em vez da, em vez do, ao invés de, ao invés da, ao invés do, no lugar de, no lugar da, no lugar do',
+  ),
+  it: words('al posto di, al posto del, invece di, invece del, anziché'),
+  nl: words('in plaats van'),
+  ru: words('вместо'),
+  ja: words('の代わりに, のかわりに, お願いしてたのを'),
+  zh: words('而不是, 原来说, 原来是, 换周, 换星期, 换礼拜'),
+  ar: words('بدل, بدال, بدلا من'),
+  hi: words('की जगह, के बदले, की बजाय, के बजाय'),
+};

@@ -32,23 +32,33 @@ export const REQUESTS: Readonly<Partial<Record<LanguageCode, Requests>>> = {
   },
   pt: {
     names: words('consulta, consultas, horário, horários, marcação, hora, vaga'),
-    asks: words(`quero, queria, queríamos, gostaria, gostava, preciso, precisava, precisamos, posso, podia, pode, podem, poderia, possível, marcar, fazer, agendar, ter, tem, têm, teria, há, haveria, arranjar, conseguir, consigo, dá para, dá pra, por favor, uma consulta, um horário, uma hora, dar`),
+    asks: words(
+      `quero, queria, queríamos, gostaria, gostava, preciso, precisava, precisamos, posso, podia, pode, podem, poderia, possível, marcar, fazer, agendar, ter, tem, têm, teria, há, haveria, arranjar, conseguir, consigo, dá para, dá pra, por favor, uma consulta, um horário, uma hora, dar`,
+    ),
   },
   it: {
     names: words('appuntamento, appuntamenti, prenotazione, visita, posto'),
-    asks: words(`voglio, vorrei, volevo, vorremmo, serve, servirebbe, ho bisogno, avrei bisogno, bisogno, posso, potrei, può, potrebbe, possibile, prendere, fissare, prenotare, fare, avere, avete, ha, avrebbe, avreste, c'è, ci sarebbe, per favore, un appuntamento, una visita, darmi, mi dà, cerco`),
+    asks: words(
+      `voglio, vorrei, volevo, vorremmo, serve, servirebbe, ho bisogno, avrei bisogno, bisogno, posso, potrei, può, potrebbe, possibile, prendere, fissare, prenotare, fare, avere, avete, ha, avrebbe, avreste, c'è, ci sarebbe, per favore, un appuntamento, una visita, darmi, mi dà, cerco`,
+    ),
   },
   nl: {
     names: words('afspraak, afspraken, reservering, boeking, plek'),
-    asks: words(`wil, wilde, wou, zou, willen, nodig, graag, kan, kunnen, kunt, mag, mogelijk, maken, inplannen, plannen, krijgen, hebben jullie, heeft u, hebt u, is er, zijn er, alsjeblieft, alstublieft, een afspraak, zoek, geven`),
+    asks: words(
+      `wil, wilde, wou, zou, willen, nodig, graag, kan, kunnen, kunt, mag, mogelijk, maken, inplannen, plannen, krijgen, hebben jullie, heeft u, hebt u, is er, zijn er, alsjeblieft, alstublieft, een afspraak, zoek, geven`,
+    ),
   },
   ru: {
     names: words('запись, записи, приём, приема, бронь'),
-    asks: words(`хочу, хотел, хотела, хотели, хотелось, нужна, нужен, нужно, надо, бы, можно, могу, можете, есть, будет, найдётся, найдется, сделать, оформить, пожалуйста, дайте, на приём, на запись`),
+    asks: words(
+      `хочу, хотел, хотела, хотели, хотелось, нужна, нужен, нужно, надо, бы, можно, могу, можете, есть, будет, найдётся, найдется, сделать, оформить, пожалуйста, дайте, на приём, на запись`,
+    ),
   },
   ja: {
     names: words('予約, アポ, 診察, 来店'),
-    asks: words('取りた, 取れ, したい, したく, お願い, おねがい, 入れた, 入れて, 入れられ, 入れま, 欲し, ほし, 可能, できま, できる, できた, 空い, 空き, いただけ, もらえ, くださ, 頼'),
+    asks: words(
+      '取りた, 取れ, したい, したく, お願い, おねがい, 入れた, 入れて, 入れられ, 入れま, 欲し, ほし, 可能, できま, できる, できた, 空い, 空き, いただけ, もらえ, くださ, 頼',
+    ),
   },
   zh: {
     names: words('预约, 预定, 预订, 号, 位子'),
@@ -56,10 +66,14 @@ export const REQUESTS: Readonly<Partial<Record<LanguageCode, Requests>>> = {
   },
   ar: {
     names: words('موعد, موعدا, مواعيد, الموعد, المواعيد, ميعاد, معاد, حجز, الحجز, كشف, زيارة, دور'),
-    asks: words(`أريد, اريد, بدي, أبغى, ابغى, أبي, ابي, عايز, عايزة, عاوز, عاوزة, حاب, حابة, ودي, محتاج, محتاجة, أحتاج, احتاج, ممكن, أقدر, اقدر, بقدر, هل, يمكن, عندكم, لديكم, فيه, في موعد, آخذ, أخذ, اخذ, أحجز, احجز, نحجز, تحجزلي, احجزلي, لو سمحت, لو سمحتوا, من فضلك, أود, أعطني, اعطني, متاح`),
+    asks: words(
+      `أريد, اريد, بدي, أبغى, ابغى, أبي, ابي, عايز, عايزة, عاوز, عاوزة, حاب, حابة, ودي, محتاج, محتاجة, أحتاج, احتاج, ممكن, أقدر, اقدر, بقدر, هل, يمكن, عندكم, لديكم, فيه, في موعد, آخذ, أخذ, اخذ, أحجز, احجز, نحجز, تحجزلي, احجزلي, لو سمحت, لو سمحتوا, من فضلك, أود, أعطني, اعطني, متاح`,
+    ),
   },
   hi: {
     names: words('अपॉइंटमेंट, अपॉइन्टमेंट, अप्वाइंटमेंट, बुकिंग, नंबर, स्लॉट'),
-    asks: words(`चाहिए, चाहता, चाहती, चाहते, चाहूँगा, चाहूंगा, चाहूँगी, लेना, लेनी, करना, करनी, कराना, करानी, करवाना, करवानी, मिल, मिलेगा, मिलेगी, मिल सकता, मिल सकती, सकता, सकती, सकते, दीजिए, दे दो, दे दीजिए, कर दीजिए, कर दो, लगा, लगवाना, कृपया, प्लीज़`),
+    asks: words(
+      `चाहिए, चाहता, चाहती, चाहते, चाहूँगा, चाहूंगा, चाहूँगी, लेना, लेनी, करना, करनी, कराना, करानी, करवाना, करवानी, मिल, मिलेगा, मिलेगी, मिल सकता, मिल सकती, सकता, सकती, सकते, दीजिए, दे दो, दे दीजिए, कर दीजिए, कर दो, लगा, लगवाना, कृपया, प्लीज़`,
+    ),
   },
 };

@@ -15,7 +15,7 @@ export const EUROPEAN_IDIOMS = {
       someone on your team, someone in charge, somebody in charge, hand me over, pass me over, pass me to, your boss, your manager, your supervisor, live person,
       a staff member, member of staff, one of your staff, one of the staff, a colleague, the front desk please, ask a human, real human, actual human`),
     message:
-      words(`give me a ring, give me a call, give me a buzz, ring me when, call me when, phone me, drop me a line, have+call me, have+ring me, ask+to call,
+      words(`tell him i, tell her i, can you tell him, can you tell her, give me a ring, give me a call, give me a buzz, ring me when, call me when, phone me, drop me a line, have+call me, have+ring me, ask+to call,
       ask+to ring, tell doctor, leave word, leave a note, leave a note for, running late, be late, minutes late, get in touch with me`),
     price:
       words(`been quoted, beat that, match that price, better price, discount, what s the damage, the damage for, going rate, what would i pay, what will i pay, what do i pay, what am i looking at, pricey, run me,
@@ -29,7 +29,7 @@ export const EUROPEAN_IDIOMS = {
     address:
       words(`where can i park, where do i park, somewhere to park, place to park, where can i leave my car, cross street, which bus, how to get there, how do i find,
       how far are you, where you are, where you re located, where your`),
-    book: words(`checkup, check up, get checked, checked out, looked at, due for a, hurts, swollen, aching, broke a tooth, broke my, chipped, come by for,
+    book: words(`dizzy, fever, feel sick, a cough, coughing, checkup, check up, get checked, checked out, looked at, due for a, hurts, swollen, aching, broke a tooth, broke my, chipped, come by for,
       any spots, any slots, fit me in, fit us in, fit him in, fit her in`),
     repeat:
       words(`lost me there, you lost me, what were the options, what were my options, what were those, run that by me, what was that, what was the last,
@@ -41,7 +41,7 @@ export const EUROPEAN_IDIOMS = {
     angry: words(
       `been on hold, nobody answers, no one answers, nobody picks up, no one picks up, what kind of service, what a joke, so rude, a nightmare, had enough`,
     ),
-    yes: words(`that ll do, that will do, sounds great, sounds perfect, sounds lovely, let s do that, let s do it, let s go with, i ll take it, i ll take that, wonderful,
+    yes: words(`no yeah, yeah no that, either is fine, whichever, that ll do, that will do, sounds great, sounds perfect, sounds lovely, let s do that, let s do it, let s go with, i ll take it, i ll take that, wonderful,
       lovely, go for it, by all means, suits me, alright, all right, indeed, brilliant`),
     no: words(
       `not for me, none of those, none of these, neither, i ll pass, not interested, not today, not really no`,
@@ -54,10 +54,10 @@ export const EUROPEAN_IDIOMS = {
       geben sie den termin, den termin jemand, zurücktreten, klappt nicht mehr, wird nichts mit dem termin`),
     move: words(`einen anderen tag, an einem anderen tag, andere uhrzeit für meinen, umlegen, umplanen, umdisponieren, tauschen+termin, termin+später legen, termin+früher legen,
       später legen, früher legen, nach vorne legen, nach hinten legen, neu ansetzen, neuen termin statt dem`),
-    mine: words(`bleibt s bei, bleibt es bei, hat sich da was geändert, hat sich was geändert, hat sich etwas geändert, wann er kommen, wann sie kommen soll, wann er dran, bin ich noch, habe ich noch, steht mein termin, gilt mein termin, haben sie mich eingetragen, bin ich eingetragen,
+    mine: words(`schon was bei ihnen, schon was stehen, stehen habe, bleibt s bei, bleibt es bei, hat sich da was geändert, hat sich was geändert, hat sich etwas geändert, wann er kommen, wann sie kommen soll, wann er dran, bin ich noch, habe ich noch, steht mein termin, gilt mein termin, haben sie mich eingetragen, bin ich eingetragen,
       bin ich gebucht, ob es bei+bleibt, wann genau ich, für wann ich, für wann bin, welche uhrzeit ich`),
     transfer:
-      words(`geben sie mir jemanden, geben sie mir mal jemanden, jemanden aus der praxis, jemanden aus dem büro, jemanden vom team, jemanden aus ihrem, an den apparat, ans telefon holen, ans telefon,
+      words(`mit der praxis reden, mit der praxis sprechen, geben sie mir jemanden, geben sie mir mal jemanden, jemanden aus der praxis, jemanden aus dem büro, jemanden vom team, jemanden aus ihrem, an den apparat, ans telefon holen, ans telefon,
       weiterverbinden, weiterleiten, reden mit, mit jemandem reden, mit einem menschen reden, jemand anderen sprechen, einen kollegen, eine kollegin, menschlichen ansprechpartner, den chef, die chefin`),
     message:
       words(`sagen sie+bescheid, bescheid, sag+bescheid, zurückrufen, ruft mich zurück, rufen sie mich zurück, melden sie sich bei mir, sich bei mir melden, soll mich anrufen, mich anrufen, kurz durchklingeln, zurückmelden, sagen sie bitte, sagen sie dem,
@@ -66,7 +66,7 @@ export const EUROPEAN_IDIOMS = {
       words(`auf den tisch legen, was muss ich+zahlen, was muss ich+bezahlen, was zahlt man, was zahle ich, was würde ich zahlen, hinlegen für, was macht das, was käme, was kommt das, wie viel wäre,
       wie viel ist, wie viel muss ich, wie viel euro, was bin ich los, was verlangen, preislich, günstig`),
     hours:
-      words(`zumachen, aufmachen, wann sie öffnen, wann sie schließen, zwischen den jahren, an feiertagen, über die feiertage, haben sie+zu, haben sie+offen, haben sie samstags, bis wann haben, ab wann haben, von wann bis wann, wann ist+besetzt, arbeiten sie+samstag*,
+      words(`betriebsurlaub, ferien, im august, durchgehend, zumachen, aufmachen, wann sie öffnen, wann sie schließen, zwischen den jahren, an feiertagen, über die feiertage, haben sie+zu, haben sie+offen, haben sie samstags, bis wann haben, ab wann haben, von wann bis wann, wann ist+besetzt, arbeiten sie+samstag*,
       wann sperren, bis wann kann ich, wann ist schluss`),
     services: words(
       `behandeln sie auch, behandeln sie, gibt es bei ihnen, gibt s bei ihnen, kann man bei ihnen, was gibt es bei ihnen, haben sie auch, nehmen sie auch kinder, bieten sie so was`,
@@ -74,7 +74,7 @@ export const EUROPEAN_IDIOMS = {
     address: words(
       `wo genau, wo ist denn, wo muss ich hin, wo kann ich parken, wo parke ich, wo parkt man, in welcher straße, welche hausnummer, wie finde ich sie, wie komme ich da hin, welche haltestelle, welche bahn`,
     ),
-    book: words(`fieber, ohrenschmerzen, schmerzen, vorbeischauen, angeschwollen, geschwollen, entzündet, wackelt, mal anschauen lassen, mal draufschauen, untersuchen lassen, durchchecken, einen check, unterbringen, mich drannehmen, drannehmen, platz für mich,
+    book: words(`schwindlig, husten, fieber, ohrenschmerzen, schmerzen, vorbeischauen, angeschwollen, geschwollen, entzündet, wackelt, mal anschauen lassen, mal draufschauen, untersuchen lassen, durchchecken, einen check, unterbringen, mich drannehmen, drannehmen, platz für mich,
       bräuchte dringend, so bald wie möglich einen`),
     repeat: words(
       `reden sie mal lauter, lauter reden, lauter sprechen, hör nix, hör nichts, höre nichts, zu schnell, ging mir zu schnell, langsamer, lauter bitte, nicht mitbekommen, nicht mitgekriegt, nicht ganz mitbekommen, was war das, was meinten sie, was sagten sie, noch mal bitte, sagen sie das noch, hab sie nicht verstanden`,
@@ -86,7 +86,7 @@ export const EUROPEAN_IDIOMS = {
       `keiner geht ran, niemand geht ran, seit einer ewigkeit, warteschleife, saftladen, das gibt s doch nicht, das kann doch nicht, reicht mir, unmöglich ist das, so ein mist`,
     ),
     yes: words(
-      `passt so, so machen wir, machen wir so, nehm ich, nehme ich, das nehme ich, das nehm ich, das wäre super, das wäre gut, geht klar, abgemacht, einverstanden, wunderbar, super, na klar, freilich, ganz genau, jup, jawoll`,
+      `von mir aus, mir egal, ist mir egal, passt so, so machen wir, machen wir so, nehm ich, nehme ich, das nehme ich, das nehm ich, das wäre super, das wäre gut, geht klar, abgemacht, einverstanden, wunderbar, super, na klar, freilich, ganz genau, jup, jawoll`,
     ),
     no: words(
       `ach nein, nein nein, lieber doch nicht, eher nicht, weder noch, keinen davon, keins davon, kein bedarf, brauch ich nicht, brauche ich nicht`,
@@ -99,7 +99,7 @@ export const EUROPEAN_IDIOMS = {
     move: words(`weekje opschuiven, dagje opschuiven, opschuiven, opschuif*, naar voren halen, naar achteren, vooruit schuiven, doorschuiven, op een ander moment, een ander moment, andere dag in plaats, andere tijd in plaats,
       later zetten, eerder zetten, afspraak+omzetten, omzetten`),
     mine: words(
-      `staat mijn afspraak, staat de afspraak, hoe laat ze, hoe laat hij, wanneer ze, wanneer hij, hoe laat sta ik, wanneer sta ik, sta ik nog, sta ik ingepland, ben ik ingepland, hebben jullie mij staan, klopt mijn afspraak, of het nog steeds, gaat mijn afspraak`,
+      `bij jullie heb staan, al iets heb staan, staat mijn afspraak, staat de afspraak, hoe laat ze, hoe laat hij, wanneer ze, wanneer hij, hoe laat sta ik, wanneer sta ik, sta ik nog, sta ik ingepland, ben ik ingepland, hebben jullie mij staan, klopt mijn afspraak, of het nog steeds, gaat mijn afspraak`,
     ),
     transfer:
       words(`doorgeven aan iemand, iemand van de praktijk, iemand van kantoor, iemand van jullie, iemand van het team, een collega, overzetten, doorschakelen, doorzetten, iemand anders spreken, met een mens, de receptie, de assistente,
@@ -120,7 +120,7 @@ export const EUROPEAN_IDIOMS = {
       `de auto kwijt, auto parkeren, auto neerzetten, auto laten, welk huisnummer, waar precies, waar moet ik zijn, waar ligt, waar zit de, hoe vind ik, welke halte, welke bus, waar is dat`,
     ),
     book: words(
-      `opgezwollen, gezwollen, ontstoken, zit los, eventjes langs, snel terecht, ingepland worden, iemand naar kijken, iemand laten kijken, laten controleren, spoed`,
+      `duizelig, koorts, opgezwollen, gezwollen, ontstoken, zit los, eventjes langs, snel terecht, ingepland worden, iemand naar kijken, iemand laten kijken, laten controleren, spoed`,
     ),
     repeat: words(
       `te snel, ging te snel, ging me te snel, langzamer, harder praten, wat harder, wat was dat, wat waren de, kunt u dat herhalen, ik kon u niet, niet meegekregen, wat zei je`,
@@ -132,7 +132,7 @@ export const EUROPEAN_IDIOMS = {
       `niemand neemt op, sta al, wat een service, wat een organisatie, te gek voor woorden, dit kan toch niet, genoeg van, niet normaal`,
     ),
     yes: words(
-      `doe dat maar, doen we, dat doen we, laten we dat doen, die neem ik, dat neem ik, komt goed uit, komt mij goed uit, past goed, lijkt me prima, lijkt me goed, mooi, helemaal goed, is prima, heel goed, afgesproken, jep, joh ja`,
+      `maakt mij niet uit, maakt me niet uit, maakt niet uit, doe dat maar, doen we, dat doen we, laten we dat doen, die neem ik, dat neem ik, komt goed uit, komt mij goed uit, past goed, lijkt me prima, lijkt me goed, mooi, helemaal goed, is prima, heel goed, afgesproken, jep, joh ja`,
     ),
     no: words(`nou nee, nee nee, geen van, geen van die, liever toch niet, hoeft niet, niet nodig, dat niet`),
   },
@@ -156,7 +156,7 @@ export const EUROPEAN_IDIOMS = {
       `сколько вы берёте, сколько берете, сколько возьмёте, сколько выйдет, сколько это, сколько с меня, цену сразу, про цену, по цене, по деньгам, в какую сумму, дешевле, прайс, какие цены, недёшево, сколько рубл*`,
     ),
     hours:
-      words(`в праздники, по праздникам, до какого часа, до которого часа, во сколько открыва*, во сколько закрыва*, по субботам работ*, по воскресеньям работ*, по выходным, принимаете по, вы ещё работ*, до скольки вы, со скольки вы, вы работаете,
+      words(`в отпуске, отпуск, в августе, в праздники, по праздникам, до какого часа, до которого часа, во сколько открыва*, во сколько закрыва*, по субботам работ*, по воскресеньям работ*, по выходным, принимаете по, вы ещё работ*, до скольки вы, со скольки вы, вы работаете,
       принимаете в`),
     services: words(
       `вы лечите, лечите ли, а лечите, принимаете детей, детей принима*, чем вы, что вы лечите, вы занимаетесь, а есть у вас, проводите ли, вы проводите`,
@@ -165,7 +165,7 @@ export const EUROPEAN_IDIOMS = {
       `где у вас, где припарк*, где оставить машин*, где можно оставить, куда подъез*, какой у вас дом, какая улица, какой дом, как вас искать, куда мне идти, вы где находитесь, ваш адрес`,
     ),
     book: words(
-      `мне бы записаться, опух*, распух*, ноет, ломит, воспал*, посмотрите меня, посмотрите мен*, осмотрите, глянуть, глянете, подлечить, меня принять, нас принять, сможете принять, можете принять, к вам попасть, попасть к вам`,
+      `кто-нибудь посмотр*, голова кружится, температура, плохо себя, мне бы записаться, опух*, распух*, ноет, ломит, воспал*, посмотрите меня, посмотрите мен*, осмотрите, глянуть, глянете, подлечить, меня принять, нас принять, сможете принять, можете принять, к вам попасть, попасть к вам`,
     ),
     repeat: words(
       `связь плохая, плохая связь, разочек, чего-чего, не поняла, не поняли, не разобрал*, помедленнее, медленнее, слишком быстро, что-что, какие были варианты, что вы говорили, вас не слышно, не слышно вас`,
@@ -177,7 +177,7 @@ export const EUROPEAN_IDIOMS = {
       `никто не берёт трубку, не берёте трубку, трубку не берут, трубку никто, дозвониться невозможно, не дозвон*, совесть, что за обслуживание, обнаглел*, терпение`,
     ),
     yes: words(
-      `пойдёт, да пойдёт, хорошо давайте, так и сделаем, давайте так, беру, мне подходит, меня устраивает, ну да, да конечно, конечно да, прекрасно, великолепно, замётано`,
+      `мне всё равно, всё равно, как вам удобно, пойдёт, да пойдёт, хорошо давайте, так и сделаем, давайте так, беру, мне подходит, меня устраивает, ну да, да конечно, конечно да, прекрасно, великолепно, замётано`,
     ),
     no: words(
       `да нет, нет спасибо, не стоит, ни то ни, ни один, ни одно, пожалуй нет, пожалуй не надо, лучше не надо, не интересует, неудобно`,

@@ -11,7 +11,7 @@ export const ROMANCE_IDIOMS = {
     mine: words(`pour quand mon, pour quand le, à quelle heure je dois, à quelle heure il doit, à quelle heure elle doit, quand je dois venir, quand est-ce que je dois, m'attendez quand, vous m'avez mis, vous m'avez noté,
       est-ce que je suis bien, suis-je bien, je suis toujours inscrit*, mon rendez-vous tient`),
     transfer:
-      words(`jaser avec, jaser à, discuter avec, quelqu'un de l'équipe, quelqu'un du bureau, quelqu'un de la clinique, quelqu'un du cabinet, quelqu'un du salon, quelqu'un d'autre, un de vos employés, un employé, une employée, la secrétaire, le secrétariat,
+      words(`expliquer ma facture, m expliquer, jaser avec, jaser à, discuter avec, quelqu'un de l'équipe, quelqu'un du bureau, quelqu'un de la clinique, quelqu'un du cabinet, quelqu'un du salon, quelqu'un d'autre, un de vos employés, un employé, une employée, la secrétaire, le secrétariat,
       votre patron, votre patronne, votre responsable, votre collègue, un collègue, vrai monde, du vrai monde, me connecter avec, me transférer, en ligne avec`),
     message:
       words(`coup de fil, un coup de téléphone, me donner un appel, me téléphoner, qu'il m'appelle, qu'elle m'appelle, qu'on m'appelle, m'appeler quand, m'appelle quand, m'appeler dès, me joindre, dire à la, dire au, dites au, dites-lui que,
@@ -20,7 +20,7 @@ export const ROMANCE_IDIOMS = {
       words(`yeux de la tête, ça va me coûter, va coûter, dans les combien, à peu près combien, ça monte à, ça va chercher, dispendieux, dispendieuse, c'est quoi vos prix, vos prix, votre grille, quel montant, payer combien, je paierais,
       faut payer, faut débourser`),
     hours:
-      words(`pendant les fêtes, fermez-tu, ouvrez-tu, êtes-vous là, vous êtes-tu ouvert*, êtes-vous en congé, les jours fériés, les fériés, travaillez-vous le, vous travaillez le, à quelle heure vous finissez, à quelle heure vous commencez,
+      words(`vos vacances, en vacances, cet été, pendant les fêtes, fermez-tu, ouvrez-tu, êtes-vous là, vous êtes-tu ouvert*, êtes-vous en congé, les jours fériés, les fériés, travaillez-vous le, vous travaillez le, à quelle heure vous finissez, à quelle heure vous commencez,
       jusqu'à quand êtes-vous, le samedi vous, le dimanche vous`),
     services: words(
       `prenez les enfants, prenez-vous les enfants, soignez-vous, traitez-vous, vous traitez, vous soignez, vendez-vous, vous vendez, avez-vous aussi, y a-t-il aussi, vous faites-tu, vous offrez-tu`,
@@ -29,7 +29,7 @@ export const ROMANCE_IDIOMS = {
       words(`vous êtes rendus où, vous êtes rendu où, rendus où, avez déménagé, c'est où exactement, où est-ce que vous êtes, où est-ce que c'est, où je peux me stationner, où me stationner, où se stationner, où laisser l'auto,
       laisser mon char, quel coin, à quelle station, quel métro, quel autobus, le chemin pour`),
     book: words(
-      `voie quelqu'un, fait mal au, fait mal à, enflé, enflée, gonflé, me lance, élance, cassé, qu'on me regarde, qu'on regarde, me voir, m'examiner, me faire examiner, me faire soigner, faire un examen, passer un examen, glisser entre deux, me caser, m'entrer`,
+      `je tousse, tousse, le docteur m écoute, médecin m écoute, voie quelqu'un, fait mal au, fait mal à, enflé, enflée, gonflé, me lance, élance, cassé, qu'on me regarde, qu'on regarde, me voir, m'examiner, me faire examiner, me faire soigner, faire un examen, passer un examen, glisser entre deux, me caser, m'entrer`,
     ),
     repeat: words(
       `pas bien saisi, pas saisi, j'ai mal compris, mal entendu, plus lentement, moins vite, trop vite, plus fort, perdu le fil, c'était quoi les, c'était quoi déjà, vous avez dit, répétez, pas bien compris, pas suivi`,
@@ -41,7 +41,7 @@ export const ROMANCE_IDIOMS = {
       `c'est pas sérieux, pas sérieux, j'attends sur la ligne, que j'attends, personne répond, personne ne répond, ça répond jamais, c'est inadmissible, du n'importe quoi, écœuré, écœurée, tannant, c'est une blague, se fout de, vous foutez de`,
     ),
     yes: words(
-      `c'est beau, on fait ça, faisons ça, on fait comme ça, je prends, je le prends, je la prends, parfait pour moi, ça marche, ça fait mon affaire, c'est parfait, excellent, marché conclu, génial, ça me convient, va pour, bonne idée`,
+      `ça me dérange pas, peu importe, comme vous voulez, c'est beau, on fait ça, faisons ça, on fait comme ça, je prends, je le prends, je la prends, parfait pour moi, ça marche, ça fait mon affaire, c'est parfait, excellent, marché conclu, génial, ça me convient, va pour, bonne idée`,
     ),
     no: words(
       `bof, pas pour moi, aucun des deux, aucune des deux, ni l'un ni l'autre, plutôt pas, j'aime mieux pas, j'aimerais mieux pas, pas nécessaire, ça ira pas, ça marche pas, ça fait pas, pas intéressé, pas intéressée`,
@@ -56,7 +56,7 @@ export const ROMANCE_IDIOMS = {
     mine: words(`cuándo le toca, cuándo le tocaba, cuándo nos toca, qué día le toca, a qué hora le toca, a qué hora me toca, cuándo le dieron, para cuándo quedé, para qué día quedé, para cuándo tengo, sigue en pie, me tienen apuntad*, estoy apuntad*, me tienen anotad*,
       me tenían para, sigo apuntad*, cuándo debo ir, a qué hora debo, cuándo tengo que ir`),
     transfer:
-      words(`prefiero tratarlo con, tratarlo con, alguien por ahí, hay alguien ahí, alguien de la oficina, alguien de ahí, alguien del consultorio, alguien de la clínica, alguien del equipo, alguien de recepción, algún empleado, una persona, páseme a, páseme al, me transfiere,
+      words(`me conteste alguien, alguien que me atienda, me conteste una, prefiero tratarlo con, tratarlo con, alguien por ahí, hay alguien ahí, alguien de la oficina, alguien de ahí, alguien del consultorio, alguien de la clínica, alguien del equipo, alguien de recepción, algún empleado, una persona, páseme a, páseme al, me transfiere,
       me puede pasar con, me podría pasar con, me podría comunicar, me comuniquen, póngame con, pónganme con, su jefe, su supervisor, su encargad*, un compañero, una compañera, un asesor, una señorita`),
     message:
       words(`dejar dicho, deje dicho, dejarle dicho, dejar un recado, me llame, me llamen, me marque, me marquen, márqueme, me hable cuando, me devuelvan, que se comunique, se comunique conmigo, se comuniquen, póngase en contacto, me regrese la llamada, pásele el, pásele un,
@@ -65,7 +65,7 @@ export const ROMANCE_IDIOMS = {
       words(`carísimo, carísimos, carísima, de cuánto estamos, de cuánto hablamos, por cuánto anda, en cuánto anda, cuánto anda, en cuánto sale, en cuánto está, cuánto está, qué precio, cuánto piden, cuánto pide, cuánto tendría que pagar, cuánto tengo que pagar, cuánto hay que pagar, cuánto se paga, cuánto pagaría, qué cuesta, es muy caro, sale caro, sale muy,
       más barato, económic*, de a cómo, a cómo`),
     hours: words(
-      `van a abrir, van a cerrar, abrirán, cerrarán, es festivo, días festivos, en festivos, los feriados, hasta qué hora, desde qué hora, de qué hora a qué hora, qué horario, están los sábados, están los domingos, trabajan en, trabajan los, abren los, cierran los, cierran a`,
+      `de vacaciones, están de vacaciones, van a abrir, van a cerrar, abrirán, cerrarán, es festivo, días festivos, en festivos, los feriados, hasta qué hora, desde qué hora, de qué hora a qué hora, qué horario, están los sábados, están los domingos, trabajan en, trabajan los, abren los, cierran los, cierran a`,
     ),
     services: words(
       `qué tratamientos, tratamientos manejan, servicios manejan, manejan ustedes, qué manejan, atienden niños, atienden a niños, atienden también a niños, tratan a, realizan, ustedes realizan, venden, hacen también, qué más hacen, también hacen`,
@@ -74,7 +74,7 @@ export const ROMANCE_IDIOMS = {
       `dónde es, dónde puedo estacionar, dónde me estaciono, dónde dejo el coche, dónde dejo el carro, dónde aparco, en qué parte, en qué colonia, qué calle, qué número, cómo le hago para llegar, qué metro, qué parada, cerca de dónde, a la altura de, por dónde están`,
     ),
     book: words(
-      `podría checar, pueda checar, me lo cheque, lo chequen, doliendo, me revisen, me revisaran, que me revisen, que me revisaran, revisarme, revisión, hinchad*, inflamad*, se me partió, se me quebró, me lastimé, que me atiendan, que me atendieran, me urge, cupo, tienen cupo, lugarcito, huequito, espacio para`,
+      `mareo, mareado, mareada, con fiebre, podría checar, pueda checar, me lo cheque, lo chequen, doliendo, me revisen, me revisaran, que me revisen, que me revisaran, revisarme, revisión, hinchad*, inflamad*, se me partió, se me quebró, me lastimé, que me atiendan, que me atendieran, me urge, cupo, tienen cupo, lugarcito, huequito, espacio para`,
     ),
     repeat: words(
       `no le escuché bien, no oí bien, no alcancé, más despacio, más lento, más fuerte, demasiado rápido, muy rápido, me perdí, cuáles eran, qué dijo, qué me dijo, me lo puede repetir, cómo era, no le capté, no capté`,
@@ -86,7 +86,7 @@ export const ROMANCE_IDIOMS = {
       `nadie contesta, nadie me contesta, me tienen esperando, llevo esperando, llevo media hora, qué servicio, pésimo, pésima, es el colmo, qué barbaridad, no puede ser posible, se burlan, me colgaron`,
     ),
     yes: words(
-      `con esa me quedo, con ese me quedo, va que va, órale, me parece perfecto, me parece muy bien, me queda bien, me late, así quedamos, quedamos así, me quedo con, excelente, estupendo, genial, sí cómo no, conforme, súper, claro que sí`,
+      `me da igual, lo que sea, como guste, con esa me quedo, con ese me quedo, va que va, órale, me parece perfecto, me parece muy bien, me queda bien, me late, así quedamos, quedamos así, me quedo con, excelente, estupendo, genial, sí cómo no, conforme, súper, claro que sí`,
     ),
     no: words(
       `fíjese que no, fíjese que mejor no, ninguna, ninguno, ninguna de las dos, ni una ni otra, prefiero que no, mejor no, qué va, no hace falta, no me conviene, no me queda`,
@@ -101,7 +101,7 @@ export const ROMANCE_IDIOMS = {
     mine: words(`que dia ficou, que dia ela tem, que dia ele tem, a que horas ela, quando ela tem, quando ele tem, quando tenho que ir, que horas tenho que, que horas eu tenho, que dia eu tenho, que dia é a minha, que dia é o meu, ainda está marcad*, continua marcad*, tá de pé, está marcad* a minha,
       pra quando ficou, para quando ficou, estou marcad*, eu marquei pra quando, marquei pra que dia`),
     transfer:
-      words(`gente de verdade, gente mesmo, alguém da clínica, alguém do consultório, alguém da equipe, alguém da recepção, alguém aí, alguém do salão, um funcionário, uma funcionária, me coloca com, me bota com, me põe com, ponha-me em contacto, pôr em contacto, passar a chamada, passar a ligação,
+      words(`alguém me atenda, que alguém atenda, falar com alguém, gente de verdade, gente mesmo, alguém da clínica, alguém do consultório, alguém da equipe, alguém da recepção, alguém aí, alguém do salão, um funcionário, uma funcionária, me coloca com, me bota com, me põe com, ponha-me em contacto, pôr em contacto, passar a chamada, passar a ligação,
       passar pra alguém, passar para alguém, seu chefe, seu gerente, supervisor*, um colega, uma moça, ser atendid* por`),
     message:
       words(`me dar um toque, me dá um toque, me dê um toque, me dar uma ligada, me dá uma ligada, me ligasse, me ligar, me ligarem, que me ligue, que ela me ligue, que ele me ligue, me retornar, me chamar de volta, entrar em contacto, entrar em contato, entre em contato, me procurar, fala pra, fala para, fale para, dizer para a,
@@ -119,7 +119,7 @@ export const ROMANCE_IDIOMS = {
       `tem estacionamento, onde estaciono, onde deixo o carro, onde posso deixar o carro, onde parar o carro, que bairro, qual bairro, qual o número, como faço pra chegar, como é que eu chego, que autocarro, que ônibus, qual metrô, onde é`,
     ),
     book: words(
-      `mancando, desse uma olhada, dê uma olhada, um veterinário, dor de dente, com dor, inchad*, inflamad*, quebrou, lascou, me ver, me examinar, examinar-me, fazer um check-up, ser atendid*, dar uma olhadinha, um horariozinho, uma vaguinha, brecha, um encaixezinho`,
+      `vista de olhos, com febre, tonto, tontura*, mancando, desse uma olhada, dê uma olhada, um veterinário, dor de dente, com dor, inchad*, inflamad*, quebrou, lascou, me ver, me examinar, examinar-me, fazer um check-up, ser atendid*, dar uma olhadinha, um horariozinho, uma vaguinha, brecha, um encaixezinho`,
     ),
     repeat: words(
       `falou muito rápido, muito rápido, mais devagar, mais alto, me perdi, quais eram, o que disse, não percebi bem, não entendi nada, não ouvi direito, não escutei, como é que é, repete, diga lá outra vez`,
@@ -131,7 +131,7 @@ export const ROMANCE_IDIOMS = {
       `ninguém atende, ninguém me atende, fico esperando, tô esperando, estou à espera há, cansei de, que atendimento, péssimo, péssima, é o cúmulo, tiração de sarro, que vergonha, não é possível isso`,
     ),
     yes: words(
-      `fechou, pode marcar, pode ser sim, tá ótimo, tá perfeito, me serve, serve pra mim, serve sim, fico com, vou querer, bora, show, maravilha, é isso aí, tá combinado, tá valendo, topo, está ótimo, ótimo, vamos nessa, força`,
+      `tanto faz, por mim, fechou, pode marcar, pode ser sim, tá ótimo, tá perfeito, me serve, serve pra mim, serve sim, fico com, vou querer, bora, show, maravilha, é isso aí, tá combinado, tá valendo, topo, está ótimo, ótimo, vamos nessa, força`,
     ),
     no: words(
       `ah não, nenhum dos dois, nenhuma das duas, nem um nem outro, prefiro não, deixa quieto, não dá pra mim, não me serve, não me convém, não faz falta`,
@@ -165,7 +165,7 @@ export const ROMANCE_IDIOMS = {
       `solo l'indirizzo, dove parcheggio, dove posso parcheggiare, dove lascio la macchina, dove posso lasciare la macchina, in quale via, che via, che numero civico, civico, che fermata, quale fermata, che strada, come ci arrivo, da che parte, vicino a cosa, dov'è lo studio, dov'è il`,
     ),
     book: words(
-      `che balla, dente rotto, un dente che, male cane, fa un male, darci un'occhiata, dare un'occhiata, gonfio, gonfia, gonfiat*, infiammat*, si è rotto, mi si è rotto, visitarmi, mi visiti, mi visita, farmi controllare, un controllo, un buchetto, un buchino, infilarmi, incastrarmi, vedermi qualcuno, ricevermi`,
+      `mi gira la testa, desse un occhiata, ho la febbre, mi sento male, che balla, dente rotto, un dente che, male cane, fa un male, darci un'occhiata, dare un'occhiata, gonfio, gonfia, gonfiat*, infiammat*, si è rotto, mi si è rotto, visitarmi, mi visiti, mi visita, farmi controllare, un controllo, un buchetto, un buchino, infilarmi, incastrarmi, vedermi qualcuno, ricevermi`,
     ),
     repeat: words(
       `parla un po' veloce, troppo veloce, più piano, più lentamente, più forte, parla troppo, mi sono perso, mi sono persa, quali erano, cosa ha detto, che ha detto, che cosa ha detto, può dirlo, me lo ridice, ridire, ripeta, mi è sfuggito`,
@@ -177,7 +177,7 @@ export const ROMANCE_IDIOMS = {
       `non risponde nessuno, nessuno risponde, sto aspettando da, che servizio, pessimo, pessima, non se ne può, è possibile mai, roba da matti, mi state prendendo, mi prendete in giro, una presa in giro, siete dei`,
     ),
     yes: words(
-      `affare fatto, facciamo così, si faccia, mi sta bene, sta bene, per me va bene, lo prendo, la prendo, prendo quello, prendo quella, vada per, perfettissimo, eccellente, ci sto, splendido, meraviglioso, come no, magari sì, eh sì, sì sì`,
+      `per me è indifferente, è indifferente, come vuole, affare fatto, facciamo così, si faccia, mi sta bene, sta bene, per me va bene, lo prendo, la prendo, prendo quello, prendo quella, vada per, perfettissimo, eccellente, ci sto, splendido, meraviglioso, come no, magari sì, eh sì, sì sì`,
     ),
     no: words(
       `direi di no, mah no, nessuno dei due, nessuna delle due, né l'uno né l'altro, preferisco di no, preferirei di no, non fa per me, non mi va, non è il caso, non importa`,
