@@ -6,7 +6,10 @@ export const EIGHTH_SET = {
   en: {
     dates: [],
     intents: [
-      ["hey it's Tom, my flight got cancelled so I'm stuck in Denver, I was supposed to see you guys tomorrow", ['cancel', 'move']],
+      [
+        "hey it's Tom, my flight got cancelled so I'm stuck in Denver, I was supposed to see you guys tomorrow",
+        ['cancel', 'move'],
+      ],
       ['would it be a problem if I came in on the Friday instead of the Wednesday', 'move'],
       ["I'm not sure if I already booked or if I only meant to", 'mine'],
       ["if my husband calls can you tell him I'll meet him there", 'message'],
@@ -19,20 +22,26 @@ export const EIGHTH_SET = {
   fr: {
     dates: [],
     intents: [
-      ["mon char est en panne, je serai jamais là à temps pour deux heures, qu'est-ce qu'on fait", ['cancel', 'move', 'message']],
-      ["est-ce que je pourrais venir avec ma sœur à la place de mardi, genre mercredi", 'move'],
+      [
+        "mon char est en panne, je serai jamais là à temps pour deux heures, qu'est-ce qu'on fait",
+        ['cancel', 'move', 'message'],
+      ],
+      ['est-ce que je pourrais venir avec ma sœur à la place de mardi, genre mercredi', 'move'],
       ['avant de raccrocher, vous prenez la carte de crédit', ['none', 'price', 'services']],
       ["je sais même pas si j'ai déjà réservé ou pas", 'mine'],
       ["y a-tu quelqu'un qui pourrait m'expliquer ma facture", 'transfer'],
       ["c'est quand vos vacances cet été", 'hours'],
-      ["ça me dérange pas, allez-y comme ça", 'yes'],
+      ['ça me dérange pas, allez-y comme ça', 'yes'],
       ["je tousse pas mal depuis dimanche, ça serait bien que le docteur m'écoute les poumons", 'book'],
     ],
   },
   es: {
     dates: [],
     intents: [
-      ['fíjese que mi coche no arranca y no creo que llegue a la cita de las cuatro', ['cancel', 'move', 'message']],
+      [
+        'fíjese que mi coche no arranca y no creo que llegue a la cita de las cuatro',
+        ['cancel', 'move', 'message'],
+      ],
       ['¿me podría apuntar el viernes en lugar del jueves que habíamos quedado?', 'move'],
       ['ni sé si tengo algo apuntado con ustedes, ¿me lo puede mirar?', 'mine'],
       ['dígale a la señorita Laura que ya le deposité', 'message'],

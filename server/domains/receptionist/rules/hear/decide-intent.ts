@@ -1,50 +1,9 @@
-import type { Intent, LanguageRules } from '../language.ts';
-import { HINDRANCES } from '../lists/hindrances.ts';
-import { INSTEAD, INSTEAD_OF } from '../lists/instead.ts';
-import { OWN_APPOINTMENTS, WHEN_IS_IT } from '../lists/own-appointments.ts';
-import { REQUESTS } from '../lists/requests.ts';
-import { lengthAt, makePhrases, type Phrases } from './answer.ts';
-import { type Cues, makeCues, readIntents } from './cues.ts';
-import { type Denials, isDenied, makeDenials } from './denials.ts';
+import type { Intent } from '../language.ts';
+import { lengthAt, type Phrases } from './answer.ts';
+import { readIntents } from './cues.ts';
+import { isDenied } from './denials.ts';
 import type { Token } from './fold.ts';
-
-/** What tells wishes in a language. */
-export interface IntentReader {
-  cues: Cues;
-  /** An appointment that there is. */
-  own: Phrases;
-  /** What keeps somebody from coming. */
-  hindrances: Phrases;
-  asks: Phrases;
-  late: Phrases;
-  or: Phrases;
-  /** What is asked of an appointment that there is. */
-  whenIsIt: Phrases;
-  /** Another time than that of an appointment. */
-  instead: Phrases;
-  insteadOf: Phrases;
-  /** What an appointment is called, and how one is asked for. */
-  names: Phrases;
-  requests: Phrases;
-  denials: Denials;
-  isSpaced: boolean;
-}
-
-export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
-  cues: makeCues(rules),
-  own: makePhrases(OWN_APPOINTMENTS[rules.code] ?? [], rules.isSpaced),
-  hindrances: makePhrases(HINDRANCES[rules.code]?.cannot ?? [], rules.isSpaced),
-  asks: makePhrases(HINDRANCES[rules.code]?.asks ?? [], rules.isSpaced),
-  late: makePhrases(HINDRANCES[rules.code]?.late ?? [], rules.isSpaced),
-  or: makePhrases(rules.when.or, rules.isSpaced),
-  whenIsIt: makePhrases(WHEN_IS_IT[rules.code] ?? [], rules.isSpaced),
-  instead: makePhrases(INSTEAD[rules.code] ?? [], rules.isSpaced),
-  insteadOf: makePhrases(INSTEAD_OF[rules.code] ?? [], rules.isSpaced),
-  names: makePhrases(REQUESTS[rules.code]?.names ?? [], rules.isSpaced),
-  requests: makePhrases(REQUESTS[rules.code]?.asks ?? [], rules.isSpaced),
-  denials: makeDenials(rules),
-  isSpaced: rules.isSpaced,
-});
+import type { IntentReader } from './intent-reader.ts';
 
 /** What may be done about an appointment. */
 const APPOINTMENT: readonly Intent[] = ['book', 'move', 'cancel'];
@@ -127,7 +86,10 @@ function readDenied(said: string, tokens: readonly Token[], { cues, denials }: I
   return { told, denied: named.filter((intent) => !told.includes(intent)) };
 }
 
-/** The wish, or the wishes between which the words do not decide; they are asked back. */
+/**
+ * The wish, or the wishes between which the words do not decide, which are asked back. One of these alone is what they come to,
+ * though none names it: taken at the beginning of a call, and not in the middle of something.
+ */
 export type Decided = { intent: Intent | null; between: readonly Intent[] };
 
 const between = (...offered: readonly Intent[]): Decided => ({ intent: null, between: offered });
@@ -139,8 +101,7 @@ function decideDenied(
   { instead }: IntentReader,
 ): Decided | null {
   if (!denied.includes('cancel') && !denied.includes('move')) return null;
-  const isToMove = !denied.includes('move') && has(tokens, instead);
-  if (isToMove) return { intent: 'move', between: [] };
+  if (!denied.includes('move') && has(tokens, instead)) return between('move');
   return between(...(['move', 'cancel', 'mine'] as const).filter((intent) => !denied.includes(intent)));
 }
 
@@ -155,22 +116,36 @@ function isOnlyNamed(tokens: readonly Token[], { cues, names, requests, isSpaced
 }
 
 /** An appointment that there is: when it is, another time for it, or what else is to be done about it. */
-function decideOwn(first: Intent | null, tokens: readonly Token[], reader: IntentReader): Decided {
+function decideOwn(first: 'book' | null, tokens: readonly Token[], reader: IntentReader): Decided {
   const left = without(tokens, reader.own);
   const isSpokenOf = left.length < tokens.length && !readIntents(left, reader.cues).includes('book');
-  if (!isSpokenOf && first === 'book' && isOnlyNamed(tokens, reader)) return between(...APPOINTMENT);
+  if (!isSpokenOf && first && isOnlyNamed(tokens, reader)) return between(...APPOINTMENT);
   if (!isSpokenOf) return { intent: first, between: [] };
-  const [isAsked, isInstead] = [has(tokens, reader.whenIsIt), has(left, reader.instead)];
-  if (isAsked && isInstead) return between('move', 'mine');
-  if (isAsked) return { intent: 'mine', between: [] };
-  if (isInstead) return { intent: 'move', between: [] };
-  return first === 'book' ? between(...APPOINTMENT) : { intent: first, between: [] };
+  const told: Intent[] = [
+    ...(has(left, reader.instead) ? (['move'] as const) : []),
+    ...(has(tokens, reader.whenIsIt) ? (['mine'] as const) : []),
+  ];
+  if (told.length > 0) return between(...told);
+  return first ? between(...APPOINTMENT) : { intent: null, between: [] };
+}
+
+/** No wish but perhaps one for an appointment: whether it is, or is about one there is. */
+function decideBooking(
+  first: 'book' | null,
+  denied: readonly Intent[],
+  tokens: readonly Token[],
+  reader: IntentReader,
+): Decided {
+  if (has(tokens, reader.late)) return between('move', 'cancel', 'message');
+  const decided = decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
+  const isExchange = decided.between.length === 0 && has(tokens, reader.insteadOf);
+  return isExchange ? between('move', 'book') : decided;
 }
 
 /** Two wishes that were told at once, if they are. */
-function decideBetween(told: readonly Intent[]): Decided | null {
+function decideApart(told: readonly Intent[]): Decided | null {
   const apart = told.filter((intent) => APART.has(intent));
-  if (apart.length < 2 || !told[0] || !APART.has(told[0])) return null;
+  if (apart.length < 2 || told[0] !== apart[0]) return null;
   return between(...(apart.includes('cancel') && apart.includes('move') ? APPOINTMENT : apart));
 }
 
@@ -182,15 +157,10 @@ function decideBetween(told: readonly Intent[]): Decided | null {
 export function decideIntent(said: string, tokens: readonly Token[], reader: IntentReader): Decided {
   const { told: named, denied } = readDenied(said, tokens, reader);
   const told = withoutReason(withoutEither(named, tokens, reader), tokens, reader);
-  const [first = null] = told;
-  const apart = decideBetween(told);
+  const apart = decideApart(told);
   if (apart) return apart;
+  const [first = null] = told;
+  if (first === null || first === 'book') return decideBooking(first, denied, tokens, reader);
   const isDoubted = first === 'cancel' && (isHalfSaid(tokens, reader) || has(tokens, reader.instead));
-  if (isDoubted) return between(...APPOINTMENT);
-  if (first !== null && first !== 'book') return { intent: first, between: [] };
-  if (has(tokens, reader.late)) return between('move', 'cancel', 'message');
-  const decided = decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
-  const isExchange =
-    decided.between.length === 0 && decided.intent !== 'mine' && has(tokens, reader.insteadOf);
-  return isExchange && decided.intent !== 'move' ? between('move', 'book') : decided;
+  return isDoubted ? between(...APPOINTMENT) : { intent: first, between: [] };
 }

@@ -2,7 +2,7 @@ import type { LanguageRules } from '../language.ts';
 import { DENIALS } from '../lists/denials.ts';
 import { makePhrases, type Phrases } from './answer.ts';
 import type { CuePlace } from './cues.ts';
-import { type Token, wordsOf } from './fold.ts';
+import { STOPS, type Token, wordsOf } from './fold.ts';
 import { standsAt } from './items.ts';
 
 /** What denies a wish beside it in a language. */
@@ -27,10 +27,9 @@ export function makeDenials({ code, isSpaced }: LanguageRules): Denials {
   };
 }
 
-/** A comma, or the end of a sentence: what stands behind it denies nothing before it. */
-const STOP = /[.?!;,。？！、，؟،।]/;
+/** What stands behind a comma denies nothing before it. */
 const isParted = (said: string, one: Token | undefined, other: Token | undefined): boolean =>
-  one !== undefined && other !== undefined && STOP.test(said.slice(one.end, other.start));
+  one !== undefined && other !== undefined && STOPS.test(said.slice(one.end, other.start));
 
 const distances = ({ gap }: Denials): number[] => [...Array(gap + 1).keys()];
 
