@@ -6,7 +6,7 @@ export const NINTH_SET = {
   en: {
     dates: [],
     intents: [
-      ["hi there, I was hoping to see someone about my knee sometime this week", 'book'],
+      ['hi there, I was hoping to see someone about my knee sometime this week', 'book'],
       ["unfortunately I have to bail on tomorrow's appointment", 'cancel'],
       ['is there any way to get my visit moved up, something sooner', 'move'],
       ['what do you folks charge for a first visit', 'price'],
@@ -18,7 +18,7 @@ export const NINTH_SET = {
     dates: [],
     intents: [
       ["bonjour, ce serait pour voir quelqu'un au sujet de mon genou", 'book'],
-      ["malheureusement je vais devoir laisser tomber le rendez-vous de demain", 'cancel'],
+      ['malheureusement je vais devoir laisser tomber le rendez-vous de demain', 'cancel'],
       ['est-ce que vous pourriez me mettre un peu plus tard dans la semaine que ce qui était prévu', 'move'],
       ['une première visite chez vous, ça revient à combien', 'price'],
       ['vous ouvrez à quelle heure le dimanche', 'hours'],

@@ -6,6 +6,7 @@ import { FIFTH_SET } from './fifth-set.ts';
 import { FOURTH_SET } from './fourth-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
+import { NINTH_SET } from './ninth-set.ts';
 import { SECOND_SET } from './second-set.ts';
 import { SEVENTH_SET } from './seventh-set.ts';
 import { SIXTH_SET } from './sixth-set.ts';
@@ -79,6 +80,7 @@ describe.each([
     judgeAll(SIXTH_SET),
   ],
   ['sentences that were not heard before the rules had learned from those', judgeAll(SEVENTH_SET)],
+  ['sentences of everyday wishes that were not heard before that either', judgeAll(NINTH_SET)],
 ])('%s', (_, judged) => {
   it('are told as a table', () => {
     const head = `       dates                intents\n       ${'right  asked  wrong  '.repeat(2)}`;

@@ -13,16 +13,16 @@ export const INSTEAD: Readonly<Partial<Record<LanguageCode, readonly string[]>>>
     'más tarde, más temprano, antes si, otro día, otra hora, otra fecha, otro momento, otro horario, más adelante, un día después, unos días después',
   ),
   de: words(
-    'später, früher, einen anderen tag, an einem anderen tag, anderen tag, eine andere uhrzeit, andere zeit, anderes mal, einen tag später, tage später',
+    'auf die woche drauf, woche drauf, später, früher, einen anderen tag, an einem anderen tag, anderen tag, eine andere uhrzeit, andere zeit, anderes mal, einen tag später, tage später',
   ),
   pt: words(
     'mais tarde, mais cedo, outro dia, outra hora, outra data, outro horário, outro momento, mais pra frente, mais para a frente, um dia depois',
   ),
   it: words(
-    `più tardi, più presto, un altro giorno, un'altra ora, un'altra data, un altro orario, un altro momento, più avanti, più in là, il giorno dopo`,
+    `la settimana dopo, più tardi, più presto, un altro giorno, un'altra ora, un'altra data, un altro orario, un altro momento, più avanti, più in là, il giorno dopo`,
   ),
   nl: words(
-    'later, eerder, een andere dag, een ander tijdstip, een andere tijd, een andere datum, een ander moment, dagje later, weekje later, uurtje later',
+    'de week erna, week erna, de week daarna, later, eerder, een andere dag, een ander tijdstip, een andere tijd, een andere datum, een ander moment, dagje later, weekje later, uurtje later',
   ),
   ru: words(
     'позже, попозже, раньше, пораньше, другой день, другое время, другую дату, другое число, на денёк, на часок, на недельку',

@@ -3,10 +3,10 @@ import { words } from '../../words.ts';
 export const EUROPEAN_IDIOMS = {
   en: {
     cancel:
-      words(`off the books, off the list, off the schedule, off your schedule, scratch my appointment, no longer need my, no longer need the, no longer need that,
+      words(`bail on, off the books, off the list, off the schedule, off your schedule, scratch my appointment, no longer need my, no longer need the, no longer need that,
       don t need my appointment, don t need the appointment, don t need that appointment, don t need it anymore, won t be needing, not coming anymore, not coming in anymore,
       pull out of my, give up my appointment, give away my, back out of my, free up my`),
-    move: words(`shuffle me, shuffle my, swap+my appointment, swap my, rearrange, rebook, re book, put off my, put it off, put back my, come another day instead, a different day instead,
+    move: words(`moved up, something sooner, shuffle me, shuffle my, swap+my appointment, swap my, rearrange, rebook, re book, put off my, put it off, put back my, come another day instead, a different day instead,
       switch my, switch it to, bump it to, bump my, make my appointment later, make my appointment earlier, earlier than my appointment`),
     mine: words(`still on for, still on, got me in for, got me booked, have me booked, have me in for, am i booked, am i down for, am i still booked, am i still coming, am i still down,
       what did i book, what day did i, what time did i, when did i book, what i booked, when i booked`),
@@ -29,7 +29,7 @@ export const EUROPEAN_IDIOMS = {
     address:
       words(`where can i park, where do i park, somewhere to park, place to park, where can i leave my car, cross street, which bus, how to get there, how do i find,
       how far are you, where you are, where you re located, where your`),
-    book: words(`dizzy, fever, feel sick, a cough, coughing, checkup, check up, get checked, checked out, looked at, due for a, hurts, swollen, aching, broke a tooth, broke my, chipped, come by for,
+    book: words(`see someone about, see somebody about, see someone for, dizzy, fever, feel sick, a cough, coughing, checkup, check up, get checked, checked out, looked at, due for a, hurts, swollen, aching, broke a tooth, broke my, chipped, come by for,
       any spots, any slots, fit me in, fit us in, fit him in, fit her in`),
     repeat:
       words(`lost me there, you lost me, what were the options, what were my options, what were those, run that by me, what was that, what was the last,
@@ -66,7 +66,7 @@ export const EUROPEAN_IDIOMS = {
       words(`auf den tisch legen, was muss ich+zahlen, was muss ich+bezahlen, was zahlt man, was zahle ich, was würde ich zahlen, hinlegen für, was macht das, was käme, was kommt das, wie viel wäre,
       wie viel ist, wie viel muss ich, wie viel euro, was bin ich los, was verlangen, preislich, günstig`),
     hours:
-      words(`betriebsurlaub, ferien, im august, durchgehend, zumachen, aufmachen, wann sie öffnen, wann sie schließen, zwischen den jahren, an feiertagen, über die feiertage, haben sie+zu, haben sie+offen, haben sie samstags, bis wann haben, ab wann haben, von wann bis wann, wann ist+besetzt, arbeiten sie+samstag*,
+      words(`sonntags auch da, sonntags da, samstags auch da, samstags da, betriebsurlaub, ferien, im august, durchgehend, zumachen, aufmachen, wann sie öffnen, wann sie schließen, zwischen den jahren, an feiertagen, über die feiertage, haben sie+zu, haben sie+offen, haben sie samstags, bis wann haben, ab wann haben, von wann bis wann, wann ist+besetzt, arbeiten sie+samstag*,
       wann sperren, bis wann kann ich, wann ist schluss`),
     services: words(
       `behandeln sie auch, behandeln sie, gibt es bei ihnen, gibt s bei ihnen, kann man bei ihnen, was gibt es bei ihnen, haben sie auch, nehmen sie auch kinder, bieten sie so was`,
@@ -74,7 +74,7 @@ export const EUROPEAN_IDIOMS = {
     address: words(
       `wo genau, wo ist denn, wo muss ich hin, wo kann ich parken, wo parke ich, wo parkt man, in welcher straße, welche hausnummer, wie finde ich sie, wie komme ich da hin, welche haltestelle, welche bahn`,
     ),
-    book: words(`schwindlig, husten, fieber, ohrenschmerzen, schmerzen, vorbeischauen, angeschwollen, geschwollen, entzündet, wackelt, mal anschauen lassen, mal draufschauen, untersuchen lassen, durchchecken, einen check, unterbringen, mich drannehmen, drannehmen, platz für mich,
+    book: words(`ansieht, ansehen, angucken, schwindlig, husten, fieber, ohrenschmerzen, schmerzen, vorbeischauen, angeschwollen, geschwollen, entzündet, wackelt, mal anschauen lassen, mal draufschauen, untersuchen lassen, durchchecken, einen check, unterbringen, mich drannehmen, drannehmen, platz für mich,
       bräuchte dringend, so bald wie möglich einen`),
     repeat: words(
       `reden sie mal lauter, lauter reden, lauter sprechen, hör nix, hör nichts, höre nichts, zu schnell, ging mir zu schnell, langsamer, lauter bitte, nicht mitbekommen, nicht mitgekriegt, nicht ganz mitbekommen, was war das, was meinten sie, was sagten sie, noch mal bitte, sagen sie das noch, hab sie nicht verstanden`,
@@ -108,7 +108,7 @@ export const EUROPEAN_IDIOMS = {
       words(`terug kunnen bellen, terug bellen, mij bellen, me bellen, mij even bellen, me even bellen, laten terugbellen, contact met mij, contact opnemen, wilt u doorgeven, geef door, zeg even tegen, ben wat later, ben te laat, kom te laat, kom wat later,
       minuten later, ben verlaat`),
     price: words(
-      `wat ben ik, hoeveel is, hoeveel bedraagt, hoeveel betaal, wat betaal, wat moet ik betalen, wat gaat dat, wat zijn de kosten, goedkoop, hoeveel euro, prijskaartje, wat ik kwijt`,
+      `rekenen jullie, rekent u, wat rekenen, wat ben ik, hoeveel is, hoeveel bedraagt, hoeveel betaal, wat betaal, wat moet ik betalen, wat gaat dat, wat zijn de kosten, goedkoop, hoeveel euro, prijskaartje, wat ik kwijt`,
     ),
     hours: words(
       `met de kerst, met kerst, met de feestdagen, op feestdagen, jullie open, zijn jullie er op, werken jullie op, tot wanneer, vanaf hoe laat, van hoe laat, hoe lang zijn jullie, in het weekend open, hoe laat begin*`,
@@ -120,7 +120,7 @@ export const EUROPEAN_IDIOMS = {
       `de auto kwijt, auto parkeren, auto neerzetten, auto laten, welk huisnummer, waar precies, waar moet ik zijn, waar ligt, waar zit de, hoe vind ik, welke halte, welke bus, waar is dat`,
     ),
     book: words(
-      `duizelig, koorts, opgezwollen, gezwollen, ontstoken, zit los, eventjes langs, snel terecht, ingepland worden, iemand naar kijken, iemand laten kijken, laten controleren, spoed`,
+      `laten kijken, duizelig, koorts, opgezwollen, gezwollen, ontstoken, zit los, eventjes langs, snel terecht, ingepland worden, iemand naar kijken, iemand laten kijken, laten controleren, spoed`,
     ),
     repeat: words(
       `te snel, ging te snel, ging me te snel, langzamer, harder praten, wat harder, wat was dat, wat waren de, kunt u dat herhalen, ik kon u niet, niet meegekregen, wat zei je`,
@@ -165,7 +165,7 @@ export const EUROPEAN_IDIOMS = {
       `где у вас, где припарк*, где оставить машин*, где можно оставить, куда подъез*, какой у вас дом, какая улица, какой дом, как вас искать, куда мне идти, вы где находитесь, ваш адрес`,
     ),
     book: words(
-      `кто-нибудь посмотр*, голова кружится, температура, плохо себя, мне бы записаться, опух*, распух*, ноет, ломит, воспал*, посмотрите меня, посмотрите мен*, осмотрите, глянуть, глянете, подлечить, меня принять, нас принять, сможете принять, можете принять, к вам попасть, попасть к вам`,
+      `показать, показаться, кто-нибудь посмотр*, голова кружится, температура, плохо себя, мне бы записаться, опух*, распух*, ноет, ломит, воспал*, посмотрите меня, посмотрите мен*, осмотрите, глянуть, глянете, подлечить, меня принять, нас принять, сможете принять, можете принять, к вам попасть, попасть к вам`,
     ),
     repeat: words(
       `связь плохая, плохая связь, разочек, чего-чего, не поняла, не поняли, не разобрал*, помедленнее, медленнее, слишком быстро, что-что, какие были варианты, что вы говорили, вас не слышно, не слышно вас`,

@@ -6,7 +6,7 @@ export const ROMANCE_IDIOMS = {
       words(`libérez ma place, libérer ma place, libérez mon, libérer mon, donner ma plage, laissez ma place, oubliez mon, oublier mon rendez-vous, oubliez le rendez-vous, oubliez ça pour, rayez-moi, rayer mon nom, retirez-moi,
       retirer mon nom, enlever de la liste, enlevez de la liste, je viendrai pas, viendrai plus, pourrai pas être là, pourrai pas y être, pourrai pas y aller, pas capable de venir, pas capable d'y aller, ne serai pas là, serai pas là,
       plus besoin de mon, plus besoin du rendez-vous, n'en ai plus besoin, faire sauter`),
-    move: words(`le reculer, la reculer, reculer mon, reculer le rendez-vous, reculer d'une, devancer mon, devancer le, l'avancer, le remettre, le décaler, le déplacer, mettre à un autre jour, un autre jour à la place, une autre heure à la place,
+    move: words(`prévu+plus tard, prévu+plus tôt, le reculer, la reculer, reculer mon, reculer le rendez-vous, reculer d'une, devancer mon, devancer le, l'avancer, le remettre, le décaler, le déplacer, mettre à un autre jour, un autre jour à la place, une autre heure à la place,
       autre journée à la place, autre date à la place, changer de journée, changer de jour, changer de date, changer ça pour, intervertir, échanger mon`),
     mine: words(`pour quand mon, pour quand le, à quelle heure je dois, à quelle heure il doit, à quelle heure elle doit, quand je dois venir, quand est-ce que je dois, m'attendez quand, vous m'avez mis, vous m'avez noté,
       est-ce que je suis bien, suis-je bien, je suis toujours inscrit*, mon rendez-vous tient`),
@@ -71,10 +71,10 @@ export const ROMANCE_IDIOMS = {
       `qué tratamientos, tratamientos manejan, servicios manejan, manejan ustedes, qué manejan, atienden niños, atienden a niños, atienden también a niños, tratan a, realizan, ustedes realizan, venden, hacen también, qué más hacen, también hacen`,
     ),
     address: words(
-      `dónde es, dónde puedo estacionar, dónde me estaciono, dónde dejo el coche, dónde dejo el carro, dónde aparco, en qué parte, en qué colonia, qué calle, qué número, cómo le hago para llegar, qué metro, qué parada, cerca de dónde, a la altura de, por dónde están`,
+      `en qué lugar, dónde es, dónde puedo estacionar, dónde me estaciono, dónde dejo el coche, dónde dejo el carro, dónde aparco, en qué parte, en qué colonia, qué calle, qué número, cómo le hago para llegar, qué metro, qué parada, cerca de dónde, a la altura de, por dónde están`,
     ),
     book: words(
-      `mareo, mareado, mareada, con fiebre, podría checar, pueda checar, me lo cheque, lo chequen, doliendo, me revisen, me revisaran, que me revisen, que me revisaran, revisarme, revisión, hinchad*, inflamad*, se me partió, se me quebró, me lastimé, que me atiendan, que me atendieran, me urge, cupo, tienen cupo, lugarcito, huequito, espacio para`,
+      `me viera alguien, me viera un, me viera una, mareo, mareado, mareada, con fiebre, podría checar, pueda checar, me lo cheque, lo chequen, doliendo, me revisen, me revisaran, que me revisen, que me revisaran, revisarme, revisión, hinchad*, inflamad*, se me partió, se me quebró, me lastimé, que me atiendan, que me atendieran, me urge, cupo, tienen cupo, lugarcito, huequito, espacio para`,
     ),
     repeat: words(
       `no le escuché bien, no oí bien, no alcancé, más despacio, más lento, más fuerte, demasiado rápido, muy rápido, me perdí, cuáles eran, qué dijo, qué me dijo, me lo puede repetir, cómo era, no le capté, no capté`,
@@ -116,10 +116,10 @@ export const ROMANCE_IDIOMS = {
       `atendem criança, atendem crianças, atendem também, atende criança, tratam de, vocês tratam, também tratam, vocês vendem, vendem aí, realizam, vocês trabalham com, trabalham com, que tratamentos, vocês aplicam`,
     ),
     address: words(
-      `tem estacionamento, onde estaciono, onde deixo o carro, onde posso deixar o carro, onde parar o carro, que bairro, qual bairro, qual o número, como faço pra chegar, como é que eu chego, que autocarro, que ônibus, qual metrô, onde é`,
+      `para chegar aí, pra chegar aí, tem estacionamento, onde estaciono, onde deixo o carro, onde posso deixar o carro, onde parar o carro, que bairro, qual bairro, qual o número, como faço pra chegar, como é que eu chego, que autocarro, que ônibus, qual metrô, onde é`,
     ),
     book: words(
-      `vista de olhos, com febre, tonto, tontura*, mancando, desse uma olhada, dê uma olhada, um veterinário, dor de dente, com dor, inchad*, inflamad*, quebrou, lascou, me ver, me examinar, examinar-me, fazer um check-up, ser atendid*, dar uma olhadinha, um horariozinho, uma vaguinha, brecha, um encaixezinho`,
+      `visse o meu, visse a minha, veja o meu, vista de olhos, com febre, tonto, tontura*, mancando, desse uma olhada, dê uma olhada, um veterinário, dor de dente, com dor, inchad*, inflamad*, quebrou, lascou, me ver, me examinar, examinar-me, fazer um check-up, ser atendid*, dar uma olhadinha, um horariozinho, uma vaguinha, brecha, um encaixezinho`,
     ),
     repeat: words(
       `falou muito rápido, muito rápido, mais devagar, mais alto, me perdi, quais eram, o que disse, não percebi bem, não entendi nada, não ouvi direito, não escutei, como é que é, repete, diga lá outra vez`,
@@ -165,7 +165,7 @@ export const ROMANCE_IDIOMS = {
       `solo l'indirizzo, dove parcheggio, dove posso parcheggiare, dove lascio la macchina, dove posso lasciare la macchina, in quale via, che via, che numero civico, civico, che fermata, quale fermata, che strada, come ci arrivo, da che parte, vicino a cosa, dov'è lo studio, dov'è il`,
     ),
     book: words(
-      `mi gira la testa, desse un occhiata, ho la febbre, mi sento male, che balla, dente rotto, un dente che, male cane, fa un male, darci un'occhiata, dare un'occhiata, gonfio, gonfia, gonfiat*, infiammat*, si è rotto, mi si è rotto, visitarmi, mi visiti, mi visita, farmi controllare, un controllo, un buchetto, un buchino, infilarmi, incastrarmi, vedermi qualcuno, ricevermi`,
+      `far vedere, mi gira la testa, desse un occhiata, ho la febbre, mi sento male, che balla, dente rotto, un dente che, male cane, fa un male, darci un'occhiata, dare un'occhiata, gonfio, gonfia, gonfiat*, infiammat*, si è rotto, mi si è rotto, visitarmi, mi visiti, mi visita, farmi controllare, un controllo, un buchetto, un buchino, infilarmi, incastrarmi, vedermi qualcuno, ricevermi`,
     ),
     repeat: words(
       `parla un po' veloce, troppo veloce, più piano, più lentamente, più forte, parla troppo, mi sono perso, mi sono persa, quali erano, cosa ha detto, che ha detto, che cosa ha detto, può dirlo, me lo ridice, ridire, ripeta, mi è sfuggito`,
