@@ -109,18 +109,26 @@ function decideDenied(
 const FEW_WORDS = 6;
 const FEW_CHARACTERS = 10;
 
-/** Nothing but the name of an appointment in a longer sentence: "the appointment tomorrow, there is no need any more". */
-function isOnlyNamed(tokens: readonly Token[], { cues, names, requests, isSpaced }: IntentReader): boolean {
-  if (tokens.length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS) || has(tokens, requests)) return false;
-  return !readIntents(without(tokens, names), cues).includes('book');
+/**
+ * Of an appointment nothing but the name: "that appointment a bit later", "when would the next appointment be", "the appointment
+ * tomorrow, there is no need any more".
+ */
+function decideNamed(tokens: readonly Token[], reader: IntentReader): Decided {
+  const { cues, names, requests, instead, regrets, whenIsIt, isSpaced } = reader;
+  const isOnlyNamed = !readIntents(without(tokens, names), cues).includes('book');
+  if (isOnlyNamed && has(tokens, instead)) return between('move', 'book');
+  if (isOnlyNamed && has(tokens, regrets)) return between(...APPOINTMENT);
+  if (!isOnlyNamed || has(tokens, requests)) return { intent: 'book', between: [] };
+  if (has(tokens, whenIsIt)) return between('mine', 'book');
+  const isShort = tokens.length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS);
+  return isShort ? { intent: 'book', between: [] } : between(...APPOINTMENT);
 }
 
 /** An appointment that there is: when it is, another time for it, or what else is to be done about it. */
 function decideOwn(first: 'book' | null, tokens: readonly Token[], reader: IntentReader): Decided {
   const left = without(tokens, reader.own);
   const isSpokenOf = left.length < tokens.length && !readIntents(left, reader.cues).includes('book');
-  if (!isSpokenOf && first && isOnlyNamed(tokens, reader)) return between(...APPOINTMENT);
-  if (!isSpokenOf) return { intent: first, between: [] };
+  if (!isSpokenOf) return first ? decideNamed(tokens, reader) : { intent: null, between: [] };
   const told: Intent[] = [
     ...(has(left, reader.instead) ? (['move'] as const) : []),
     ...(has(tokens, reader.whenIsIt) ? (['mine'] as const) : []),

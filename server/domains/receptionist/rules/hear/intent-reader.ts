@@ -17,6 +17,8 @@ export interface IntentReader {
   asks: Phrases;
   /** Who will not be there in time. */
   late: Phrases;
+  /** Beside an appointment: not for one that is wished. */
+  regrets: Phrases;
   or: Phrases;
   /** What is asked of an appointment that there is. */
   whenIsIt: Phrases;
@@ -41,6 +43,7 @@ export function makeIntentReader(rules: LanguageRules): IntentReader {
     hindrances: phrases(hindrances?.cannot),
     asks: phrases(hindrances?.asks),
     late: phrases(hindrances?.late),
+    regrets: phrases(hindrances?.regrets),
     or: phrases(rules.when.or),
     whenIsIt: phrases(WHEN_IS_IT[code]),
     instead: phrases(INSTEAD[code]),

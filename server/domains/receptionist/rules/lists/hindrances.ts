@@ -7,6 +7,8 @@ import { words } from '../words.ts';
  */
 export interface Hindrances {
   cannot: readonly string[];
+  /** Said before what somebody cannot do, and before no wish for an appointment. */
+  regrets: readonly string[];
   /** Not to be there in time: to come later, another day or not at all. */
   late: readonly string[];
   asks: readonly string[];
@@ -14,6 +16,7 @@ export interface Hindrances {
 
 export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
   en: {
+    regrets: words('unfortunately, i m afraid, regrettably'),
     late: words(
       `won t make it, not gonna make it, won t get there, can t get there, never make it, won t be there in time, stuck in, broke down, won t start, flat tire, missed my appointment`,
     ),
@@ -24,6 +27,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
       would it, is it possible, any chance`),
   },
   fr: {
+    regrets: words('malheureusement, hélas, je regrette'),
     late: words(
       `jamais là à temps, pas là à temps, arriverai pas, arriverai jamais, en panne, pris dans le trafic, coincé dans, coincée dans, manqué mon rendez-vous`,
     ),
@@ -34,6 +38,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
       à la place, c'est possible, serait-il possible`),
   },
   es: {
+    regrets: words('lamentablemente, por desgracia, desafortunadamente, desgraciadamente'),
     late: words(
       `no creo que llegue, no llego, no alcanzo a llegar, no arranca, se me descompuso, perdí la cita, perdí mi cita`,
     ),
@@ -44,6 +49,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
       sería posible, es posible, qué tal`),
   },
   de: {
+    regrets: words('leider, bedauerlicherweise'),
     late: words(
       `wird wohl nichts, wohl nichts mehr, springt nicht an, nicht rechtzeitig, schaffe ich nicht, schaff ich nicht, stehe im stau, steh im stau, termin verpasst`,
     ),
@@ -54,6 +60,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
       wie wäre, wäre`),
   },
   pt: {
+    regrets: words('infelizmente, lamentavelmente'),
     late: words(
       `não consigo chegar, não vou chegar, não chego a tempo, avariou, carro quebrou, preso no trânsito, presa no trânsito, perdi a consulta`,
     ),
@@ -64,6 +71,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
       que tal`),
   },
   it: {
+    regrets: words('purtroppo, sfortunatamente'),
     late: words(
       `non ce la faccio ad arrivare, non faccio in tempo, non arrivo in tempo, bloccato nel, bloccata nel, ho bucato, in panne, ho perso l'appuntamento`,
     ),
@@ -75,6 +83,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
     ),
   },
   nl: {
+    regrets: words('helaas, jammer genoeg'),
     late: words(
       `niet halen, haal ik niet, haal het niet, lekke band, in de file, niet op tijd, afspraak gemist`,
     ),
@@ -85,6 +94,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
       lukt het, past het`),
   },
   ru: {
+    regrets: words('к сожалению, увы'),
     late: words(`не успею, не успеваю, не успеем, машина сломалась, в пробке, пропустил, пропустила`),
     cannot: words(
       'меня не будет, не придём, не приеду, не получится приехать, не получается прийти, не получится быть, прийти не смогу, быть не смогу, приехать не смогу, прийти не получится, прийти не получается, не смогу прийти, не смогу быть, не приду, не смогу подойти, не смогу приехать, не получится прийти',
@@ -94,6 +104,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
     ),
   },
   ja: {
+    regrets: words('申し訳ない, 残念'),
     late: words(`間に合いそうにな, 間に合わな, 間に合いませ, 車が故障, 渋滞`),
     cannot: words(
       `都合がつかなくな, 都合が悪くなっ, 都合つかなくな, 行くことができなくな, 行けなくなり, 行けそうもな, 来れなく, 行けなくな, 行けません, 来られなく, 行けそうにな, 行けなさそう, 行かれな, 伺えなく, 伺えません, 参れなく`,
@@ -101,6 +112,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
     asks: words('できますか, できませんか, でしょうか, ませんか, ますか, 代わりに, かわりに'),
   },
   zh: {
+    regrets: words('很遗憾, 可惜'),
     late: words(`赶不到, 赶不过来, 赶不上, 来不及, 堵车, 堵在, 坏在路上`),
     cannot: words(
       '来不成了, 过不来了, 过不去了, 到不了了, 没法来了, 没法去了, 没办法来, 没办法去, 没法过来, 没法过去, 来不了, 去不了, 不能来, 不能去, 去不成, 来不成',
@@ -108,6 +120,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
     asks: words('能不能, 可不可以, 可以吗, 行吗, 行不行, 好吗, 有没有'),
   },
   ar: {
+    regrets: words('للأسف, مع الأسف'),
     late: words(`ما راح ألحق, ما رح ألحق, مش هلحق, ما بلحق, لن ألحق, سيارتي تعطلت, فاتني`),
     cannot:
       words(`ما بقدر آجي, ما بقدر احضر, ما أقدر احضر, ما أقدر أحضر, ما راح أجي, ما راح أحضر, ما رح أجي, مش قادر أجي, مش قادرة أجي, مش هقدر آجي, مش هينفع أجي, لن أتمكن من الحضور, لن أستطيع الحضور, لن أستطيع المجيء, ما بقدر اجي, ما بقدر أجي, ما أقدر أجي, مش هقدر اجي,
@@ -115,6 +128,7 @@ export const HINDRANCES: Readonly<Partial<Record<LanguageCode, Hindrances>>> = {
     asks: words('ممكن, هل, بدل, بدلا, يمكن, عندكم, فيه, ينفع'),
   },
   hi: {
+    regrets: words('अफ़सोस, दुर्भाग्य से'),
     late: words(
       `नहीं पहुँच पाऊँगा, नहीं पहुंच पाऊंगा, नहीं पहुँच पाऊँगी, नहीं पहुंच पाऊंगी, पहुँच नहीं पाऊँगा, पहुंच नहीं पाऊंगा, ट्रैफ़िक में`,
     ),
