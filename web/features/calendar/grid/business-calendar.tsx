@@ -12,6 +12,7 @@ import { sayWall } from '../wall-clock.ts';
 import classes from './business-calendar.module.css';
 import type { CalendarActions } from './calendar-actions.ts';
 import type { DayPlan, Piece } from './day-plan.ts';
+import { describeSlots } from './describe-slots.ts';
 import { EventBody, EventButton, type EventProps } from './event-button.tsx';
 import { eventColor } from './event-look.ts';
 import { type GridShape, gridShape } from './grid-shape.ts';
@@ -42,7 +43,7 @@ export function BusinessCalendar({ days, hours, opening, ...deeds }: BusinessCal
   const pieces = useMemo(() => timedPieces(days), [days]);
   const events = useMemo(() => [...pieces.values()].map(toEvent), [pieces]);
   const shape = useMemo(() => gridShape(days, hours), [days, hours]);
-  const shadeOf = useMemo(() => shadeSlots(days, opening, INTERVAL_MINUTES), [days, opening]);
+  const slotOf = useMemo(() => describeSlots(shadeSlots(days, opening, INTERVAL_MINUTES)), [days, opening]);
   const pieceOf: PieceOf = (event) => pieces.get(String(event.id));
   const { landing, onDragOver, ...dragging } = useLandingTime({ shape, step: DRAG_MINUTES, pieceOf });
   const first = days[0];
@@ -64,7 +65,7 @@ export function BusinessCalendar({ days, hours, opening, ...deeds }: BusinessCal
       <EventButton piece={pieceOf(event)} {...props} />
     ),
     renderEventBody: (event: ScheduleEventData): ReactNode => <EventBody piece={pieceOf(event)} />,
-    getTimeSlotProps: ({ start }: { start: string }) => shadeOf(start),
+    getTimeSlotProps: ({ start }: { start: string }) => slotOf(start),
   };
   return (
     <div
@@ -124,7 +125,6 @@ function lookOfGrid({ startTime, endTime, slotHeight }: GridShape) {
     // The library would show the hour alone, as the labels beside it do.
     withCurrentTimeBubble: false,
     slotLabelFormat: (at: string) => sayWall(at.replace(' ', 'T'), t('calendar.format.hour')),
-    labels: { timeSlot: t('calendar.grid.slot') },
     scrollAreaProps: { mah: 'none', type: 'never' as const },
   };
 }
