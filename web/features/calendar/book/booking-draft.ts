@@ -49,6 +49,13 @@ export const EMPTY_DRAFT: BookingDraft = {
   leavesOut: false,
 };
 
+/** Whether anything is filled in; the time is left aside where the dialog is opened with one. */
+export function isBegun(draft: BookingDraft, hasTime: boolean): boolean {
+  const { date, time, toDate, toTime } = EMPTY_DRAFT;
+  const begun = hasTime ? { ...draft, date, time, toDate, toTime } : draft;
+  return JSON.stringify(begun) !== JSON.stringify(EMPTY_DRAFT);
+}
+
 export const isClosedSlot = ({ what }: Pick<BookingDraft, 'what'>) => what === 'closed';
 
 /** What is booked, as the server takes it; null while nothing is chosen. */

@@ -4,13 +4,21 @@ import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { withDate } from './booking-draft.ts';
 
-/** Takes over the time of the address (`at`) when the dialog opens: somebody clicked a free place. */
-export function useClickedTime(opened: boolean, setDraft: Dispatch<SetStateAction<BookingDraft>>): void {
+/**
+ * Takes over the time of the address (`at`) when the dialog opens: somebody clicked a free place. Again in each `round`,
+ * after the draft was discarded.
+ */
+export function useClickedTime(
+  opened: boolean,
+  setDraft: Dispatch<SetStateAction<BookingDraft>>,
+  round: number,
+): void {
   const [params] = useSearchParams();
   const at = opened ? (params.get('at') ?? '') : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
   useEffect(() => {
     const [date = '', time = ''] = at.split('T');
     if (!isCalendarDay(date) || !/^\d{2}:\d{2}$/.test(time)) return;
     setDraft((draft) => withDate({ ...draft, time, toDate: '', toTime: '' }, date));
-  }, [at, setDraft]);
+  }, [at, setDraft, round]);
 }
