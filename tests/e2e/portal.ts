@@ -5,6 +5,10 @@ import { type LoginAnswer, writeSession } from '../../web/lib/session-values.ts'
 /** Why a test is left out on a phone. */
 export const NOTHING_NARROW = 'the same on every width';
 
+/** How the calendar names this day. */
+export const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+
 type Person = 'admin' | 'manager' | 'staff';
 
 type Credentials = { email: string; password: string };

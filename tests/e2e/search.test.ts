@@ -50,6 +50,12 @@ test('a call is found by what was said in it, read beside the list, and everythi
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Olivia');
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toBeVisible();
   await expectFitEverywhere(page, '[role=dialog]');
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(shortcuts).toBeVisible();
 });

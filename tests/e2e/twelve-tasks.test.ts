@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { countActions } from './count-actions.ts';
 import { drag } from './drag.ts';
 import { leaveMessage } from './leave-message.ts';
-import { chooseFunds, NOTHING_NARROW, placeCall, signIn } from './portal.ts';
+import { chooseFunds, longDay, NOTHING_NARROW, placeCall, signIn } from './portal.ts';
 
 type Task = {
   name: string;
@@ -13,8 +13,8 @@ type Task = {
   does(page: Page): Promise<void>;
 };
 
-/** What no other test of this run has. */
-const MARK = crypto.randomUUID().slice(0, 8);
+/** What no other test of this run has; no number, which would be taken for one of a telephone. */
+const MARK = `m${crypto.randomUUID().slice(0, 8)}`;
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ const open = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
 const slotAt = (page: Page, time: string) =>
-  page.getByRole('button', { name: `Book at ${QUIET_DAY} ${time}:00` });
+  page.getByRole('button', { name: `Book on ${longDay(QUIET_DAY)}, ${time}` });
 const eventAt = (page: Page, time: string, who: string) =>
   page.getByRole('button', { name: new RegExp(`^${time}.*${who}`) });
 
@@ -48,7 +48,7 @@ const TASKS: readonly Task[] = [
     first: 6,
     async does(page) {
       await open(page, 'Calendar');
-      await slotAt(page, '12:00').click();
+      await slotAt(page, '12:00 PM').click();
       const dialog = page.getByRole('dialog', { name: 'Create New Appointment' });
       await dialog.getByLabel('Search customers').fill('Olivia Roy');
       await expect(dialog.getByText('Selected: Olivia Roy')).toBeVisible();
@@ -59,17 +59,17 @@ const TASKS: readonly Task[] = [
   },
   {
     name: 'book for somebody new',
-    most: 9,
+    most: 8,
     first: 9,
     async does(page) {
       await open(page, 'Calendar');
-      await slotAt(page, '14:00').click();
+      await slotAt(page, '2:00 PM').click();
       const dialog = page.getByRole('dialog', { name: 'Create New Appointment' });
       await dialog.getByLabel('Service').selectOption('general_consultation');
+      await dialog.getByLabel('Search customers').fill(`Nora ${MARK}`);
       await dialog.getByRole('button', { name: 'Add New Customer' }).click();
       const adding = page.getByRole('dialog', { name: 'Add New Customer' });
-      await adding.getByLabel('First Name').fill('Nora');
-      await adding.getByLabel('Last Name').fill(MARK);
+      await expect(adding.getByLabel('Last name')).toHaveValue(MARK);
       await adding.getByLabel('Phone').fill('416 555 0166');
       await adding.getByRole('button', { name: 'Create Customer' }).click();
       await dialog.getByRole('button', { name: 'Create Appointment' }).click();
@@ -82,7 +82,7 @@ const TASKS: readonly Task[] = [
     first: 3,
     async does(page) {
       await open(page, 'Calendar');
-      await drag(page, eventAt(page, '2:00 PM', `Nora ${MARK}`), slotAt(page, '15:30'));
+      await drag(page, eventAt(page, '2:00 PM', `Nora ${MARK}`), slotAt(page, '3:30 PM'));
       const moving = page.getByRole('dialog', { name: 'Move appointment' });
       await expect(
         moving.getByText(new RegExp(`^Move Nora ${MARK}, General Consultation, to`)),
@@ -95,7 +95,7 @@ const TASKS: readonly Task[] = [
   },
   {
     name: 'cancel an appointment',
-    most: 5,
+    most: 4,
     first: 5,
     async does(page) {
       await open(page, 'Calendar');
@@ -104,9 +104,9 @@ const TASKS: readonly Task[] = [
       const asking = page.getByRole('dialog', { name: 'Cancel Appointment' });
       await asking.getByRole('button', { name: 'Cancel Appointment' }).click();
       await toast(page, 'Appointment cancelled successfully');
-      // The appointment is shown as it is now.
-      await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
+      // What can be undone is where the focus is.
+      await expect(eventAt(page, '3:30 PM', `Nora ${MARK}`)).toBeFocused();
     },
   },
   {

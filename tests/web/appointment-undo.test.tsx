@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
 import { saveSession } from '../../web/lib/session.ts';
@@ -64,13 +64,20 @@ it.each([
   }
 });
 
-it('a cancellation can be undone, though the dialog that asked is gone', async () => {
+it('a cancellation can be undone, though the dialog that asked and the details below it are gone', async () => {
   const after = { ...EMMA, status: 'cancelled' as const, version: 5 };
   const answers = { 'appointments.update': changed(after), 'appointments.undo': changed(EMMA) };
-  show(EMMA, '/calendar?view=day&date=2026-12-01&cancel=1', answers);
-  await screen.findByRole('dialog', { name: 'Cancel Appointment' });
+  show(EMMA, '/calendar?view=day&date=2026-12-01', answers);
+  const row = await screen.findByRole('button', { name: 'Emma Roy' });
+  row.focus();
+  fireEvent.click(row);
+  await screen.findByLabelText('Notes');
+  press('Cancel');
   await screen.findByText('Emma Roy', { selector: 'dd *' });
   press('Cancel Appointment');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(window.location.search).toBe('?view=day&date=2026-12-01');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone. Everything is as it was before.');
   expect(callsOf('appointments.undo')).toEqual([{ appointmentId: 1, version: 5 }]);

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findNamed } from '../../web/features/calendar/book/find-named.ts';
+import { NOBODY, newcomerFrom } from '../../web/features/calendar/book/newcomer.ts';
 import { saveSession } from '../../web/lib/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
@@ -156,6 +157,41 @@ describe('a booking that repeats', () => {
   });
 });
 
+describe('whoever is new', () => {
+  it.each([
+    ['Nora', { firstName: 'Nora' }],
+    ['  Nora de la  Cruz ', { firstName: 'Nora', lastName: 'de la Cruz' }],
+    ['(416) 555-0166', { phone: '(416) 555-0166' }],
+    ['nora@example.test', { email: 'nora@example.test' }],
+    [
+      'Nora Roy +1 416.555.0166 nora@example.test',
+      { firstName: 'Nora', lastName: 'Roy', phone: '+1 416.555.0166', email: 'nora@example.test' },
+    ],
+    ['', {}],
+  ])('is, after a search for "%s", %j', (searched, known) => {
+    expect(newcomerFrom(searched)).toEqual({ ...NOBODY, ...known });
+  });
+
+  it('begins with what was searched for, and goes on with what was typed when there is no other search', async () => {
+    serverAnswers({ ...ANSWERS, 'customers.list': page([], null) });
+    showScreen(<CalendarPage />, NEW);
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
+    fireEvent.change(within(dialog).getByLabelText('Search customers'), { target: { value: 'Nora Roy' } });
+    press('Add New Customer');
+    const phone = await screen.findByLabelText<HTMLInputElement>(/^Phone/);
+    await waitFor(() => expect(document.activeElement).toBe(phone));
+    expect(screen.getByLabelText(/^Last name/)).toHaveProperty('value', 'Roy');
+    expect(screen.queryByText(/What you typed before is back/)).toBeNull();
+    fireEvent.change(phone, { target: { value: '416 555 0166' } });
+    fireEvent.keyDown(phone, { key: 'Escape' });
+    await screen.findByRole('dialog', { name: 'Create New Appointment' });
+    press('Add New Customer');
+    expect(await screen.findByLabelText(/^Phone/)).toHaveProperty('value', '416 555 0166');
+    expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', 'Nora');
+    expect(screen.queryByText(/What you typed before is back/)).not.toBeNull();
+  });
+});
+
 describe('whoever is named in full', () => {
   const ada = { ...customer(1, 'Ada O’Brien'), phone: '+14165550101' };
 
@@ -196,5 +232,21 @@ describe('whoever is named in full', () => {
     fireEvent.change(service, { target: { value: 'general' } });
     await waitFor(() => expect(within(dialog).queryByText('As at their last appointment')).toBeNull());
     expect(service.value).toBe('general');
+  });
+});
+
+describe('a draft of a booking', () => {
+  it('is told when it is back, and can be discarded', async () => {
+    const dialog = await fillIn({});
+    expect(within(dialog).queryByText(/What you typed before is back/)).toBeNull();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('New Appointment');
+    await screen.findByText(/What you typed before is back/);
+    const start = () => screen.getByLabelText(/^Start time/);
+    expect(start()).toHaveProperty('value', '09:00');
+    press('Discard changes');
+    expect(start()).toHaveProperty('value', '');
+    expect(screen.queryByText(/What you typed before is back/)).toBeNull();
   });
 });

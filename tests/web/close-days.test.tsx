@@ -28,8 +28,14 @@ it('days are closed with one decision for all appointments in them, told where s
     'appointments.undoTogether': { data: { restored: 2, warnings: [] } },
   });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2099-12-01&dialog=close');
+  const from = () => screen.findByLabelText(/^From Date/);
+  fireEvent.change(await from(), { target: { value: '2099-12-01' } });
+  fireEvent.keyDown(await from(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Close days');
+  expect(await from()).toHaveProperty('value', '2099-12-01');
   const dialog = await screen.findByRole('dialog', { name: 'Close days' });
-  fireEvent.change(within(dialog).getByLabelText(/^From Date/), { target: { value: '2099-12-01' } });
+  expect(within(dialog).queryByText(/What you typed before is back/)).not.toBeNull();
   const ada = await within(dialog).findByLabelText(/^What happens to Ada Byron/);
   expect(within(ada).queryByText('Cancel and tell the customer')).toBeNull();
   fireEvent.change(within(dialog).getByLabelText('For all of them'), { target: { value: 'tell' } });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
 import { NewCustomerDialog } from '../../web/features/calendar/book/new-customer-dialog.tsx';
+import { NOBODY } from '../../web/features/calendar/book/newcomer.ts';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { AddDialog } from '../../web/features/customers/add-dialog.tsx';
 import { saveSession } from '../../web/lib/session.ts';
@@ -42,7 +43,10 @@ const nothing = () => undefined;
 describe('a customer who is tried again is the same one, and another one when the form was changed', () => {
   it.each([
     ['in the directory', <AddDialog key="add" opened onClose={nothing} />],
-    ['in a booking', <NewCustomerDialog key="new" opened onClose={nothing} onCreated={nothing} />],
+    [
+      'in a booking',
+      <NewCustomerDialog key="new" opened beginning={NOBODY} onClose={nothing} onCreated={nothing} />,
+    ],
   ])('%s', async (_where, dialog) => {
     const create = () => tryIt('Create customer', 'customers.create');
     const phones = { 'customers.samePhone': { data: null } };

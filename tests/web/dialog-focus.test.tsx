@@ -56,6 +56,34 @@ it('a dialog leaves the focus alone that somebody moved meanwhile', async () => 
   expect(document.activeElement).toBe(close);
 });
 
+it('a dialog that opens over another one closes alone on Esc and gives the focus back to the field below', async () => {
+  function Search() {
+    const [opened, setOpened] = useState([true, false]);
+    return (
+      <>
+        <AppDialog opened={opened[0] === true} onClose={() => setOpened([false, false])} title="Below">
+          <input aria-label="Name" onKeyDown={({ key }) => key === 'F2' && setOpened([true, true])} />
+        </AppDialog>
+        <AppDialog opened={opened[1] === true} onClose={() => setOpened([true, false])} title="Search">
+          <input aria-label="Words" />
+        </AppDialog>
+      </>
+    );
+  }
+  show(<Search />);
+  const name = await screen.findByLabelText('Name');
+  name.focus();
+  fireEvent.keyDown(name, { key: 'F2' });
+  const words = await screen.findByLabelText('Words');
+  words.focus();
+  fireEvent.keyDown(words, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByLabelText('Words')).toBeNull());
+  expect(screen.queryByRole('dialog', { name: 'Below' })).not.toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  fireEvent.keyDown(name, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('an undo reached by F8 and pressed gives the focus back to where it was', () => {
   let undone = 0;
   show(

@@ -32,10 +32,18 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('leave after 5 seconds, but not while the pointer rests on them', () => {
+  it('leave after 5 seconds, but not while the pointer rests on them, as a finger no longer does that was lifted', () => {
     show(<Toaster />);
     saved();
-    fireEvent.mouseEnter(screen.getByText('Saved').closest('[class*=toast]') ?? document.body);
+    const toast = () => screen.getByText('Saved').closest('[class*=toast]') ?? document.body;
+    fireEvent.pointerEnter(toast(), { pointerType: 'touch' });
+    act(() => vi.advanceTimersByTime(60_000));
+    fireEvent.pointerLeave(toast(), { pointerType: 'touch' });
+    fireEvent.mouseEnter(toast());
+    act(() => vi.advanceTimersByTime(5_000));
+    expect(screen.queryByText('Saved')).toBeNull();
+    saved();
+    fireEvent.pointerEnter(toast());
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.queryByText('Saved')).not.toBeNull();
     failed();

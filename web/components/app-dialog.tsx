@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useDialogStack } from '../lib/dialog-stack.ts';
 import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
 import { PHONE_QUERY } from '../lib/phone-query.ts';
 import { t } from '../lib/texts/t.ts';
@@ -21,8 +22,8 @@ type AppDialogProps = {
 
 /**
  * The one dialog of the portal: keeps the focus inside, also while a pressed button is busy, gives it back on
- * closing, also when it was opened from a dialog that is gone, closes on Esc. It is put together from Mantine's parts
- * because the ready-made one adds a second banner landmark.
+ * closing, also when it was opened from a dialog that is gone, closes on Esc unless another one lies over it. It is put
+ * together from Mantine's parts because the ready-made one adds a second banner landmark.
  */
 export function AppDialog({
   opened,
@@ -35,6 +36,7 @@ export function AppDialog({
 }: AppDialogProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   useEffect(rememberFocus, []);
+  const isCovered = useDialogStack(opened, locked);
   const full = Boolean(phone) && fullOnPhone;
   return (
     <Modal.Root
@@ -44,7 +46,7 @@ export function AppDialog({
       size={size}
       centered
       fullScreen={full}
-      closeOnEscape={!locked}
+      closeOnEscape={!locked && !isCovered}
       closeOnClickOutside={!locked}
     >
       <Modal.Overlay />

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Draft, forgetDraft, hasDraft, keepDraft, readDraft, useHasDraft } from '../lib/drafts.ts';
 import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
 import { t } from '../lib/texts/t.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
+import { DraftNote } from './draft-note.tsx';
 
 type KeptFormProps<T> = {
   /** Which form it is, and of what: the same name finds the same draft. */
@@ -38,6 +38,7 @@ function Kept<T>({ name, beginning, children, onRenew }: KeptProps<T>) {
   const isUnsaved = useRef(restored !== undefined);
   const [initial] = useState(shown.current);
   const isKept = useHasDraft(name);
+  const [isRestored, setIsRestored] = useState(restored !== undefined);
   useSayKept(name);
   useEffect(() => {
     if (isUnsaved.current || isSame(beginning, basis)) return;
@@ -46,6 +47,7 @@ function Kept<T>({ name, beginning, children, onRenew }: KeptProps<T>) {
   });
   const forget = () => {
     isUnsaved.current = false;
+    setIsRestored(false);
     forgetDraft(name);
   };
   const discard = () => {
@@ -59,7 +61,7 @@ function Kept<T>({ name, beginning, children, onRenew }: KeptProps<T>) {
   };
   return (
     <Stack gap="md">
-      {restored !== undefined && isKept && <DraftNote onDiscard={discard} />}
+      {isRestored && isKept && <DraftNote onDiscard={discard} />}
       {children({ initial, beginning: basis, keep, forget })}
     </Stack>
   );
@@ -79,18 +81,4 @@ function useSayKept(name: string): void {
       keptToast = showToast({ kind: 'info', title: t('common.draft.kept'), message });
     };
   }, [name]);
-}
-
-/** Says that a form shows what was typed before, and offers to discard that. */
-function DraftNote({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <Alert role="status" color="indigo" icon={<IconPencil aria-hidden />}>
-      <Group justify="space-between" gap="sm">
-        <span>{t('common.draft.restored')}</span>
-        <Button variant="default" mih={44} onClick={onDiscard}>
-          {t('common.draft.discard')}
-        </Button>
-      </Group>
-    </Alert>
-  );
 }

@@ -5,6 +5,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 're
 import { giveFocusBack } from '../lib/last-focus.ts';
 import { t } from '../lib/texts/t.ts';
 import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
+import { useKeptClear } from '../lib/use-kept-clear.ts';
 import { useSwipeAway } from '../lib/use-swipe-away.ts';
 import classes from './toaster.module.css';
 import { Words } from './words.tsx';
@@ -16,7 +17,8 @@ const LOOK = {
 } as const;
 
 /**
- * Shows at most one toast: 5 s unless hovered or focused, swiped away to the end of the line, focused by F8. Errors are announced
+ * Shows at most one toast: 5 s unless hovered, held by a finger or focused, swiped away to the end of the line, focused by
+ * F8. On a phone it keeps off the button that sends the open form. Errors are announced
  * at once, everything else politely; both live regions are always in the page, or screen readers would not announce
  * them. A toast that is closed from inside gives the focus back to where it came from.
  */
@@ -25,6 +27,7 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   useHotkeys([['F8', () => region.current?.focus()]], []);
   const { remember, leave } = useWayBack(region);
+  useKeptClear(region, toast?.id ?? null);
   const card = toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />;
   return (
     <section
@@ -76,11 +79,15 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: they pause or swipe; the close button serves the keyboard
     <div
       className={classes.toast}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      {...swipe}
+      // Not the mouse events, which a tap leaves behind until another one comes.
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => {
+        setHeld(false);
+        swipe.onPointerLeave();
+      }}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      {...swipe}
     >
       <Notification
         role="presentation"

@@ -3,11 +3,13 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const AFTER_THEIRS_MS = 20;
 
 let last: HTMLElement | null = null;
+/** The same inside of each dialog. */
+const lastInside = new WeakMap<Element, HTMLElement>();
 /** The part of the screen that it stood in. */
 let around: HTMLElement | null = null;
 let isWatching = false;
 
-/** Starts to remember the element outside of any dialog that had the focus last. */
+/** Starts to remember the element that had the focus last, outside of any dialog and inside of each. */
 export function rememberFocus(): void {
   if (isWatching) return;
   isWatching = true;
@@ -22,14 +24,17 @@ export function rememberFocus(): void {
 /**
  * Call it when a dialog has closed. Returns the focus to the page when no element has it: the dialog may have been
  * opened from another one, whose button no longer exists. Where what had the focus is gone, as a button that can be used
- * once, its section gets it. Does nothing while a dialog is open.
+ * once, its section gets it. While another dialog is still open, which this one lay over, the focus returns into that.
  */
 export function giveFocusBack(): void {
   window.setTimeout(() => {
     const active = document.activeElement;
     const isLost = active === null || active === document.body;
-    if (!isLost || document.querySelector('[role=dialog][aria-modal=true]')) return;
-    if (last?.isConnected) last.focus({ preventScroll: true });
+    if (!isLost) return;
+    const open = [...document.querySelectorAll<HTMLElement>('[role=dialog][aria-modal=true]')].at(-1);
+    const inside = open && lastInside.get(open);
+    if (open) (inside?.isConnected ? inside : open).focus({ preventScroll: true });
+    else if (last?.isConnected) last.focus({ preventScroll: true });
     else if (around?.isConnected) focusSection(around);
   }, AFTER_THEIRS_MS);
 }
@@ -43,7 +48,12 @@ function focusSection(section: HTMLElement): void {
 function remember(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || target === document.body) return;
   // A toast disappears by itself, so it is no place to return to.
-  if (target.closest('[role=dialog], [data-passing]')) return;
+  if (target.closest('[data-passing]')) return;
+  const dialog = target.closest('[role=dialog]');
+  if (dialog !== null) {
+    lastInside.set(dialog, target);
+    return;
+  }
   last = target;
   around = target.closest('section');
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Page } from '../components/page.tsx';
 import { HistorySection } from '../features/database/history-section.tsx';
 import { QuerySection } from '../features/database/query-section.tsx';
@@ -11,11 +12,16 @@ import { useUrlState } from '../lib/use-url-state.ts';
 export function DatabasePage() {
   const [{ table }, setView] = useUrlState(['table']);
   const [text, setText] = useKeptState('sql', '');
+  const [isRestored, setIsRestored] = useState(text !== '');
+  const change = (next: string) => {
+    if (next === '') setIsRestored(false);
+    setText(next);
+  };
   return (
     <Page title={t('database.title')} subtitle={t('database.subtitle')}>
       <TablesSection chosen={table} onChoose={(chosen) => setView({ table: chosen })} />
       <TableDataSection table={table} />
-      <QuerySection text={text} onChange={setText} />
+      <QuerySection text={text} isRestored={isRestored} onChange={change} />
       <HistorySection onUse={setText} />
     </Page>
   );

@@ -167,21 +167,21 @@ export const calendarSentences = {
     fr: 'Certains de ces rendez-vous ont changé entre-temps. Rien n’a été fermé : revoyez la liste.',
     ar: 'تغيّرت بعض هذه المواعيد في هذه الأثناء. لم يُغلق شيء: راجع القائمة.',
   },
-  'Somebody has changed this meanwhile, so nothing was undone.': {
-    fr: 'Quelqu’un a fait un changement entre-temps : rien n’a été défait.',
-    ar: 'أجرى شخص آخر تغييرًا في هذه الأثناء، لذلك لم يُتراجع عن شيء.',
+  'This has changed since, so nothing was undone. The calendar shows how it is now.': {
+    fr: 'Cela a changé depuis, et rien n’a été défait. Le calendrier montre l’état actuel.',
+    ar: 'طرأ تغيير منذ ذلك الحين، لذلك لم يُتراجع عن شيء. يعرض التقويم الوضع الحالي.',
   },
-  'Somebody has changed this appointment meanwhile.': {
-    fr: 'Quelqu’un a modifié ce rendez-vous entre-temps.',
-    ar: 'غيّر شخص آخر هذا الموعد في هذه الأثناء.',
+  'This appointment has changed since and was left as it is. Open it to see the change.': {
+    fr: 'Ce rendez-vous a changé depuis et reste tel quel. Ouvrez-le pour voir le changement.',
+    ar: 'تغيّر هذا الموعد منذ ذلك الحين وبقي كما هو. افتحه للاطلاع على التغيير.',
   },
   'It is too late to undo this.': {
     fr: 'Il est trop tard pour défaire cela.',
     ar: 'فات أوان التراجع عن ذلك.',
   },
-  'The customer was deleted meanwhile.': {
-    fr: 'Le client a été supprimé entre-temps.',
-    ar: 'حُذف العميل في هذه الأثناء.',
+  'The customer was deleted since, so this cannot be undone.': {
+    fr: 'Le client a été supprimé depuis, et cela ne peut plus être défait.',
+    ar: 'حُذف العميل منذ ذلك الحين، لذلك لا يمكن التراجع عن هذا.',
   },
   'Only what was completed or missed less than a day ago can be reopened. Notes can still be changed.': {
     fr: 'Seul ce qui a été terminé ou manqué il y a moins d’un jour peut être rouvert. Les notes peuvent encore être modifiées.',

@@ -44,7 +44,7 @@ const restore = ofBusiness({
     WHERE business_id = $business AND id = $id AND status = $old AND version = $version`,
 });
 
-const CHANGED = 'Somebody has changed this appointment meanwhile.';
+const CHANGED = 'This appointment has changed since and was left as it is. Open it to see the change.';
 
 function refuse(message: string): never {
   throw new AppError('conflict', message);
@@ -54,7 +54,7 @@ function refuse(message: string): never {
 function undone(row: EndedRow, { version }: TakeBackInput): AppointmentStatus {
   if (row.version !== version || !row.is_last_change || row.former_status === null) refuse(CHANGED);
   if (!row.is_fresh) refuse('It is too late to undo this.');
-  if (row.is_orphan) refuse('The customer was deleted meanwhile.');
+  if (row.is_orphan) refuse('The customer was deleted since, so this cannot be undone.');
   return row.former_status;
 }
 

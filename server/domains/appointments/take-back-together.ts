@@ -104,10 +104,13 @@ async function restore(tx: TenantTx, actor: Actor, changeKey: string) {
 
 function assertIntact(rows: readonly ChangedRow[]): void {
   if (rows.length === 0 || rows.some((row) => !row.is_last_change))
-    throw new AppError('conflict', 'Somebody has changed this meanwhile, so nothing was undone.');
+    throw new AppError(
+      'conflict',
+      'This has changed since, so nothing was undone. The calendar shows how it is now.',
+    );
   if (rows.some((row) => !row.is_fresh)) throw new AppError('conflict', 'It is too late to undo this.');
   if (rows.some((row) => row.is_orphan))
-    throw new AppError('conflict', 'The customer was deleted meanwhile.');
+    throw new AppError('conflict', 'The customer was deleted since, so this cannot be undone.');
 }
 
 async function tellEach(tx: TenantTx, ended: readonly ChangedRow[]): Promise<BookingWarning[]> {

@@ -7,7 +7,10 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../core/plan.ts';
 export const FORM_LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ar', 'zh', 'ja', 'ko'] as const;
 export const DEFAULT_LANGUAGE = 'en';
 
-const name = (required: string) => mailedLine(100).min(1, required);
+/** The longest first or last name of a customer. */
+export const CUSTOMER_NAME_LENGTH_MAX = 100;
+
+const name = (required: string) => mailedLine(CUSTOMER_NAME_LENGTH_MAX).min(1, required);
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
 const notes = z.string().trim().max(2_000).nullable().transform(emptyToNull);
 const email = z

@@ -85,7 +85,7 @@ export const APPOINTMENTS: readonly Guard[] = [
   ),
   undo(
     'booking: no time is kept for a deleted customer',
-    "  if (row.is_orphan) refuse('The customer was deleted meanwhile.');\n",
+    "  if (row.is_orphan) refuse('The customer was deleted since, so this cannot be undone.');\n",
     '',
   ),
   undo('booking: reopening has its day', '  if (!row.may_reopen)\n', '  if (false)\n'),

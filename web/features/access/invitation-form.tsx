@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenInvitationView } from '../../../server/domains/team/team.schema.ts';
 import { acceptInvitationInput } from '../../../server/domains/team/team.schema.ts';
+import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { saveSession } from '../../lib/session.ts';
@@ -45,20 +46,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
             readOnly
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              size="md"
-              label={t('access.invitation.firstName')}
-              autoComplete="given-name"
-              key={form.key('firstName')}
-              {...form.getInputProps('firstName')}
-            />
-            <TextInput
-              size="md"
-              label={t('access.invitation.lastName')}
-              autoComplete="family-name"
-              key={form.key('lastName')}
-              {...form.getInputProps('lastName')}
-            />
+            <NameFields form={form} of="oneself" />
           </SimpleGrid>
           <PasswordField
             label={t('access.invitation.password')}

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { LinkedWords } from '../../components/linked-words.tsx';
+import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -59,18 +60,7 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
           {...field('businessName')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            label={t('signUp.firstName')}
-            autoComplete="given-name"
-            key={form.key('adminFirstName')}
-            {...field('adminFirstName')}
-          />
-          <TextInput
-            label={t('signUp.lastName')}
-            autoComplete="family-name"
-            key={form.key('adminLastName')}
-            {...field('adminLastName')}
-          />
+          <NameFields form={form} of="oneself" paths={['adminFirstName', 'adminLastName']} />
         </SimpleGrid>
         <TextInput
           type="email"

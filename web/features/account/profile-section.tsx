@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mant
 import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
 import { updateProfileInput } from '../../../server/domains/auth/auth.schema.ts';
 import { KeptForm } from '../../components/kept-form.tsx';
+import { NameFields } from '../../components/name-fields.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Draft } from '../../lib/drafts.ts';
@@ -46,20 +47,7 @@ function ProfileForm({ draft, email }: { draft: Draft<Typed>; email: string }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            size="md"
-            label={t('account.profile.firstName')}
-            autoComplete="given-name"
-            key={form.key('firstName')}
-            {...form.getInputProps('firstName')}
-          />
-          <TextInput
-            size="md"
-            label={t('account.profile.lastName')}
-            autoComplete="family-name"
-            key={form.key('lastName')}
-            {...form.getInputProps('lastName')}
-          />
+          <NameFields form={form} of="oneself" />
           <TextInput
             type="tel"
             size="md"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { t } from '../../lib/texts/t.ts';
 import classes from './calendar.module.css';
@@ -16,25 +16,27 @@ type CalendarToolsProps = {
 
 /** What can be done with the shown days as a whole: a new appointment, days to close, and what can be taken along. */
 export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps) {
-  const name = t('calendar.newAppointment');
+  const [booking, closing] = [t('calendar.newAppointment'), t('calendar.close.action')];
   return (
     <div className={`app-print-hidden ${classes.tools}`}>
       {onBook && (
-        <Button mih={44} className={classes.book} aria-label={name} onClick={onBook}>
+        <Button mih={44} className={classes.book} aria-label={booking} onClick={onBook}>
           <IconPlus size={18} aria-hidden />
-          <span className={classes.bookWords}>{name}</span>
+          <span className={classes.words}>{booking}</span>
         </Button>
       )}
       {onCloseDays && (
-        <ActionIcon
+        <Button
           variant="default"
-          size={44}
-          aria-label={t('calendar.close.action')}
-          title={t('calendar.close.action')}
+          mih={44}
+          className={classes.closeDays}
+          aria-label={closing}
+          title={closing}
           onClick={onCloseDays}
         >
           <IconCalendarOff size={20} aria-hidden />
-        </ActionIcon>
+          <span className={classes.words}>{closing}</span>
+        </Button>
       )}
       <ExportMenu range={periodOf(place.view, place.date)} />
     </div>

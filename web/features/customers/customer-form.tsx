@@ -1,6 +1,10 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FORM_LANGUAGES } from '../../../server/domains/customers/customers.schema.ts';
+import {
+  CUSTOMER_NAME_LENGTH_MAX,
+  FORM_LANGUAGES,
+} from '../../../server/domains/customers/customers.schema.ts';
+import { NameFields } from '../../components/name-fields.tsx';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
 import { t } from '../../lib/texts/t.ts';
 import { SamePhoneNote } from './same-phone-note.tsx';
@@ -40,19 +44,7 @@ export function CustomerForm({
     >
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Field
-            label={t('customers.form.firstName')}
-            required
-            autoFocus
-            key={form.key('firstName')}
-            {...form.getInputProps('firstName')}
-          />
-          <Field
-            label={t('customers.form.lastName')}
-            required
-            key={form.key('lastName')}
-            {...form.getInputProps('lastName')}
-          />
+          <NameFields form={form} of="somebody" lengthMax={CUSTOMER_NAME_LENGTH_MAX} focused="first" />
         </SimpleGrid>
         <div>
           <Field
@@ -111,19 +103,10 @@ type FieldProps = {
   placeholder?: string;
   description?: ReactNode;
   required?: boolean;
-  autoFocus?: boolean;
 };
 
-function Field({ required = false, autoFocus = false, ...props }: FieldProps) {
-  return (
-    <TextInput
-      size="md"
-      autoComplete="off"
-      withAsterisk={required}
-      {...(autoFocus && { 'data-autofocus': true })}
-      {...props}
-    />
-  );
+function Field({ required = false, ...props }: FieldProps) {
+  return <TextInput size="md" autoComplete="off" withAsterisk={required} {...props} />;
 }
 
 type ButtonsProps = { busy: boolean; submitLabel: string; onCancel: () => void };

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { DraftNote } from '../../components/draft-note.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { sayError } from '../../lib/api-errors.ts';
@@ -8,10 +9,15 @@ import { trpc } from '../../trpc.ts';
 import { QueryResult } from './query-result.tsx';
 import { SqlField } from './sql-field.tsx';
 
-type QuerySectionProps = { text: string; onChange: (text: string) => void };
+type QuerySectionProps = {
+  text: string;
+  /** Whether it was typed before the screen was opened. */
+  isRestored: boolean;
+  onChange: (text: string) => void;
+};
 
 /** One SELECT of the person's own and what it came to. The last answer stays until there is another. */
-export function QuerySection({ text, onChange }: QuerySectionProps) {
+export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) {
   const list = trpc.database.tables.useQuery();
   const query = trpc.database.query.useMutation({ meta: { answersErrors: true } });
   const isOn = list.data?.isOn ?? true;
@@ -23,6 +29,7 @@ export function QuerySection({ text, onChange }: QuerySectionProps) {
       <Text size="sm" c="dimmed">
         {t('database.query.hint')}
       </Text>
+      {isRestored && <DraftNote onDiscard={() => onChange('')}>{t('database.query.restored')}</DraftNote>}
       <SqlField value={text} onChange={onChange} onRun={run} tables={list.data?.tables ?? []} />
       <Group gap="sm">
         <Button

@@ -12,7 +12,7 @@ import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { trpc } from '../../trpc.ts';
-import { RemoveReportDialog } from './remove-report-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { reportColumns } from './report-columns.tsx';
 import classes from './reports.module.css';
 import { sampleReports } from './sample-reports.ts';
@@ -73,8 +73,9 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
         />
       </PagedList>
       {mayRemove && (
-        <RemoveReportDialog
-          report={
+        <RemoveDialog
+          from="recent"
+          removed={
             dialog.kind === 'delete' ? (rows.find(({ id }) => String(id) === dialog.subject) ?? null) : null
           }
           onClose={dialog.close}

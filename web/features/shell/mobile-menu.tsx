@@ -1,6 +1,7 @@
 import { Drawer, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Brand } from '../../components/brand.tsx';
+import { useDialogStack } from '../../lib/dialog-stack.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { NavItem } from './nav-item.ts';
 import { NavLinks } from './nav-links.tsx';
@@ -12,6 +13,8 @@ export function MobileMenu({ opened, onClose, nav }: MobileMenuProps) {
   // Opening after mounting lets the drawer remember which control to give the focus back to.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
+  // Nothing opens over it: it would stay when another page is chosen there.
+  useDialogStack(shown, true);
   return (
     <Drawer.Root opened={shown} onClose={onClose} size="17rem">
       <Drawer.Overlay />

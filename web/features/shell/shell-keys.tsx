@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { isTopLocked } from '../../lib/dialog-stack.ts';
 import { isHeldWith } from '../../lib/held-key.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
@@ -43,7 +44,7 @@ export function ShellKeys({ nav, pages }: ShellKeysProps) {
   );
 }
 
-/** Ctrl+K, and ⌘K on a Mac; nothing while a dialog is open. */
+/** Ctrl+K, and ⌘K on a Mac; also over a dialog, unless that may not be left. */
 function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {
@@ -53,7 +54,7 @@ function usePaletteKey(open: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isHeldWith(event, 'k')) return;
       event.preventDefault();
-      if (!event.repeat && document.querySelector('[aria-modal="true"]') === null) latest.current();
+      if (!event.repeat && !isTopLocked()) latest.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

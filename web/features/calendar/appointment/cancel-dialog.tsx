@@ -16,7 +16,10 @@ import { useCancelSeries } from './use-cancel-series.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
 
-/** Asks before an appointment is cancelled, or closed time removed; the safe answer has the focus first. */
+/**
+ * Asks before an appointment is cancelled, or closed time removed; the safe answer has the focus first. Once it is done
+ * the calendar is there again, also where this was opened from the details.
+ */
 export function CancelDialog() {
   const dialog = useUrlDialog('cancel');
   const { query, appointment } = useNamedAppointment(dialog.value);
@@ -35,7 +38,7 @@ export function CancelDialog() {
     if (!appointment) return;
     const done = (cancelled: Pick<Outputs['appointments']['update'], 'appointment'>) => {
       goTo(cancelled.appointment);
-      dialog.close();
+      dialog.closeWith('appt');
     };
     const { id: appointmentId } = appointment;
     if (isLater) return cancelLater({ appointmentId, notify: mail.notify }, done);

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { DraftNote } from '../../../components/draft-note.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 
@@ -15,14 +16,23 @@ type NotesFormProps = {
 export function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormProps) {
   const { change, busy } = useChangeAppointment();
   const value = typed ?? notes ?? '';
+  const [isRestored, setIsRestored] = useState(value !== (notes ?? ''));
+  const discard = () => {
+    setIsRestored(false);
+    setTyped(() => undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const saved = () => setTyped((now) => (now === value ? undefined : now));
+    const saved = () => {
+      setIsRestored(false);
+      setTyped((now) => (now === value ? undefined : now));
+    };
     change({ appointmentId: id, notes: value }, 'notes', saved);
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
+        {isRestored && <DraftNote onDiscard={discard} />}
         <Textarea
           label={t('calendar.details.notes')}
           autosize

@@ -1,20 +1,20 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { useKeptState } from '../../../lib/drafts.ts';
+import { DraftNote } from '../../../components/draft-note.tsx';
 import { readId } from '../../../lib/read-id.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { useGoToMade } from '../use-go-to-made.ts';
-import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts';
+import { EMPTY_DRAFT } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import { NewCustomerDialog } from './new-customer-dialog.tsx';
 import { useBooking } from './use-booking.ts';
-import { useChosenCalendar } from './use-chosen-calendar.ts';
-import { useChosenCustomer } from './use-chosen-customer.ts';
-import { useClickedTime } from './use-clicked-time.ts';
+import { useBookingDraft } from './use-booking-draft.ts';
+import { useNewcomer } from './use-newcomer.ts';
 
 /**
  * Books an appointment or closes time. The draft stays while the dialog is closed and begins afresh after a booking;
@@ -22,12 +22,11 @@ import { useClickedTime } from './use-clicked-time.ts';
  */
 export function BookingDialog() {
   const dialog = useUrlDialog('dialog', 'at');
-  const [draft, setDraft] = useKeptState<BookingDraft>('booking', EMPTY_DRAFT);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
-  const newCustomer = useUrlDialog('newCustomer');
-  const isAdding = newCustomer.value !== null;
+  const newcomer = useNewcomer();
   const [kind, customerId = null] = dialog.value?.split('.') ?? [];
   const opened = kind === 'new';
+  const { draft, setDraft, ...kept } = useBookingDraft(opened, readId(customerId));
   const goTo = useGoToMade(opened);
   const booking = useBooking(({ appointment, overlaps }, booked) => {
     if (booked !== draft) return;
@@ -44,13 +43,10 @@ export function BookingDialog() {
     forget();
     setLaidOver([]);
   }, [opened]);
-  useClickedTime(opened, setDraft);
-  useChosenCalendar(opened, setDraft);
-  useChosenCustomer(opened ? readId(customerId) : null, setDraft);
   return (
     <>
       <AppDialog
-        opened={opened && !isAdding}
+        opened={opened && !newcomer.isAdding}
         onClose={dialog.close}
         size="lg"
         fullOnPhone
@@ -59,24 +55,29 @@ export function BookingDialog() {
         {laidOver.length > 0 ? (
           <LaidOver appointments={laidOver} onDone={dialog.close} />
         ) : (
-          <BookingForm
-            draft={draft}
-            onChange={(next) => {
-              setDraft(next);
-              if (booking.refusal) forget();
-            }}
-            booking={booking}
-            onAddCustomer={() => newCustomer.open('1')}
-            onCancel={dialog.close}
-          />
+          <Stack>
+            {kept.isRestored && <DraftNote onDiscard={kept.discard} />}
+            <BookingForm
+              key={kept.round}
+              draft={draft}
+              onChange={(next) => {
+                setDraft(next);
+                if (booking.refusal) forget();
+              }}
+              booking={booking}
+              onAddCustomer={newcomer.add}
+              onCancel={dialog.close}
+            />
+          </Stack>
         )}
       </AppDialog>
       <NewCustomerDialog
-        opened={opened && isAdding}
-        onClose={newCustomer.close}
+        opened={opened && newcomer.isAdding}
+        beginning={newcomer.beginning}
+        onClose={newcomer.close}
         onCreated={(customer) => {
           setDraft((previous) => ({ ...previous, customerOption: 'list', customer }));
-          newCustomer.close();
+          newcomer.close();
         }}
       />
     </>

@@ -52,6 +52,16 @@ export const EMPTY_DRAFT: BookingDraft = {
   leavesOut: false,
 };
 
+/**
+ * Whether anything is filled in. The calendar alone is nothing, since the address chooses it too; the time is left aside
+ * where the dialog is opened with one.
+ */
+export function isBegun(draft: BookingDraft, hasTime: boolean): boolean {
+  const { date, time, toDate, toTime, resourceId } = EMPTY_DRAFT;
+  const begun = { ...draft, resourceId, ...(hasTime && { date, time, toDate, toTime }) };
+  return JSON.stringify(begun) !== JSON.stringify(EMPTY_DRAFT);
+}
+
 export const isClosedSlot = ({ what }: Pick<BookingDraft, 'what'>) => what === 'closed';
 
 /** What is booked, as the server takes it; null while nothing is chosen. */

@@ -30,7 +30,8 @@ type BookingFormProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   booking: ReturnType<typeof useBooking>;
-  onAddCustomer: () => void;
+  /** Gets what was searched for without choosing anybody. */
+  onAddCustomer: (searched: string) => void;
   onCancel: () => void;
 };
 

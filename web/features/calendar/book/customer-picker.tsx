@@ -15,13 +15,18 @@ import { findNamed } from './find-named.ts';
 const DEBOUNCE_MS = 250;
 
 type Chosen = NonNullable<BookingDraft['customer']>;
-type CustomerPickerProps = { chosen: Chosen | null; onChoose: (customer: Chosen) => void };
+type CustomerPickerProps = {
+  chosen: Chosen | null;
+  /** Gets what is typed into the search, as it is typed. */
+  onSearch: (typed: string) => void;
+  onChoose: (customer: Chosen) => void;
+};
 
 /**
  * One of the customers whose name, phone or email matches, page by page; the server searches. Inactive ones are found
  * too and marked. Whoever is named in full is chosen.
  */
-export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
+export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const group = useId();
@@ -47,7 +52,10 @@ export function CustomerPicker({ chosen, onChoose }: CustomerPickerProps) {
         placeholder={t('calendar.customer.searchHint')}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          onSearch(value.trim());
+        }}
       />
       <div className={classes.people}>
         <div role="radiogroup" aria-label={t('calendar.customer.list')}>

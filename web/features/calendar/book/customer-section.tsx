@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -9,12 +10,14 @@ type CustomerSectionProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   isMissing: boolean;
-  onAdd: () => void;
+  /** Gets what was searched for since somebody was chosen last. */
+  onAdd: (searched: string) => void;
 };
 
 /** For whom: nobody in particular, somebody from the directory, or somebody new. */
 export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerSectionProps) {
   const mayAdd = useMay()('customers.create');
+  const [searched, setSearched] = useState('');
   return (
     <Stack gap="sm">
       <Radio.Group
@@ -29,7 +32,14 @@ export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerS
       </Radio.Group>
       {draft.customerOption === 'list' && (
         <>
-          <CustomerPicker chosen={draft.customer} onChoose={(customer) => onChange({ ...draft, customer })} />
+          <CustomerPicker
+            chosen={draft.customer}
+            onSearch={setSearched}
+            onChoose={(customer) => {
+              setSearched('');
+              onChange({ ...draft, customer });
+            }}
+          />
           <Text size="sm" role="status" component="div">
             {draft.customer && (
               <>
@@ -51,7 +61,7 @@ export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerS
                 variant="default"
                 mih={44}
                 leftSection={<IconUserPlus size={18} aria-hidden />}
-                onClick={onAdd}
+                onClick={() => onAdd(searched)}
               >
                 {t('calendar.customer.add')}
               </Button>

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import {
+  CUSTOMER_NAME_LENGTH_MAX,
   createCustomerInput,
-  DEFAULT_LANGUAGE,
   FORM_LANGUAGES,
 } from '../../../../server/domains/customers/customers.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
+import { NameFields } from '../../../components/name-fields.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session.ts';
 import { currentLanguage } from '../../../lib/texts/catalogue.ts';
@@ -14,32 +15,33 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import { useDraftForm } from '../../../lib/use-zod-form.ts';
-import { type Inputs, trpc } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 import classes from '../calendar.module.css';
 import type { BookingDraft } from './booking-draft.ts';
+import type { Newcomer } from './newcomer.ts';
+import { NEWCOMER_FORM } from './use-newcomer.ts';
 
 type Created = NonNullable<BookingDraft['customer']>;
 
 type NewCustomerDialogProps = {
   opened: boolean;
+  /** What the form begins with. */
+  beginning: Newcomer;
   onClose: () => void;
   onCreated: (customer: Created) => void;
 };
-
-type NewCustomer = Inputs['customers']['create'];
-const NOBODY: NewCustomer = { firstName: '', lastName: '', phone: '', email: '', language: DEFAULT_LANGUAGE };
 
 /**
  * Adds a customer in the middle of a booking, once however often it is tried, and hands them back to it. What was typed
  * stays until then or until it is cancelled.
  */
-export function NewCustomerDialog({ opened, ...rest }: NewCustomerDialogProps) {
+export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDialogProps) {
   const session = useSession();
   const contentKey = useContentKey();
   return (
     <AppDialog opened={opened} onClose={rest.onClose} title={t('calendar.newCustomer.title')} fullOnPhone>
       {session?.businessId ? (
-        <KeptForm name="booking.customer" beginning={NOBODY}>
+        <KeptForm name={NEWCOMER_FORM} beginning={beginning}>
           {(draft) => <NewCustomerForm draft={draft} contentKey={contentKey} {...rest} />}
         </KeptForm>
       ) : (
@@ -51,8 +53,8 @@ export function NewCustomerDialog({ opened, ...rest }: NewCustomerDialogProps) {
   );
 }
 
-type FormProps = Omit<NewCustomerDialogProps, 'opened'> & {
-  draft: Draft<NewCustomer>;
+type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'beginning'> & {
+  draft: Draft<Newcomer>;
   /** Outlives the form, so that what is sent again after the dialog was closed acts once. */
   contentKey: ReturnType<typeof useContentKey>;
 };
@@ -67,38 +69,33 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <div className={classes.fields}>
-          <TextInput
-            label={t('calendar.newCustomer.firstName')}
-            required
-            data-autofocus
-            autoComplete="off"
-            key={form.key('firstName')}
-            {...form.getInputProps('firstName')}
-          />
-          <TextInput
-            label={t('calendar.newCustomer.lastName')}
-            required
-            autoComplete="off"
-            key={form.key('lastName')}
-            {...form.getInputProps('lastName')}
+          <NameFields
+            form={form}
+            of="somebody"
+            lengthMax={CUSTOMER_NAME_LENGTH_MAX}
+            focused={firstMissing(draft.initial)}
           />
         </div>
         <TextInput
           type="tel"
+          size="md"
           label={t('calendar.newCustomer.phone')}
-          required
+          withAsterisk
           autoComplete="off"
+          data-autofocus={firstMissing(draft.initial) === undefined || undefined}
           key={form.key('phone')}
           {...form.getInputProps('phone')}
         />
         <TextInput
           type="email"
+          size="md"
           label={t('calendar.newCustomer.email')}
           autoComplete="off"
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <NativeSelect
+          size="md"
           label={t('calendar.newCustomer.language')}
           data={FORM_LANGUAGES.map((code) => ({ value: code, label: sayLanguage(code) }))}
           key={form.key('language')}
@@ -117,12 +114,18 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
   );
 }
 
+/** Which name is still to be typed; undefined when there are both, and the phone number is next. */
+function firstMissing({ firstName, lastName }: Newcomer): 'first' | 'last' | undefined {
+  if (firstName === '') return 'first';
+  return lastName === '' ? 'last' : undefined;
+}
+
 function sayLanguage(code: string): string {
   return new Intl.DisplayNames([currentLanguage().tag], { type: 'language' }).of(code) ?? code;
 }
 
 function useNewCustomer(
-  draft: Draft<NewCustomer>,
+  draft: Draft<Newcomer>,
   { keyOf, renew }: FormProps['contentKey'],
   onCreated: FormProps['onCreated'],
 ) {

@@ -6,9 +6,14 @@ import type { BookingDraft } from './booking-draft.ts';
 
 /**
  * Takes over the calendar of the address when the dialog opens: the one in whose column somebody clicked (`at`), or else
- * the only one that is shown (`calendar`). A calendar that was removed meanwhile is not kept.
+ * the only one that is shown (`calendar`). A calendar that was removed meanwhile is not kept. Again
+ * in each `round`, after the draft was discarded.
  */
-export function useChosenCalendar(opened: boolean, setDraft: Dispatch<SetStateAction<BookingDraft>>): void {
+export function useChosenCalendar(
+  opened: boolean,
+  setDraft: Dispatch<SetStateAction<BookingDraft>>,
+  round: number,
+): void {
   const [params] = useSearchParams();
   const { resources, isPending } = useResources();
   const clicked = readId(params.get('at')?.split('.')[1] ?? null);
@@ -16,9 +21,10 @@ export function useChosenCalendar(opened: boolean, setDraft: Dispatch<SetStateAc
   const isThere = (id: number | null) => resources.some((one) => one.id === id);
   const isTaken = opened && isThere(chosen);
   // Once for each opening: another choice afterwards stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
   useEffect(() => {
     if (isTaken) setDraft((draft) => ({ ...draft, resourceId: chosen }));
-  }, [isTaken, chosen, setDraft]);
+  }, [isTaken, chosen, setDraft, round]);
   // Runs when the calendars change, or the dialog opens, not with each function.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

@@ -6,15 +6,20 @@ import { withDate } from './booking-draft.ts';
 
 /**
  * Takes over the time of the address (`at`) when the dialog opens: somebody clicked a free place. Whose column it was in
- * stands behind a dot (`use-chosen-calendar.ts`).
+ * stands behind a dot (`use-chosen-calendar.ts`). Again in each `round`, after the draft was discarded.
  */
-export function useClickedTime(opened: boolean, setDraft: Dispatch<SetStateAction<BookingDraft>>): void {
+export function useClickedTime(
+  opened: boolean,
+  setDraft: Dispatch<SetStateAction<BookingDraft>>,
+  round: number,
+): void {
   const [params] = useSearchParams();
   const at = opened ? (params.get('at') ?? '') : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
   useEffect(() => {
     const [moment = ''] = at.split('.');
     const [date = '', time = ''] = moment.split('T');
     if (!isCalendarDay(date) || !/^\d{2}:\d{2}$/.test(time)) return;
     setDraft((draft) => withDate({ ...draft, time, toDate: '', toTime: '' }, date));
-  }, [at, setDraft]);
+  }, [at, setDraft, round]);
 }

@@ -1,7 +1,8 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
-import { useKeptState } from '../../../lib/drafts.ts';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/drafts.ts';
 import { focusWhenShown } from '../../../lib/focus-when-shown.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book/booking-draft.ts';
@@ -17,15 +18,42 @@ const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: tru
 
 /** Closes whole days, with a note on why and with what becomes of the appointments that lie in them. */
 export function ClosedDaysForm({ today }: { today: string }) {
-  const [draft, setDraft] = useKeptState('closedDays', NEW_HOLIDAY);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
+  if (laidOver.length > 0) return <LaidOver appointments={laidOver} onDone={() => setLaidOver([])} />;
+  return (
+    <KeptForm name="closedDays" beginning={NEW_HOLIDAY}>
+      {(kept) => (
+        <KeptClosedDaysForm
+          kept={kept}
+          today={today}
+          onClosed={(made, unseen) => {
+            setLaidOver(unseen);
+            if (unseen.length === 0) focusWhenShown(() => findAppointment(made.id));
+          }}
+        />
+      )}
+    </KeptForm>
+  );
+}
+
+type KeptClosedDaysFormProps = {
+  kept: Draft<BookingDraft>;
+  today: string;
+  onClosed: (made: AppointmentView, unseen: AppointmentView[]) => void;
+};
+
+function KeptClosedDaysForm({ kept, today, onClosed }: KeptClosedDaysFormProps) {
+  const [draft, show] = useState(kept.initial);
+  const setDraft = (next: BookingDraft) => {
+    show(next);
+    kept.keep(next);
+  };
   const { under, send, ...button } = useCloseForm(draft, (made, unseen) => {
-    setDraft(NEW_HOLIDAY);
-    setLaidOver(unseen);
-    if (unseen.length === 0) focusWhenShown(() => findAppointment(made.id));
+    kept.forget();
+    show(NEW_HOLIDAY);
+    onClosed(made, unseen);
   });
   const isBackwards = closedProblem(draft) === 'badDates';
-  if (laidOver.length > 0) return <LaidOver appointments={laidOver} onDone={() => setLaidOver([])} />;
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="sm">

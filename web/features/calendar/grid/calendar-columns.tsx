@@ -106,7 +106,7 @@ function Column({ column, shape, opening, drag, mayBook, onSlot, ...deeds }: Col
     days,
     shape,
     opening: own,
-    isColumn: true,
+    column: name,
     mayBook: mayBook && isLive,
     onSlot: (at) => onSlot(at, id),
   });
@@ -122,7 +122,6 @@ function Column({ column, shape, opening, drag, mayBook, onSlot, ...deeds }: Col
       <DayView
         {...props}
         date={plan.day}
-        labels={{ timeSlot: t('calendars.slot', { calendar: name }) }}
         withAllDaySlot={false}
         withCurrentTimeIndicator={isToday(plan.day)}
         onEventDragStart={(event) => drag.begin(pieceOf(event))}

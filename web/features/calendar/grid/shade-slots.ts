@@ -5,7 +5,7 @@ import type { DayPlan } from './day-plan.ts';
 import type { Opening } from './use-opening.ts';
 
 /** What is set on a slot that is closed as a whole or in part: why, and where it is shaded. */
-type Shade = { 'data-closed': 'day' | 'hours'; title: string; style?: CSSProperties };
+export type Shade = { 'data-closed': 'day' | 'hours'; title: string; style?: CSSProperties };
 
 /** Says of each slot of some days, by its start 'yyyy-MM-dd HH:mm:ss', how it is shaded; undefined where it is open. */
 export function shadeSlots(

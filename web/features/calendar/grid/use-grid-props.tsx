@@ -9,6 +9,7 @@ import { isDraggable, readDrop } from '../reschedule/move.ts';
 import { sayWall } from '../wall-clock.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import type { DayPlan, Piece } from './day-plan.ts';
+import { describeSlots } from './describe-slots.ts';
 import { EventBody, EventButton, type EventProps } from './event-button.tsx';
 import { eventColor } from './event-look.ts';
 import type { GridShape } from './grid-shape.ts';
@@ -19,8 +20,8 @@ type GridOptions = CalendarActions & {
   days: readonly DayPlan[];
   shape: GridShape;
   opening: Opening;
-  /** Whether this is the column of one calendar beside those of others. */
-  isColumn?: boolean;
+  /** The calendar whose column this is, beside those of others. */
+  column?: string;
 };
 
 export type PieceOf = (event: ScheduleEventData) => Piece | undefined;
@@ -30,12 +31,15 @@ export const DRAG_MINUTES = 15;
 const INTERVAL_MINUTES = 30;
 
 /** What the library's views of a day and of a week are given alike: the events, how they look, and what can be done. */
-export function useGridProps({ days, shape, opening, isColumn = false, ...deeds }: GridOptions) {
+export function useGridProps({ days, shape, opening, column, ...deeds }: GridOptions) {
   const mayChange = useMayChange();
   const zone = useTimeZone();
   const pieces = useMemo(() => timedPieces(days), [days]);
   const events = useMemo(() => [...pieces.values()].map(toEvent), [pieces]);
-  const shadeOf = useMemo(() => shadeSlots(days, opening, INTERVAL_MINUTES), [days, opening]);
+  const slotOf = useMemo(
+    () => describeSlots(shadeSlots(days, opening, INTERVAL_MINUTES), column),
+    [days, opening, column],
+  );
   const pieceOf: PieceOf = (event) => pieces.get(String(event.id));
   const readNow = () => formatInZone(new Date(), zone, 'yyyy-MM-dd HH:mm:ss');
   const props = {
@@ -52,9 +56,9 @@ export function useGridProps({ days, shape, opening, isColumn = false, ...deeds 
     ),
     renderEventBody: (event: ScheduleEventData): ReactNode => {
       const piece = pieceOf(event);
-      return <EventBody piece={piece} calendar={isColumn ? null : piece?.calendar} />;
+      return <EventBody piece={piece} calendar={column === undefined ? piece?.calendar : null} />;
     },
-    getTimeSlotProps: ({ start }: { start: string }) => shadeOf(start),
+    getTimeSlotProps: ({ start }: { start: string }) => slotOf(start),
   };
   return { props, pieceOf, isToday: (day: string) => readNow().startsWith(day) };
 }
@@ -90,7 +94,6 @@ function lookOfGrid({ startTime, endTime, slotHeight }: GridShape) {
     // The library would show the hour alone, as the labels beside it do.
     withCurrentTimeBubble: false,
     slotLabelFormat: (at: string) => sayWall(at.replace(' ', 'T'), t('calendar.format.hour')),
-    labels: { timeSlot: t('calendar.grid.slot') },
     scrollAreaProps: { mah: 'none', type: 'never' as const },
   };
 }

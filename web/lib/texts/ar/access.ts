@@ -131,8 +131,6 @@ export const access = {
     lead: 'دعوة من {person} للانضمام إلى {business} بصفة {role}.',
     asManager: 'مدير',
     asStaff: 'موظف',
-    firstName: 'الاسم الأول',
-    lastName: 'اسم العائلة',
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     submit: 'قبول الدعوة',

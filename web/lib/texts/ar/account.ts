@@ -6,8 +6,6 @@ export const account = {
   subtitle: 'من أنت، وكيف تسجّل الدخول، وأين سجّلت الدخول',
   profile: {
     title: 'ملفك الشخصي',
-    firstName: 'الاسم الأول',
-    lastName: 'اسم العائلة',
     phone: 'الهاتف',
     phoneHint: 'اختياري',
     email: 'البريد الإلكتروني',

@@ -65,8 +65,6 @@ export const calendarDialogs = {
   },
   newCustomer: {
     title: 'إضافة عميل جديد',
-    firstName: 'الاسم الأول',
-    lastName: 'اسم العائلة',
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
     language: 'اللغة',

@@ -74,7 +74,7 @@ export const calendar = {
   allDay: 'طوال اليوم',
   until: 'حتى {time}',
   grid: {
-    slot: 'حجز في الساعة',
+    slot: 'حجز موعد يوم {time}',
   },
   dayList: 'مواعيد اليوم',
   type: {

@@ -35,7 +35,7 @@ export const calendars = {
   all: 'كل التقاويم',
   anyFree: 'أي تقويم متاح',
   created: 'أُنشئ الموعد في التقويم «{calendar}»',
-  slot: 'حجز في التقويم «{calendar}» في الساعة',
+  slot: 'حجز موعد في التقويم «{calendar}» يوم {time}',
   move: {
     ask: 'نقل موعد {who} إلى {when} في التقويم «{calendar}»؟',
     askWithService: 'نقل موعد {who}، {what}، إلى {when} في التقويم «{calendar}»؟',

@@ -26,6 +26,7 @@ export const common = {
     failed: 'تعذّر التحميل. يُرجى إعادة المحاولة بعد قليل.',
     gone: 'لم يعد موجودًا.',
   },
+  name: { first: 'الاسم الأول', last: 'اسم العائلة' },
   nameLink: 'لا يمكن أن تتضمن الأسماء روابط أو عناوين مواقع',
   format: {
     instant: 'd MMM yyyy، h:mm a',

@@ -76,8 +76,6 @@ export const customers = {
   form: {
     addTitle: 'إضافة عميل جديد',
     editTitle: 'تعديل بيانات العميل',
-    firstName: 'الاسم الأول',
-    lastName: 'اسم العائلة',
     phone: 'رقم الهاتف',
     phonePlaceholder: '(416) 555-0123',
     email: 'البريد الإلكتروني',

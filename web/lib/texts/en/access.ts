@@ -129,8 +129,6 @@ export const access = {
     lead: '{person} invites you to join {business} as {role}.',
     asManager: 'a manager',
     asStaff: 'a staff member',
-    firstName: 'First name',
-    lastName: 'Last name',
     email: 'Email',
     password: 'Password',
     submit: 'Accept invitation',

@@ -3,8 +3,6 @@ export const account = {
   subtitle: 'Who you are, how you sign in, and where you are signed in',
   profile: {
     title: 'Your profile',
-    firstName: 'First name',
-    lastName: 'Last name',
     phone: 'Phone',
     phoneHint: 'Optional',
     email: 'Email',

@@ -63,8 +63,6 @@ export const calendarDialogs = {
   },
   newCustomer: {
     title: 'Add New Customer',
-    firstName: 'First Name',
-    lastName: 'Last Name',
     phone: 'Phone',
     email: 'Email',
     language: 'Language',

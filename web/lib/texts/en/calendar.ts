@@ -50,7 +50,7 @@ export const calendar = {
   span: '{from} – {to}',
   allDay: 'All day',
   until: 'Until {time}',
-  grid: { slot: 'Book at' },
+  grid: { slot: 'Book on {time}' },
   dayList: 'Appointments of the day',
   type: {
     appointment: 'Appointment',

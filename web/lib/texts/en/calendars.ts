@@ -26,7 +26,7 @@ export const calendars = {
   all: 'All calendars',
   anyFree: 'Whichever is free',
   created: 'Appointment created in the calendar “{calendar}”',
-  slot: 'Book in {calendar} at',
+  slot: 'Book in {calendar} on {time}',
   move: {
     ask: 'Move {who} to {when}, calendar “{calendar}”?',
     askWithService: 'Move {who}, {what}, to {when}, calendar “{calendar}”?',

@@ -23,6 +23,7 @@ export const common = {
     failed: 'The recording could not be loaded. Please try again in a moment.',
     gone: 'This recording no longer exists.',
   },
+  name: { first: 'First name', last: 'Last name' },
   nameLink: 'Names cannot hold links or web addresses',
   format: {
     instant: 'MMM d, yyyy h:mm a',

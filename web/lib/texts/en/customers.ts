@@ -63,8 +63,6 @@ export const customers = {
   form: {
     addTitle: 'Add New Customer',
     editTitle: 'Edit customer',
-    firstName: 'First name',
-    lastName: 'Last name',
     phone: 'Phone number',
     phonePlaceholder: '(416) 555-0123',
     email: 'Email',

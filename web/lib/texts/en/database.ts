@@ -21,6 +21,7 @@ export const database = {
     label: 'SQL query',
     hint: 'Only SELECT, on the tables in the list. You get the first 50 rows; a query is stopped after 2 seconds. What you run is noted in the activity log.',
     keys: 'Ctrl+Enter runs the query.',
+    restored: 'The query you typed before is back.',
     run: 'Run query',
     failed: 'Error: Query failed',
     result: 'Result',

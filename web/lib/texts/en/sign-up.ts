@@ -5,8 +5,6 @@ export const signUp = {
   trialTitle: 'Start Your Free Trial',
   trialSubtitle: 'Your 14-day free trial begins today: no platform fee until it ends, and no contract.',
   businessName: 'Business name',
-  firstName: 'First name',
-  lastName: 'Last name',
   email: 'Email',
   phone: 'Phone number',
   password: 'Password',

@@ -135,8 +135,6 @@ export const access = {
     lead: '{person} vous invite à rejoindre {business} comme {role}.',
     asManager: 'gestionnaire',
     asStaff: 'membre du personnel',
-    firstName: 'Prénom',
-    lastName: 'Nom',
     email: 'Courriel',
     password: 'Mot de passe',
     submit: 'Accepter l’invitation',

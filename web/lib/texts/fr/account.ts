@@ -6,8 +6,6 @@ export const account = {
   subtitle: 'Qui vous êtes, comment vous vous connectez et où vos sessions sont ouvertes',
   profile: {
     title: 'Votre profil',
-    firstName: 'Prénom',
-    lastName: 'Nom',
     phone: 'Téléphone',
     phoneHint: 'Facultatif',
     email: 'Courriel',

@@ -64,8 +64,6 @@ export const calendarDialogs = {
   },
   newCustomer: {
     title: 'Ajouter un client',
-    firstName: 'Prénom',
-    lastName: 'Nom',
     phone: 'Téléphone',
     email: 'Courriel',
     language: 'Langue',

@@ -67,7 +67,7 @@ export const calendar = {
   allDay: 'Toute la journée',
   until: 'Jusqu’à {time}',
   grid: {
-    slot: 'Fixer un rendez-vous à',
+    slot: 'Fixer un rendez-vous le {time}',
   },
   dayList: 'Rendez-vous du jour',
   type: {

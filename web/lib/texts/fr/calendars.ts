@@ -28,7 +28,7 @@ export const calendars = {
   all: 'Tous les calendriers',
   anyFree: 'N’importe lequel qui est libre',
   created: 'Le rendez-vous est fixé dans le calendrier « {calendar} »',
-  slot: 'Fixer un rendez-vous dans le calendrier « {calendar} » à',
+  slot: 'Fixer un rendez-vous dans le calendrier « {calendar} » le {time}',
   move: {
     ask: '{who} : déplacer au {when}, calendrier « {calendar} »?',
     askWithService: '{who}, {what} : déplacer au {when}, calendrier « {calendar} »?',

@@ -26,6 +26,7 @@ export const common = {
     failed: 'L’enregistrement n’a pas pu être chargé. Réessayez dans un instant.',
     gone: 'Cet enregistrement n’existe plus.',
   },
+  name: { first: 'Prénom', last: 'Nom' },
   nameLink: 'Un nom ne peut pas contenir de lien ni d’adresse Web',
   format: {
     instant: "d MMM yyyy, H 'h' mm",

@@ -71,8 +71,6 @@ export const customers = {
   form: {
     addTitle: 'Ajouter un client',
     editTitle: 'Modifier le client',
-    firstName: 'Prénom',
-    lastName: 'Nom',
     phone: 'Numéro de téléphone',
     phonePlaceholder: '(514) 555-0123',
     email: 'Courriel',

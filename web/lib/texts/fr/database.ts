@@ -25,6 +25,7 @@ export const database = {
     label: 'Requête SQL',
     hint: 'Seulement SELECT, sur les tables de la liste. Vous obtenez les 50 premières lignes; une requête est arrêtée après 2 secondes. Ce que vous exécutez est consigné au journal d’activité.',
     keys: 'Ctrl+Entrée exécute la requête.',
+    restored: 'La requête que vous aviez écrite est de retour.',
     run: 'Exécuter',
     failed: 'La requête a échoué',
     result: 'Résultat',

@@ -9,8 +9,6 @@ export const signUp = {
   trialSubtitle:
     'Votre essai gratuit de 14 jours commence aujourd’hui : pas de frais de plateforme d’ici la fin, et pas de contrat.',
   businessName: 'Nom de l’entreprise',
-  firstName: 'Prénom',
-  lastName: 'Nom',
   email: 'Courriel',
   phone: 'Numéro de téléphone',
   password: 'Mot de passe',

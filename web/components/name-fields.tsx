@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { NAME_LENGTH_MAX } from '../../server/core/one-line.ts';
+import { t } from '../lib/texts/t.ts';
+
+type NameFieldsProps = {
+  form: { key: (path: string) => string; getInputProps: (path: string) => object };
+  /** Whose name it is: a browser offers the person's own, and nothing for somebody else's, which is marked as required. */
+  of: 'oneself' | 'somebody';
+  /** How long each may be. */
+  lengthMax?: number;
+  /** The paths of both in the form. */
+  paths?: readonly [first: string, last: string];
+  /** Which of them has the focus when a dialog opens. */
+  focused?: 'first' | 'last' | undefined;
+};
+
+/** The first and the last name of a person, to stand side by side where the form has room. */
+export function NameFields({
+  form,
+  of,
+  lengthMax: maxLength = NAME_LENGTH_MAX,
+  paths: [first, last] = ['firstName', 'lastName'],
+  focused,
+}: NameFieldsProps) {
+  const isOwn = of === 'oneself';
+  const both = { size: 'md', maxLength, withAsterisk: !isOwn };
+  return (
+    <>
+      <TextInput
+        {...both}
+        label={t('common.name.first')}
+        autoComplete={isOwn ? 'given-name' : 'off'}
+        {...(focused === 'first' && { 'data-autofocus': true })}
+        key={form.key(first)}
+        {...form.getInputProps(first)}
+      />
+      <TextInput
+        {...both}
+        label={t('common.name.last')}
+        autoComplete={isOwn ? 'family-name' : 'off'}
+        {...(focused === 'last' && { 'data-autofocus': true })}
+        key={form.key(last)}
+        {...form.getInputProps(last)}
+      />
+    </>
+  );
+}

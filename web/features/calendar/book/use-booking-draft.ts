@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useKeptState } from '../../../lib/drafts.ts';
+import { type BookingDraft, EMPTY_DRAFT, isBegun } from './booking-draft.ts';
+import { useChosenCalendar } from './use-chosen-calendar.ts';
+import { useChosenCustomer } from './use-chosen-customer.ts';
+import { useClickedTime } from './use-clicked-time.ts';
+
+/**
+ * What is filled in of a booking, with the time, the calendar and the customer of the address. `isRestored` while the dialog shows what
+ * was filled in before it was opened; `discard` leaves what the address says, in another `round`.
+ */
+export function useBookingDraft(opened: boolean, customerId: number | null) {
+  const [draft, setDraft] = useKeptState<BookingDraft>('booking', EMPTY_DRAFT);
+  const [isRestored, setIsRestored] = useState(false);
+  const [round, setRound] = useState(0);
+  const [params] = useSearchParams();
+  // Runs on opening only, before the address is taken over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (opened) setIsRestored(isBegun(draft, params.has('at')));
+  }, [opened]);
+  useClickedTime(opened, setDraft, round);
+  useChosenCalendar(opened, setDraft, round);
+  useChosenCustomer(opened ? customerId : null, setDraft, round);
+  const discard = () => {
+    setDraft(EMPTY_DRAFT);
+    setIsRestored(false);
+    setRound(round + 1);
+  };
+  return { draft, setDraft, isRestored, discard, round };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useId, useSyncExternalStore } from 'react';
+
+/** The open dialogs by their ids, the one on top last, and whether each may not be left now. */
+const open = new Map<string, boolean>();
+const listeners = new Set<() => void>();
+
+const topmost = () => [...open.keys()].at(-1);
+
+/** True while a dialog is open that may not be left. */
+export function isTopLocked(): boolean {
+  const top = topmost();
+  return top !== undefined && open.get(top) === true;
+}
+
+/** Counts a dialog among the open ones; returns whether another one lies over it. */
+export function useDialogStack(opened: boolean, locked: boolean): boolean {
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return;
+    return () => {
+      open.delete(id);
+      tell();
+    };
+  }, [id, opened]);
+  useEffect(() => {
+    if (!opened) return;
+    // Keeps its place if it has one.
+    open.set(id, locked);
+    tell();
+  }, [id, opened, locked]);
+  return useSyncExternalStore(subscribe, () => open.has(id) && topmost() !== id);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
