@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'wouter';
+import { changeUrlParams, useUrlParams } from './use-url-params.ts';
 
 type DialogHistoryState = { openedDialog?: string } | null;
 
@@ -18,8 +18,7 @@ export function useUrlDialog(
   change: (value: string, detailValue?: string) => void;
   close: () => void;
 } {
-  const [params, setParams] = useSearchParams();
-  const value = params.get(name);
+  const value = useUrlParams([name]).get(name);
   // A second press while the dialog leaves must not go back twice.
   const leaving = useRef<string | null>(null);
   useEffect(() => {
@@ -29,22 +28,17 @@ export function useUrlDialog(
   const open = useCallback(
     (value: string, detailValue?: string) => {
       const state = { openedDialog: name } satisfies DialogHistoryState;
-      setParams((previous) => withParam(withParam(previous, detail, detailValue ?? null), name, value), {
-        state,
-      });
+      changeUrlParams(withDetail(detail, detailValue, { [name]: value }), { state });
     },
-    [name, detail, setParams],
+    [name, detail],
   );
 
   const change = useCallback(
     (value: string, detailValue?: string) => {
       const state: DialogHistoryState = window.history.state;
-      setParams((previous) => withParam(withParam(previous, detail, detailValue ?? null), name, value), {
-        replace: true,
-        state,
-      });
+      changeUrlParams(withDetail(detail, detailValue, { [name]: value }), { replace: true, state });
     },
-    [name, detail, setParams],
+    [name, detail],
   );
 
   const close = useCallback(() => {
@@ -53,20 +47,13 @@ export function useUrlDialog(
     leaving.current = now;
     const state: DialogHistoryState = window.history.state;
     if (state?.openedDialog === name) window.history.back();
-    else setParams((previous) => withParam(withParam(previous, detail, null), name, null), { replace: true });
-  }, [name, detail, setParams]);
+    else changeUrlParams(withDetail(detail, null, { [name]: null }), { replace: true });
+  }, [name, detail]);
 
   return { value, open, change, close };
 }
 
-function withParam(
-  previous: URLSearchParams,
-  name: string | undefined,
-  value: string | null,
-): URLSearchParams {
-  const next = new URLSearchParams(previous);
-  if (name === undefined) return next;
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
-}
+type Patch = Record<string, string | null | undefined>;
+
+const withDetail = (detail: string | undefined, value: string | null | undefined, patch: Patch): Patch =>
+  detail === undefined ? patch : { [detail]: value, ...patch };

@@ -1,13 +1,15 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
-import { useSearchParams } from 'wouter';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { withDate } from './booking-draft.ts';
 
+const NAMES = ['at'] as const;
+
 /** Takes over the time of the address (`at`) when the dialog opens: somebody clicked a free place. */
 export function useClickedTime(opened: boolean, setDraft: Dispatch<SetStateAction<BookingDraft>>): void {
-  const [params] = useSearchParams();
-  const at = opened ? (params.get('at') ?? '') : '';
+  const [address] = useUrlState(NAMES);
+  const at = opened ? address.at : '';
   useEffect(() => {
     const [date = '', time = ''] = at.split('T');
     if (!isCalendarDay(date) || !/^\d{2}:\d{2}$/.test(time)) return;
