@@ -25,13 +25,7 @@ export function useUrlDialog(
     if (value !== leaving.current) leaving.current = null;
   }, [value]);
 
-  const open = useCallback(
-    (value: string, detailValue?: string) => {
-      const state = { openedDialog: name } satisfies DialogHistoryState;
-      changeUrlParams(withDetail(detail, detailValue, { [name]: value }), { state });
-    },
-    [name, detail],
-  );
+  const open = useDialogOpener(name, detail);
 
   const change = useCallback(
     (value: string, detailValue?: string) => {
@@ -51,6 +45,20 @@ export function useUrlDialog(
   }, [name, detail]);
 
   return { value, open, change, close };
+}
+
+/** Opens such a dialog from elsewhere: unlike `useUrlDialog` it renders nothing again when the dialog comes and goes. */
+export function useDialogOpener(
+  name: string,
+  detail?: string,
+): (value: string, detailValue?: string) => void {
+  return useCallback(
+    (value, detailValue) => {
+      const state = { openedDialog: name } satisfies DialogHistoryState;
+      changeUrlParams(withDetail(detail, detailValue, { [name]: value }), { state });
+    },
+    [name, detail],
+  );
 }
 
 type Patch = Record<string, string | null | undefined>;

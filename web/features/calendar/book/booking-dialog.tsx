@@ -1,5 +1,7 @@
+import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { AfterPaint } from '../../../components/after-paint.tsx';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { useKeptState } from '../../../lib/drafts.ts';
 import { readId } from '../../../lib/read-id.ts';
@@ -56,16 +58,18 @@ export function BookingDialog() {
         {laidOver.length > 0 ? (
           <LaidOver appointments={laidOver} onDone={dialog.close} />
         ) : (
-          <BookingForm
-            draft={draft}
-            onChange={(next) => {
-              setDraft(next);
-              if (booking.refusal) forget();
-            }}
-            booking={booking}
-            onAddCustomer={() => newCustomer.open('1')}
-            onCancel={dialog.close}
-          />
+          <AfterPaint placeholder={<Skeleton height={560} />}>
+            <BookingForm
+              draft={draft}
+              onChange={(next) => {
+                setDraft(next);
+                if (booking.refusal) forget();
+              }}
+              booking={booking}
+              onAddCustomer={() => newCustomer.open('1')}
+              onCancel={dialog.close}
+            />
+          </AfterPaint>
         )}
       </AppDialog>
       <NewCustomerDialog
