@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { FocusOnArrival } from './focus-on-arrival.tsx';
 
 type AfterPaintProps = {
   /** As high as the content, so that nothing jumps. */
@@ -7,9 +8,10 @@ type AfterPaintProps = {
 };
 
 /**
- * Computes its content after the placeholder was painted, so that a dialog with many fields answers the press that opens
- * it. A `data-autofocus` in it comes too late for the dialog (`focus-on-arrival.tsx`).
+ * Computes the content of a dialog after its placeholder was painted, so that many fields do not hold up the answer to the
+ * press that opens it. Its `data-autofocus` gets the focus then.
  */
 export function AfterPaint({ placeholder, children }: AfterPaintProps) {
-  return useDeferredValue(true, false) ? children : placeholder;
+  const isPainted = useDeferredValue(true, false);
+  return isPainted ? <FocusOnArrival>{children}</FocusOnArrival> : placeholder;
 }
