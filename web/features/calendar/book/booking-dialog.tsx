@@ -58,7 +58,7 @@ export function BookingDialog() {
         {laidOver.length > 0 ? (
           <LaidOver appointments={laidOver} onDone={dialog.close} />
         ) : (
-          <AfterPaint placeholder={<Skeleton height={560} />}>
+          <AfterPaint placeholder={<Skeleton height={780} />}>
             <BookingForm
               draft={draft}
               onChange={(next) => {
