@@ -1,8 +1,14 @@
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { currentSession } from './lib/session.ts';
 import { preloadRoute } from './routes.tsx';
+
+/** The portal, in whose place its page showed something else until now. */
+function Running({ instead }: { instead: Element | null }) {
+  useLayoutEffect(() => instead?.remove(), [instead]);
+  return <App />;
+}
 
 /** Shows the portal; its texts must be known. */
 export function start(root: HTMLElement): void {
@@ -10,7 +16,7 @@ export function start(root: HTMLElement): void {
   preloadRoute(window.location.pathname, currentSession() !== null);
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <Running instead={document.querySelector('.boot')} />
     </StrictMode>,
   );
 }

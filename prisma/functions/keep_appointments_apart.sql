@@ -1,9 +1,11 @@
 -- Trigger of appointments, before every insert and update. Computes the time that an appointment occupies, its buffers
--- included, and guarantees: two active appointments never occupy the same time, unless the later one was booked anyway
--- (allow_overlap), nor the time that a caller is being offered (slot_holds), unless it is booked anyway; nothing is
--- booked over closed time; closed time may be laid over appointments. What the agent books for that caller frees the hold
--- first, in the same transaction (server/domains/appointments/release-hold.ts). Raises
--- exclusion_violation with the constraint name appointments_closed_time or appointments_taken_time
+-- included, and guarantees for each resource: two active appointments never occupy the same time, unless the later one
+-- was booked anyway (allow_overlap), nor the time that a caller is being offered (slot_holds), unless it is booked
+-- anyway; nothing is booked over closed time, of the resource or of the whole business; closed time may be laid over
+-- appointments. What the agent books for that caller frees the hold first, in the same transaction
+-- (server/domains/appointments/release-hold.ts). An appointment without a resource gets the first one that is free then;
+-- booked anyway where none is, the first that is not closed. Raises exclusion_violation with the constraint name
+-- appointments_closed_time or appointments_taken_time, or appointments_removed_resource where the resource is removed
 -- (server/domains/appointments/slot-taken.ts).
 --
 -- Locks the business's row of calendars FOR UPDATE before it looks, so that it sees what everybody before has
@@ -12,34 +14,53 @@ CREATE OR REPLACE FUNCTION keep_appointments_apart() RETURNS trigger LANGUAGE pl
 DECLARE
   v_active CONSTANT text[] := ARRAY['pending', 'scheduled', 'confirmed'];
   v_closed CONSTANT text[] := ARRAY['holiday', 'block'];
+  v_resource integer;
   v_obstacle text;
 BEGIN
   NEW.occupied_from := NEW.starts_at - make_interval(mins => NEW.buffer_before_minutes);
   NEW.occupied_to := NEW.ends_at + make_interval(mins => NEW.buffer_after_minutes);
-  IF NEW.status <> ALL (v_active) THEN RETURN NEW; END IF;
+  IF NEW.status <> ALL (v_active) THEN
+    IF NEW.resource_id IS NULL AND NEW.booking_type <> ALL (v_closed) THEN
+      SELECT min(r.id) INTO NEW.resource_id FROM resources r
+      WHERE r.business_id = NEW.business_id AND r.deleted_at IS NULL;
+    END IF;
+    RETURN NEW;
+  END IF;
   IF TG_OP = 'UPDATE' AND OLD.status = ANY (v_active) AND OLD.booking_type = NEW.booking_type
+     AND OLD.resource_id IS NOT DISTINCT FROM NEW.resource_id
      AND NEW.occupied_from >= OLD.occupied_from AND NEW.occupied_to <= OLD.occupied_to
      AND (NEW.allow_overlap OR NOT OLD.allow_overlap) THEN RETURN NEW; END IF;
 
   PERFORM FROM calendars WHERE business_id = NEW.business_id FOR UPDATE;
   IF NEW.booking_type = ANY (v_closed) THEN RETURN NEW; END IF;
 
-  SELECT CASE WHEN a.booking_type = ANY (v_closed) THEN 'appointments_closed_time' ELSE 'appointments_taken_time' END
-  INTO v_obstacle
-  FROM appointments a
-  WHERE int4range(a.business_id, a.business_id, '[]') && int4range(NEW.business_id, NEW.business_id, '[]')
-    AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(NEW.occupied_from, NEW.occupied_to)
-    AND a.business_id = NEW.business_id AND a.id <> NEW.id AND a.status = ANY (v_active)
-    AND (NOT NEW.allow_overlap OR a.booking_type = ANY (v_closed))
-  ORDER BY a.booking_type = ANY (v_closed) DESC LIMIT 1;
-  IF v_obstacle IS NULL AND NOT NEW.allow_overlap AND EXISTS (
-    SELECT FROM slot_holds h
-    WHERE h.business_id = NEW.business_id AND h.expires_at > app_now()
-      AND h.occupied_from < NEW.occupied_to AND h.occupied_to > NEW.occupied_from
-  ) THEN v_obstacle := 'appointments_taken_time'; END IF;
+  SELECT r.id,
+    CASE o.rank WHEN 2 THEN 'appointments_closed_time' WHEN 1 THEN 'appointments_taken_time' END
+  INTO v_resource, v_obstacle
+  FROM resources r CROSS JOIN LATERAL (
+    SELECT coalesce(max(t.rank), 0) AS rank FROM (
+      SELECT CASE WHEN a.booking_type = ANY (v_closed) THEN 2 ELSE 1 END AS rank
+      FROM appointments a
+      WHERE int4range(a.business_id, a.business_id, '[]') && int4range(NEW.business_id, NEW.business_id, '[]')
+        AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(NEW.occupied_from, NEW.occupied_to)
+        AND a.business_id = NEW.business_id AND a.id <> NEW.id AND a.status = ANY (v_active)
+        AND (a.resource_id = r.id OR a.resource_id IS NULL)
+      UNION ALL
+      SELECT 1 FROM slot_holds h
+      WHERE h.business_id = NEW.business_id AND h.resource_id = r.id AND h.expires_at > app_now()
+        AND h.occupied_from < NEW.occupied_to AND h.occupied_to > NEW.occupied_from
+    ) t
+  ) o
+  WHERE r.business_id = NEW.business_id AND r.deleted_at IS NULL
+    AND (NEW.resource_id IS NULL OR r.id = NEW.resource_id)
+  ORDER BY o.rank, r.id LIMIT 1;
+
+  IF v_resource IS NULL THEN v_obstacle := 'appointments_removed_resource'; END IF;
+  IF v_obstacle = 'appointments_taken_time' AND NEW.allow_overlap THEN v_obstacle := NULL; END IF;
   IF v_obstacle IS NOT NULL THEN
     RAISE EXCEPTION 'this time is taken'
       USING ERRCODE = 'exclusion_violation', TABLE = 'appointments', CONSTRAINT = v_obstacle;
   END IF;
+  NEW.resource_id := v_resource;
   RETURN NEW;
 END $$;

@@ -1,3 +1,7 @@
--- Trigger of businesses: every new business has the row of calendars that bookings lock.
-CREATE OR REPLACE FUNCTION open_calendar() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN INSERT INTO calendars (business_id) VALUES (NEW.id); RETURN NULL; END $$;
+-- Trigger of businesses: every new business has the row of calendars that bookings lock, and a resource to book.
+CREATE OR REPLACE FUNCTION open_calendar() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO calendars (business_id) VALUES (NEW.id);
+  INSERT INTO resources (business_id, name) VALUES (NEW.id, 'Main calendar');
+  RETURN NULL;
+END $$;

@@ -66,11 +66,33 @@ function sweep(ranges: readonly InstantRange[]): (atMs: number) => InstantRange 
   };
 }
 
+/** Both in order of their starts, in one pass over each; of two that start together the first one's stays. */
+export function mergeSlots<Slot extends InstantRange>(
+  first: readonly Slot[],
+  second: readonly Slot[],
+): Slot[] {
+  const merged: Slot[] = [];
+  let next = 0;
+  for (const slot of first) {
+    const from = slot.from.getTime();
+    for (let other = second[next]; other && other.from.getTime() <= from; other = second[next]) {
+      if (other.from.getTime() < from) merged.push(other);
+      next += 1;
+    }
+    merged.push(slot);
+  }
+  return [...merged, ...second.slice(next)];
+}
+
 /**
  * The `count` slots that start nearest to a wanted time, in order of time; of two equally near ones the earlier is
  * taken.
  */
-export function nearestSlots(slots: readonly InstantRange[], wanted: Date, count: number): InstantRange[] {
+export function nearestSlots<Slot extends InstantRange>(
+  slots: readonly Slot[],
+  wanted: Date,
+  count: number,
+): Slot[] {
   const distance = ({ from }: InstantRange) => Math.abs(from.getTime() - wanted.getTime());
   return [...slots]
     .sort((a, b) => distance(a) - distance(b) || a.from.getTime() - b.from.getTime())

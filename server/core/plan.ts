@@ -107,3 +107,6 @@ export const BUILT_IN_SERVICES = {
 
 /** How long an appointment without a service takes unless told otherwise. */
 export const DEFAULT_APPOINTMENT_MINUTES = 30;
+
+/** So many calendars, of people or chairs, a business has at most. */
+export const RESOURCES_MAX = 12;

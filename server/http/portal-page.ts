@@ -4,12 +4,19 @@ import { type TourVariables, tourFilms } from '../tour-films.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { BuiltScreen } from './site/built-site.ts';
 
+/** As Vite writes them. */
+const STYLE_SHEETS = /<link rel="stylesheet"[^>]*>/g;
+
+const ROOT = '<div id="root">';
+
 type Files = Pick<BuiltScreen, 'scripts' | 'styles' | 'texts'>;
 
 /**
  * The portal's page in a language, with what the browser must know even when nothing else answers: that language, the
  * address of support and, as JSON, the films in the place of tours; and with the files of the screen at its path, which
- * the browser fetches at once instead of one after another. A page without a place for one of them is returned without it.
+ * the browser fetches at once instead of one after another. Style sheets stand right before the root: what the page shows
+ * until the portal runs is painted before they are there, the scripts wait for them all the same, and what the portal
+ * itself adds to the root comes after them. A page without a place for one of them is returned without it.
  */
 export function fillPortalPage(
   html: string,
@@ -22,10 +29,11 @@ export function fillPortalPage(
     'support-email': config.SUPPORT_EMAIL,
     'tour-films': JSON.stringify(tourFilms(config)),
   };
-  const links = [
-    ...[...scripts, ...texts[language]].map(
-      (file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`,
-    ),
+  const preloads = [...scripts, ...texts[language]].map(
+    (file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`,
+  );
+  const sheets = [
+    ...(html.match(STYLE_SHEETS) ?? []),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${escapeHtml(file)}">`),
   ];
   const filled = Object.entries(facts).reduce(
@@ -38,5 +46,7 @@ export function fillPortalPage(
   );
   return filled
     .replace(/<html lang="en" dir="ltr"/, `<html lang="${language}" dir="${directionOf(language)}"`)
-    .replace('</head>', () => `${links.join('')}</head>`);
+    .replace(STYLE_SHEETS, '')
+    .replace('</head>', () => `${preloads.join('')}</head>`)
+    .replace(ROOT, () => `${sheets.join('')}${ROOT}`);
 }

@@ -17,6 +17,7 @@ import { onboardingContract } from '../domains/onboarding/onboarding.contract.ts
 import { receptionistContract } from '../domains/receptionist/receptionist.contract.ts';
 import { recordingsContract } from '../domains/recordings/recordings.contract.ts';
 import { reportsContract } from '../domains/reports/reports.contract.ts';
+import { resourcesContract } from '../domains/resources/resources.contract.ts';
 import { routingContract } from '../domains/routing/routing.contract.ts';
 import { servicesContract } from '../domains/services/services.contract.ts';
 import { teamContract } from '../domains/team/team.contract.ts';
@@ -37,6 +38,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   receptionist: receptionistContract,
   knowledge: knowledgeContract,
   services: servicesContract,
+  resources: resourcesContract,
   appointments: appointmentsContract,
   hours: hoursContract,
   translations: translationsContract,

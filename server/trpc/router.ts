@@ -16,6 +16,7 @@ import { onboardingRouter } from '../domains/onboarding/onboarding.router.ts';
 import { receptionistRouter } from '../domains/receptionist/receptionist.router.ts';
 import { recordingsRouter } from '../domains/recordings/recordings.router.ts';
 import { reportsRouter } from '../domains/reports/reports.router.ts';
+import { resourcesRouter } from '../domains/resources/resources.router.ts';
 import { routingRouter } from '../domains/routing/routing.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
 import { teamRouter } from '../domains/team/team.router.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   receptionist: receptionistRouter,
   knowledge: knowledgeRouter,
   services: servicesRouter,
+  resources: resourcesRouter,
   appointments: appointmentsRouter,
   hours: hoursRouter,
   translations: translationsRouter,

@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, signIn } from './portal.ts';
+import {
+  expectAccessible,
+  expectFitEverywhere,
+  expectNoSidewaysScroll,
+  NOTHING_NARROW,
+  openBusiness,
+  signIn,
+} from './portal.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -171,6 +178,8 @@ async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(from.x + 25, from.y + 30, { steps: 5 });
   await page.mouse.move(target.x + 20, target.y + 4, { steps: 10 });
+  // The browser tells of a place with the move after it.
+  await page.mouse.move(target.x + 21, target.y + 4);
 }
 
 /** Presses Tab until something has the focus, as somebody without a mouse would. */
@@ -385,4 +394,68 @@ test('a booking without a connection fails at once, keeps what was typed, and is
 
   await page.goto(`/calendar?view=day&date=${day}`);
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
+});
+
+test('two calendars are booked at the same time, an appointment is dragged to the other one, and a booked one is not removed', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no columns');
+  const day = someTuesday(9, isMobile);
+  const owner = await openBusiness(page.request, 'chairs');
+  await signIn(page, owner, '/business-hours');
+  await page.getByRole('button', { name: 'Add calendar' }).click();
+  const naming = page.getByRole('dialog', { name: 'Add calendar' });
+  await naming.getByLabel('Name').fill('Chair 2');
+  await naming.getByRole('button', { name: 'Add calendar' }).click();
+  await expectToast(page, 'Calendar added');
+  await expectAccessible(page);
+
+  await page.goto(`/calendar?view=day&date=${day}`);
+  const columnOf = (name: string) => page.getByRole('region', { name, exact: true });
+  const [main, chair] = [columnOf('Main calendar'), columnOf('Chair 2')];
+  await chair.getByRole('button', { name: 'Book in Chair 2 at 10:00:00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Appointment' });
+  await expect(dialog.getByLabel('Calendar')).toHaveValue(/\d/);
+  await dialog.getByLabel('Service').selectOption('general');
+  await dialog.getByLabel('Skip customer').check();
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await expectToast(page, 'Appointment created in the calendar “Chair 2”');
+  await expect(dialog).toHaveCount(0);
+  await bookForNobody(page, { service: 'general', day, time: '10:00' });
+  await expectToast(page, 'Appointment created in the calendar “Main calendar”');
+  await expect(dialog).toHaveCount(0);
+  const eventIn = (column: Locator) =>
+    column.getByRole('button', { name: /^10:00 AM – 10:30 AM, No customer/ });
+  await expect(eventIn(main)).toHaveCount(1);
+  await expectAccessible(page);
+
+  const moving = page.getByRole('dialog', { name: 'Move appointment' });
+  await drag(page, eventIn(main), eventIn(chair));
+  await page.mouse.up();
+  await expect(moving.getByText(/10:00 AM, calendar “Chair 2”\?$/)).toBeVisible();
+  await moving.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(moving.getByText('This time is already booked.')).toBeVisible();
+  await moving.getByRole('button', { name: 'Cancel' }).click();
+  await expect(eventIn(main)).toHaveCount(1);
+  await drag(page, eventIn(main), chair.getByRole('button', { name: 'Book in Chair 2 at 13:00:00' }));
+  await expect(page.locator('[data-landing]')).toHaveAttribute('data-landing', '1:00 PM – 1:30 PM');
+  await page.mouse.up();
+  await moving.getByRole('button', { name: 'Move', exact: true }).click();
+  await expectToast(page, 'Appointment rescheduled successfully');
+  await expect(chair.getByRole('button', { name: /^1:00 PM – 1:30 PM, No customer/ })).toBeVisible();
+  await expect(eventIn(main)).toHaveCount(0);
+
+  await page.getByLabel('Shown calendar').selectOption('Main calendar');
+  await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
+  await expectFitEverywhere(page, 'main');
+
+  await page.goto('/business-hours');
+  await page.getByRole('button', { name: 'Remove Chair 2' }).click();
+  await expectToast(page, 'Move or cancel the 2 appointments in this calendar first.');
+  await page.getByRole('button', { name: 'Remove Main calendar' }).click();
+  await expectToast(page, 'Calendar removed');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Main calendar' })).toBeVisible();
 });

@@ -125,8 +125,10 @@ describe('booking race: two processes, the same times', () => {
 });
 
 describe('booking race: either guard alone', () => {
-  const INSERT = `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, occupied_from, occupied_to)
-    VALUES ($1, 'anonymous', 'scheduled', $2, $2::timestamptz + interval '30 min', $2, $2::timestamptz + interval '30 min')`;
+  const INSERT = `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, occupied_from, occupied_to,
+      resource_id)
+    VALUES ($1, 'anonymous', 'scheduled', $2, $2::timestamptz + interval '30 min', $2, $2::timestamptz + interval '30 min',
+      (SELECT id FROM resources WHERE business_id = $1))`;
 
   it.each([
     ['the trigger', 'ALTER TABLE appointments DROP CONSTRAINT appointments_never_overlap'],

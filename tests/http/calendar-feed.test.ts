@@ -48,6 +48,9 @@ it('shows what is booked, without phone numbers, notes and what was cancelled', 
   expect(body).toContain(`DTSTART:${tomorrow('15:00:00').replace(/[-:]/g, '')}\r\n`);
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(body).not.toMatch(/\+1|allergic/);
+  // With whom it is, once there is a choice.
+  await test.deps.pool.query(`INSERT INTO resources (business_id, name) VALUES ($1, 'Ben')`, [company.id]);
+  expect((await read(url)).body).toContain('SUMMARY:Appointment · Zoë Martin · Main calendar\r\n');
   await test.deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
     company.id,
   ]);

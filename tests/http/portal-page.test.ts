@@ -42,7 +42,7 @@ it.each(['/login', '/login?mode=trial', '/auth/google/callback', '/dashboard'])(
 it('each screen names the files that it needs at once, and no other screen’s', async () => {
   const { body } = await app.inject('/login');
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/login-abc.js">');
-  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/login-abc.css"></head>');
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/login-abc.css"><div id="root">');
   expect(body).not.toContain('shell-abc');
 });
 
@@ -70,6 +70,16 @@ it.each(['/index.html', '/no/such/page', '/auth/google', '/dashboard/x', '/site/
 it('files with a hash are kept for ever', async () => {
   const { headers } = await app.inject('/assets/main-abc.js');
   expect(headers['cache-control']).toContain('immutable');
+});
+
+it('what the page shows by itself waits for no style sheet', () => {
+  const sheet = '<link rel="stylesheet" crossorigin href="/assets/portal-abc.css">';
+  const files = { scripts: [], styles: ['/assets/screen-abc.css'], texts: { en: [], fr: [], ar: [] } };
+  const page = fillPortalPage(SOURCE.replace('</head>', `    ${sheet}\n</head>`), CONFIG, files, 'en');
+  const [head = '', body = ''] = page.split('</head>');
+  expect(head).not.toContain('rel="stylesheet"');
+  const all = `${sheet}<link rel="stylesheet" crossorigin href="/assets/screen-abc.css"><div id="root">`;
+  expect(body.split(all).map((part) => part.includes('class="boot"'))).toEqual([true, false]);
 });
 
 it('an address cannot leave its attribute', () => {

@@ -145,6 +145,48 @@ describe('a card that is given to be kept', () => {
     expect(await cardsOf()).toEqual([]);
   });
 
+  it('is described by the answer of Stripe that was asked for last, whichever comes first', async () => {
+    const id = await stripeIdOf(await keepCard());
+    const known = await bench.deps.payments.readCard(id);
+    if (!known) throw new Error('Stripe does not know the card');
+    const answering = (readCard: typeof bench.deps.payments.readCard) => ({
+      ...bench.deps,
+      payments: { ...bench.deps.payments, readCard },
+    });
+    const renewed = { ...known, card: { ...known.card, expYear: known.card.expYear + 4 } };
+    const late = answering(async () => {
+      await convergeCard(
+        answering(async () => renewed),
+        id,
+      );
+      return known;
+    });
+    await convergeCard(late, id);
+
+    const { rows } = await bench.deps.pool.query(
+      'SELECT exp_year FROM payment_methods WHERE stripe_payment_method_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ exp_year: renewed.card.expYear }]);
+  });
+
+  it('does not take the place of a younger one when news of it comes later', async () => {
+    const [older, younger] = [await giveCard(), await giveCard('pm_card_mastercard')];
+    const readCard = async (id: string) => {
+      const found = await bench.deps.payments.readCard(id);
+      const isOlder = found?.card.brand === 'visa';
+      return found && isOlder ? { ...found, card: { ...found.card, madeAt: new Date(0) } } : found;
+    };
+    const deps = { ...bench.deps, payments: { ...bench.deps.payments, readCard } };
+    for (const setupIntentId of [younger, older]) await settleCardSetup(own(payer, deps), { setupIntentId });
+
+    const cards = await cardsOf();
+    expect(cards.map(({ brand, isDefault }) => [brand, isDefault]).sort()).toEqual([
+      ['mastercard', true],
+      ['visa', false],
+    ]);
+  });
+
   it('is refused five times and then no more, and never kept', async () => {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
@@ -407,10 +449,14 @@ describe('a receipt', () => {
       return rows.map((row) => row.number);
     };
     const before = await payByCard(bench, payer);
+    // Who gives an address for them has not asked for mail.
+    await updateReceipts(own(), payer, { address: '1 Main Street' });
     expect(await mails()).toEqual([]);
     await updateReceipts(own(), payer, { isMailed: true });
     const after = await payByCard(bench, payer, 5_000);
-    for (const intent of [before, after, after]) await convergePayment(bench.deps, intent);
+    await updateReceipts(own(), payer, { isMailed: false });
+    const later = await payByCard(bench, payer);
+    for (const intent of [before, after, after, later]) await convergePayment(bench.deps, intent);
     expect(await mails()).toEqual([expect.stringMatching(/^CL-\d{4}-000002$/)]);
   });
 });

@@ -226,6 +226,10 @@ describe('the end of a series', () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
+    // Its mail waits, and is of no interest any more.
+    await updateAppointment(member(), actor, {
+      ...{ appointmentId: thirdId, time: { startsAt: '2031-03-18T11:00' }, allowOverlap: false },
+    });
     const third = await readAppointment(member().db, thirdId);
     const key = randomUUID();
     const ends = await Promise.all([end(third, key), end(third, key), end(third, key)]);
@@ -255,6 +259,13 @@ describe('the end of a series', () => {
     expect(await mails()).toEqual([
       ...['appointment-series-booked', 'appointment-series-cancelled', 'appointment-series-booked'],
     ]);
+    const last = randomUUID();
+    await end(appointment, last);
+    await deps.pool.query(
+      `UPDATE appointments SET status_at = status_at - interval '61 seconds' WHERE change_key = $1`,
+      [last],
+    );
+    await expectRefusal(undo(last), 'conflict');
   });
 
   it('is not taken back at all when one time is somebody else’s by now, or one was changed since', async () => {
@@ -282,6 +293,8 @@ describe('the end of a series', () => {
     const [mail, ...others] = await mailsTo(deps, customer.email);
     expect([mail?.template, others]).toEqual(['appointment-series-booked', []]);
     expect(JSON.stringify(mail)).toContain('2031-03-05T15:00:00.000Z');
+    const counted = `SELECT FROM rate_limit_hits WHERE bucket = 'mail:recipient:' || encode(sha256($1), 'hex')`;
+    expect((await deps.pool.query(counted, [Buffer.from(customer.email)])).rowCount).toBe(1);
     await end(appointment, randomUUID());
     expect(await mails()).toEqual([]);
   });
@@ -312,7 +325,11 @@ describe('closing time', () => {
     const kept = await bookAt('2031-03-05T14:00');
     await bookAt('2031-03-06T10:00');
     await sendAll();
-    expect((await listUnder(member().db, DAY)).map(({ id }) => id)).toEqual([told.id, silent.id, kept.id]);
+    expect((await listUnder(member().db, { time: DAY })).map(({ id }) => id)).toEqual([
+      told.id,
+      silent.id,
+      kept.id,
+    ]);
     const made = await close(closing([seen(told), seen(silent, false)]));
     expect(made).toMatchObject({ cancelled: 2, warnings: [], kept: [{ id: kept.id }] });
     expect(made.appointment).toMatchObject({ bookingType: 'holiday', notes: 'Inventory' });
@@ -343,17 +360,23 @@ describe('closing time', () => {
     expect(deaths).toBeGreaterThan(15);
   });
 
-  it('closes nothing when one of them was changed since it was seen, or is another business’s', async () => {
+  it('closes nothing when one of them was changed since it was seen, lies beside it, or is another business’s', async () => {
     const one = await bookAt('2031-03-04T10:00');
     const two = await bookAt('2031-03-05T10:00');
     await updateAppointment(member(), actor, {
       ...{ appointmentId: two.id, time: { startsAt: '2031-03-05T11:00' }, allowOverlap: false },
     });
     await expectRefusal(close(closing([seen(one), seen(two)])), 'conflict');
+    const beside = await bookAt('2031-03-06T10:00');
+    await expectRefusal(close(closing([seen(one), seen(beside)])), 'conflict');
     const other = await newBusiness();
     await expectRefusal(closeTime(member(other), other, closing([seen(one)])), 'not_found');
     expect(await calendar(other)).toEqual([]);
-    expect(await calendar()).toEqual(['03-04 10:00 anonymous scheduled', '03-05 11:00 anonymous scheduled']);
+    expect(await calendar()).toEqual([
+      '03-04 10:00 anonymous scheduled',
+      '03-05 11:00 anonymous scheduled',
+      '03-06 10:00 anonymous scheduled',
+    ]);
   });
 
   it('is taken back with all that it cancelled, by who may close, and not over what came since', async () => {

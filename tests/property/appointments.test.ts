@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { AppError } from '../../server/core/errors.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { createResource } from '../../server/domains/resources/create-resource.ts';
+import { listResources } from '../../server/domains/resources/resources.queries.ts';
 import { makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
@@ -17,15 +20,19 @@ const FIRST = Date.UTC(2031, 2, 3, 14);
 const STEP_MINUTES = 10;
 const BUFFERS = { before: 10, after: 20 };
 
-/** Everything counts in steps of ten minutes, so that a run of commands gets in its own way often. */
+/**
+ * Everything counts in steps of ten minutes, so that a run of commands gets in its own way often. `in` is the place of a
+ * calendar among those of the business; nobody in particular's, or everybody's closed time, is null.
+ */
 type Command =
-  | { do: 'book'; at: number; steps: number; withService: boolean; anyway: boolean }
-  | { do: 'close'; at: number; steps: number }
-  | { do: 'move'; which: number; to: number; anyway: boolean }
+  | { do: 'book'; at: number; steps: number; withService: boolean; anyway: boolean; in: number | null }
+  | { do: 'close'; at: number; steps: number; in: number | null }
+  | { do: 'move'; which: number; to: number; anyway: boolean; in: number | null }
   | { do: 'end'; which: number; as: 'cancelled' | 'completed' | 'no_show' };
 
 const at = fc.nat({ max: 30 });
 const steps = fc.integer({ min: 1, max: 6 });
+const place = fc.option(fc.nat({ max: 2 }));
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 4,
@@ -35,12 +42,19 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       steps,
       withService: fc.boolean(),
       anyway: fc.boolean(),
+      in: place,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), at, steps }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), at, steps, in: place }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(), to: at, anyway: fc.boolean() }),
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      which: fc.nat(),
+      to: at,
+      anyway: fc.boolean(),
+      in: place,
+    }),
   },
   {
     weight: 2,
@@ -56,6 +70,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 type Known = {
   id: number;
   isClosed: boolean;
+  /** Its place among the calendars; null is closed time of all of them. */
+  in: number | null;
   status: 'scheduled' | 'cancelled' | 'completed' | 'no_show';
   from: number;
   length: number;
@@ -64,17 +80,28 @@ type Known = {
 };
 type Answer = 'done' | 'slot_taken' | 'conflict';
 
-const occupied = ({ from, length, before, after }: Known) => [from - before, from + length + after] as const;
+const occupied = ({ from, length, before, after }: Omit<Known, 'in'>) =>
+  [from - before, from + length + after] as const;
 
-/** Whether a booking may be where it is (docs/spec/business-rules.md), given all others. */
-function fits(wanted: Known, others: readonly Known[], anyway: boolean): boolean {
+/**
+ * In which of some calendars a booking may be (docs/spec/business-rules.md), given all others: the first that is free,
+ * else, anyway, the first that is not closed. Undefined where it may be in none.
+ */
+function placeFor(
+  wanted: Omit<Known, 'in'>,
+  others: readonly Known[],
+  calendars: readonly number[],
+  anyway: boolean,
+): number | undefined {
   const [from, to] = occupied(wanted);
   const inTheWay = others.filter((other) => {
     const [otherFrom, otherTo] = occupied(other);
-    return other !== wanted && other.status === 'scheduled' && otherFrom < to && otherTo > from;
+    return other.status === 'scheduled' && otherFrom < to && otherTo > from;
   });
-  if (wanted.isClosed) return true;
-  return inTheWay.every((other) => anyway && !other.isClosed);
+  const met = (calendar: number) => inTheWay.filter((other) => (other.in ?? calendar) === calendar);
+  const free = calendars.find((calendar) => met(calendar).length === 0);
+  if (free !== undefined || !anyway) return free;
+  return calendars.find((calendar) => !met(calendar).some(({ isClosed }) => isClosed));
 }
 
 let deps: TestDeps;
@@ -86,11 +113,21 @@ afterAll(() => deps.drop());
 
 const instant = (step: number) => new Date(FIRST + step * STEP_MINUTES * 60_000).toISOString();
 
-async function createCalendar() {
+/** A business with one to three calendars. */
+async function createBusiness(calendarCount: number) {
   const { id: businessId } = await makeBusiness(deps);
   const actor: Actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   const serviceId = await makeService(deps, businessId, { minutes: 10, ...BUFFERS });
   const known: Known[] = [];
+  for (let chair = 1; chair < calendarCount; chair += 1) {
+    const input = { name: `Chair ${chair}`, requestId: randomUUID() };
+    await createResource(asMember(deps, businessId), actor, input);
+  }
+  const resources = (await listResources(asMember(deps, businessId).db)).map(({ id }) => id);
+  const all = resources.map((_id, index) => index);
+  const idOf = (index: number | null) => (index === null ? null : (resources[index] ?? null));
+  /** Commands name one of three. */
+  const nameOf = (index: number | null) => (index === null ? null : index % calendarCount);
 
   async function answerOf(work: Promise<{ appointment: { id: number } }>): Promise<[Answer, number]> {
     try {
@@ -103,31 +140,36 @@ async function createCalendar() {
   }
 
   async function add(wanted: Known, what: Parameters<typeof bookAppointment>[2]['what'], anyway: boolean) {
-    const expected = fits(wanted, known, anyway) ? 'done' : 'slot_taken';
+    const { in: named } = wanted;
+    const found = wanted.isClosed ? named : placeFor(wanted, known, named === null ? all : [named], anyway);
+    const expected = found === undefined ? 'slot_taken' : 'done';
     const time = { startsAt: instant(wanted.from), endsAt: instant(wanted.from + wanted.length) };
-    const input = { what, time, customer: { option: 'skipped' as const }, allowOverlap: anyway };
+    const customer = { option: 'skipped' as const };
+    const input = { what, time, customer, allowOverlap: anyway, resourceId: idOf(named) };
     const [answer, id] = await answerOf(bookAppointment(asMember(deps, actor.businessId), actor, input));
     expect(answer).toBe(expected);
-    if (answer === 'done') known.push({ ...wanted, id });
+    if (answer === 'done') known.push({ ...wanted, id, in: found ?? null });
   }
 
-  async function move(which: number, to: number, anyway: boolean) {
+  function mayMove(old: Known, { to, target, anyway }: { to: number; target: number | null; anyway: boolean }) {
+    const isSame = old.status === 'scheduled' && old.from === to && old.in === target;
+    if (isSame || old.isClosed) return true;
+    const others = known.filter((other) => other !== old);
+    return placeFor({ ...old, from: to }, others, target === null ? all : [target], anyway) !== undefined;
+  }
+
+  async function move(which: number, to: number, anyway: boolean, wanted: number | null) {
     const old = known[which % known.length];
     if (!old) return;
     const isFinal = old.status === 'cancelled' || old.status === 'completed';
-    const isSame = old.status === 'scheduled' && old.from === to;
-    const free =
-      isSame ||
-      fits(
-        { ...old, from: to },
-        known.filter((other) => other !== old),
-        anyway,
-      );
-    const expected = isFinal ? 'conflict' : free ? 'done' : 'slot_taken';
-    const change = { appointmentId: old.id, time: { startsAt: instant(to) }, allowOverlap: anyway };
+    const target = wanted ?? old.in;
+    const expected = isFinal ? 'conflict' : mayMove(old, { to, target, anyway }) ? 'done' : 'slot_taken';
+    const time = { startsAt: instant(to) };
+    const resourceId = idOf(wanted) ?? undefined;
+    const change = { appointmentId: old.id, time, allowOverlap: anyway, resourceId };
     const [answer] = await answerOf(updateAppointment(asMember(deps, actor.businessId), actor, change));
     expect(answer).toBe(expected);
-    if (answer === 'done') Object.assign(old, { from: to, status: 'scheduled' });
+    if (answer === 'done') Object.assign(old, { from: to, status: 'scheduled', in: target });
   }
 
   async function end(which: number, status: 'cancelled' | 'completed' | 'no_show') {
@@ -145,26 +187,26 @@ async function createCalendar() {
   return {
     businessId,
     known,
+    idOf,
     run(next: Command): Promise<void> {
       const fresh = { id: 0, status: 'scheduled' } as const;
       switch (next.do) {
         case 'book': {
           const buffers = next.withService ? { before: 1, after: 2 } : { before: 0, after: 0 };
-          const wanted = { ...fresh, isClosed: false, from: next.at, length: next.steps, ...buffers };
+          const place = { from: next.at, in: nameOf(next.in) };
+          const wanted = { ...fresh, isClosed: false, ...place, length: next.steps, ...buffers };
           return add(
             wanted,
             next.withService ? { kind: 'service', serviceId } : { kind: 'general' },
             next.anyway,
           );
         }
-        case 'close':
-          return add(
-            { ...fresh, isClosed: true, from: next.at, length: next.steps, before: 0, after: 0 },
-            { kind: 'closed' },
-            false,
-          );
+        case 'close': {
+          const place = { from: next.at, in: nameOf(next.in), before: 0, after: 0 };
+          return add({ ...fresh, isClosed: true, ...place, length: next.steps }, { kind: 'closed' }, false);
+        }
         case 'move':
-          return move(next.which, next.to, next.anyway);
+          return move(next.which, next.to, next.anyway, nameOf(next.in));
         case 'end':
           return end(next.which, next.as);
       }
@@ -172,20 +214,21 @@ async function createCalendar() {
   };
 }
 
-it('the calendar is plain arithmetic on spans after every command', async () => {
+it('each calendar is plain arithmetic on spans after every command, and a booking in any is never refused while one is free', async () => {
   const commands = fc.array(command, { maxLength: COMMANDS });
-  const property = fc.asyncProperty(commands, async (list) => {
-    const calendar = await createCalendar();
-    for (const next of list) await calendar.run(next);
+  const property = fc.asyncProperty(commands, fc.integer({ min: 1, max: 3 }), async (list, calendars) => {
+    const business = await createBusiness(calendars);
+    for (const next of list) await business.run(next);
     const { rows } = await deps.pool.query(
-      `SELECT id, status, occupied_from, occupied_to FROM appointments WHERE business_id = $1 ORDER BY id`,
-      [calendar.businessId],
+      `SELECT id, status, resource_id, occupied_from, occupied_to FROM appointments WHERE business_id = $1 ORDER BY id`,
+      [business.businessId],
     );
     expect(rows).toEqual(
-      calendar.known.map((booked) => {
+      business.known.map((booked) => {
         const [from, to] = occupied(booked);
         const [occupied_from, occupied_to] = [new Date(instant(from)), new Date(instant(to))];
-        return { id: booked.id, status: booked.status, occupied_from, occupied_to };
+        const resource_id = business.idOf(booked.in);
+        return { id: booked.id, status: booked.status, resource_id, occupied_from, occupied_to };
       }),
     );
   });

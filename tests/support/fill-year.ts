@@ -15,8 +15,9 @@ const FILL = [
   `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason, call_sid, created_at)
    SELECT business_id, k + 1, 'call_charge', call_sid, -25, 100000000 - 25 * k, 'Completed call, 0:42', call_sid, at FROM past`,
   `INSERT INTO appointments (business_id, booking_type, status, service_name, starts_at, ends_at, occupied_from, occupied_to,
-     created_at, created_in)
-   SELECT business_id, 'anonymous', 'completed', 'Service ' || k % 20, at, at + interval '15 min', at, at + interval '15 min', at, call_sid
+     created_at, created_in, resource_id)
+   SELECT business_id, 'anonymous', 'completed', 'Service ' || k % 20, at, at + interval '15 min', at, at + interval '15 min', at, call_sid,
+     (SELECT min(r.id) FROM resources r WHERE r.business_id = past.business_id)
    FROM past WHERE k % 3 = 0`,
 ];
 

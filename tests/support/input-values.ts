@@ -132,6 +132,20 @@ export const MORE_INPUTS: Readonly<Record<string, readonly Record<string, unknow
       notes: '',
       full_day: 0,
     },
+    {
+      service_id: '-1',
+      start_time: (at: number) => hour(at),
+      end_time: (at: number) => hour(at, 30),
+      customer_option: 'skip_customer',
+      resource_id: 'named',
+    },
+  ],
+  // Another calendar goes with a time.
+  'appointments.update': [
+    { appointmentId: 'named', time: { startsAt: (at: number) => hour(at) }, resourceId: 'named' },
+  ],
+  'POST /api/appointments/update': [
+    { appointment_id: 'named', start_time: (at: number) => hour(at), resource_id: 'named' },
   ],
   // A page of one call, which a foreign cursor must not move.
   'calls.list': [{ cursor: 'named', limit: 1 }],

@@ -141,6 +141,21 @@ async function makeWriter(deps: OpenDeps, company: MarkedCompany): Promise<numbe
   return customerId;
 }
 
+/** The calendar that a business begins with: it can have twelve. */
+async function firstResource({ pool }: OpenDeps, { id }: MarkedCompany): Promise<number> {
+  const { rows } = await pool.query('SELECT min(id) AS id FROM resources WHERE business_id = $1', [id]);
+  return Number(rows[0].id);
+}
+
+/** A calendar in which nothing is booked. */
+async function makeResource(deps: OpenDeps, { id, mark }: MarkedCompany, isRemoved = false): Promise<number> {
+  const { rows } = await deps.pool.query<{ id: number }>(
+    `INSERT INTO resources (business_id, name, deleted_at) VALUES ($1, $2, CASE WHEN $3 THEN app_now() END) RETURNING id`,
+    [id, `${mark} ${next()}`, isRemoved],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 async function makePhrase({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany): Promise<number> {
   const data = { businessId, phrase: `${mark} ${next()}`, languageCode: 'fr', translatedPhrase: 'Bonjour' };
   return (await prisma.translation.create({ data })).id;
@@ -374,6 +389,9 @@ const THINGS: Readonly<Record<string, Thing>> = {
   serviceId: thing(async (deps, company) => (await makeText(deps, company)).serviceId),
   'services.translationId': thing(async (deps, company) => (await makeText(deps, company)).textId),
   'translations.translationId': thing(makePhrase),
+  resourceId: thing(firstResource),
+  'resources.remove.resourceId': thing(makeResource),
+  'resources.restore.resourceId': thing((deps, company) => makeResource(deps, company, true)),
   appointmentId: thing(makeAppointment),
   'appointments.undo.appointmentId': completed,
   'appointments.reopen.appointmentId': completed,

@@ -90,6 +90,7 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'reports.creation_key': LEASE,
   'reports.lease_id': LEASE,
   'reports.not_before': LEASE,
+  'resources.request_id': LEASE,
   'transfer_phones.code_expires_at': OPENS,
   'transfer_phones.code_hash': OPENS,
   'transfer_phones.misses': OPENS,

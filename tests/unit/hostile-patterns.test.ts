@@ -63,6 +63,7 @@ const SEEDS = [
   'the other half\ude00',
   '“a phrase”',
   'pg_catalog',
+  '<link rel="stylesheet" href="/assets/a.css">',
   'NOT BETWEEN SYMMETRIC',
   'demo-begins',
   'Do you take cards?',

@@ -7,6 +7,7 @@ import {
 } from '../../server/core/business-time.ts';
 import {
   computeOpenSlots,
+  mergeSlots,
   nearestSlots,
   type OpenSlotsQuestion,
 } from '../../server/core/compute-open-slots.ts';
@@ -330,6 +331,19 @@ describe('isWithinHours', () => {
 
   it('crosses midnight where the business never closes', () =>
     expect(isWithinHours(span('2026-06-03T02:00:00Z', '2026-06-05T06:00:00Z'), ALWAYS, TORONTO)).toBe(true));
+});
+
+it('the slots of two calendars together are each start once, in order, the first one’s where both are free', () => {
+  const slots = computeOpenSlots(question('2026-06-03')); // 9:00 to 16:00, hourly
+  const of = (whose: string, hours: readonly number[]) =>
+    slots.filter((_slot, at) => hours.includes(at + 9)).map((slot) => ({ ...slot, whose }));
+  const merged = (first: number[], second: number[]) =>
+    mergeSlots(of('a', first), of('b', second)).map(
+      ({ from, whose }) => `${formatInZone(from, TORONTO, 'H')}${whose}`,
+    );
+  expect(merged([10, 12, 13], [9, 10, 13, 15, 16])).toEqual(['9b', '10a', '12a', '13a', '15b', '16b']);
+  expect(merged([], [9, 10])).toEqual(['9b', '10b']);
+  expect(merged([9, 10], [])).toEqual(['9a', '10a']);
 });
 
 describe('nearestSlots', () => {

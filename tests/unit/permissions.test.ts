@@ -104,9 +104,10 @@ const RULES: readonly Rule[] = [
     who: 'what the business is and offers is changed by the owner',
     roles: ['admin'],
     holdsFor: (domain, _verb, path) =>
-      ['businesses', 'hours', 'services', 'translations', 'numbers', 'languages', 'routing'].includes(
-        domain,
-      ) && typeOf(path) === 'mutation',
+      [
+        ...['businesses', 'hours', 'services', 'resources', 'translations'],
+        ...['numbers', 'languages', 'routing'],
+      ].includes(domain) && typeOf(path) === 'mutation',
   },
   {
     who: 'what the receptionist says and may do is the owner’s to say, and everybody’s to try out',

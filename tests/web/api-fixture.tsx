@@ -18,8 +18,11 @@ type Answer =
 /** The calls that the screen made: the procedure and its input. */
 export const calls: { procedure: string; input: unknown }[] = [];
 let answers: Record<string, Answer> = {};
-/** What a server that answers at all answers besides: a business that never set its hours. */
-const USUAL: Record<string, Answer> = { 'hours.week': { data: { days: [], isSet: false } } };
+/** What a server that answers at all answers besides: a business with one calendar that never set its hours. */
+const USUAL: Record<string, Answer> = {
+  'hours.week': { data: { days: [], isSet: false } },
+  'resources.list': { data: { resources: [{ id: 100, name: 'Main calendar', upcoming: 0 }] } },
+};
 
 /** What the server will answer to each procedure. */
 export function serverAnswers(next: Record<string, Answer>): void {

@@ -6,6 +6,8 @@ export const EMMA: AppointmentView = {
   bookingType: 'appointment',
   status: 'scheduled',
   kind: 'service',
+  resourceId: 100,
+  resourceName: 'Main calendar',
   serviceId: 101,
   builtIn: null,
   serviceName: 'Cleaning',

@@ -114,8 +114,12 @@ it('keeps notes that were typed and not saved while another dialog asks', async 
 });
 
 it('says that services could not be loaded, and loads them when asked again', async () => {
-  const others = { 'appointments.list': list(), 'customers.list': NOBODY };
-  serverAnswers(others);
+  const others = {
+    'appointments.list': list(),
+    'customers.list': NOBODY,
+    'businesses.get': { data: { offersBuiltIns: true } },
+  };
+  serverAnswers({ ...others, 'services.list': { code: 'internal', status: 500 } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&dialog=new');
   await screen.findByRole('button', { name: 'Retry' });
   expect(screen.queryByText('No services yet')).toBeNull();

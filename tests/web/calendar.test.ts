@@ -203,6 +203,21 @@ describe('a drop', () => {
     expect(move && sayMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
   });
 
+  it('asks for another calendar at the same time, and never for closed time of all of them', () => {
+    const chair = { id: 7, name: 'Chair 2' };
+    const move = readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', chair);
+    expect(move && sayMove(move)).toBe(
+      'Move Emma Roy, Cleaning, to Tuesday, Dec 1, 9:00 AM, calendar “Chair 2”?',
+    );
+    expect(readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', { id: 100, name: 'Main calendar' })).toBeNull();
+    const all: AppointmentView = { ...EMMA, kind: 'closed', bookingType: 'block', resourceId: null };
+    expect(readDrop(pieceOf(all), '2026-12-01 09:00:00', chair)).toBeNull();
+    expect(readDrop(pieceOf(all), '2026-12-01 10:00:00', chair)).toEqual({
+      appointment: all,
+      startsAt: '2026-12-01T10:00',
+    });
+  });
+
   it('asks nothing where it was, for what is final, and for whole days', () => {
     expect(readDrop(pieceOf(EMMA), '2026-12-01 09:00:00')).toBeNull();
     expect(readDrop(pieceOf({ ...EMMA, status: 'completed' }), '2026-12-01 10:30:00')).toBeNull();

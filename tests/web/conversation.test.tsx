@@ -191,7 +191,9 @@ it('the list says what came of a call, and nothing of one that the receptionist 
 });
 
 it('an appointment that the receptionist booked leads to where the caller confirmed it', () => {
-  show(<AppointmentFacts appointment={{ ...APPOINTMENT, confirmedBy: { callSid: 'CA1', position: 6 } }} />);
+  showScreen(
+    <AppointmentFacts appointment={{ ...APPOINTMENT, confirmedBy: { callSid: 'CA1', position: 6 } }} />,
+  );
   const link = screen.getByRole('link', { name: 'By your receptionist in this call' });
   expect(link.getAttribute('href')).toBe('/call-conversations?call=CA1&turn=6');
 });

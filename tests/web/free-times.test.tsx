@@ -20,7 +20,9 @@ describe('a day without free times', () => {
     serverAnswers({
       'appointments.openSlots': { data: { slots: [], later: [], timezone: 'America/Toronto', closedBy } },
     });
-    showScreen(<FreeTimes what={{ minutes: 30 }} day="2031-03-09" chosen={null} onPick={() => {}} />);
+    showScreen(
+      <FreeTimes what={{ minutes: 30 }} day="2031-03-09" resourceId={null} chosen={null} onPick={() => {}} />,
+    );
     expect(await screen.findByText(said)).toBeTruthy();
   });
 });
@@ -32,7 +34,13 @@ it('the next free days are offered beside it, with their first time', async () =
     'appointments.openSlots': { data: { slots: [], later, timezone: 'America/Toronto', closedBy: null } },
   });
   showScreen(
-    <FreeTimes what={{ minutes: 30 }} day="2031-03-09" chosen={null} onPick={(at) => picked.push(at)} />,
+    <FreeTimes
+      what={{ minutes: 30 }}
+      day="2031-03-09"
+      resourceId={null}
+      chosen={null}
+      onPick={(at) => picked.push(at)}
+    />,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Monday, Mar 10, 9:15 AM' }));
   expect(picked).toEqual(['2031-03-10T09:15']);

@@ -25,6 +25,8 @@ export const APPOINTMENT: AppointmentView = {
   bookingType: 'appointment',
   status: 'scheduled',
   kind: 'general',
+  resourceId: 100,
+  resourceName: 'Main calendar',
   serviceId: null,
   builtIn: null,
   serviceName: null,

@@ -22,10 +22,11 @@ const WAY = [1, 2, 1, 0] as const;
 /** The triggers are disabled meanwhile, so the occupied time is written here. */
 const APPOINTMENTS_SQL = `
   INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, service_minutes, service_price_cents,
-    starts_at, ends_at, occupied_from, occupied_to)
+    starts_at, ends_at, occupied_from, occupied_to, resource_id)
   SELECT b.id, 'appointment', (ARRAY['scheduled', 'confirmed', 'completed', 'cancelled'])[1 + n % 4],
     (SELECT min(id) FROM customers c WHERE c.business_id = b.id), 'Cleaning', 10, 9500,
-    at, at + interval '10 min', at, at + interval '10 min'
+    at, at + interval '10 min', at, at + interval '10 min',
+    (SELECT min(r.id) FROM resources r WHERE r.business_id = b.id)
   FROM businesses b, generate_series(0, ${A_DAY * DAYS} - 1) n,
     LATERAL (SELECT ('${FIRST} 06:00'::timestamp AT TIME ZONE b.timezone)
       + make_interval(days => n / ${A_DAY}, mins => 10 * (n % ${A_DAY})) AS at) t

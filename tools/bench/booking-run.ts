@@ -32,9 +32,9 @@ const CUSTOMERS_SQL = `
 /** The triggers are disabled meanwhile, so the occupied time is written here. */
 const APPOINTMENTS_SQL = `
   INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, service_minutes, service_price_cents,
-    starts_at, ends_at, occupied_from, occupied_to)
+    starts_at, ends_at, occupied_from, occupied_to, resource_id)
   SELECT $1, 'appointment', 'scheduled', (SELECT min(id) FROM customers WHERE business_id = $1) + n % ${CUSTOMERS}, 'Cleaning', 15, 9500,
-    at, at + interval '15 min', at, at + interval '15 min'
+    at, at + interval '15 min', at, at + interval '15 min', (SELECT min(id) FROM resources WHERE business_id = $1)
   FROM generate_series(0, ${APPOINTMENTS} - 1) n,
     LATERAL (SELECT timestamptz '2031-01-01 10:00Z' + make_interval(days => n / ${A_DAY}, mins => 15 * (n % ${A_DAY})) AS at) t`;
 

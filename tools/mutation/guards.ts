@@ -20,6 +20,7 @@ import { READS } from './guards/reads.ts';
 import { RECEPTIONIST } from './guards/receptionist.ts';
 import { RECHARGES } from './guards/recharges.ts';
 import { REPORTS } from './guards/reports.ts';
+import { RESOURCES } from './guards/resources.ts';
 import { ROUTING } from './guards/routing.ts';
 import { SERIES } from './guards/series.ts';
 import { SERVICES } from './guards/services.ts';
@@ -45,6 +46,7 @@ export const GUARDS: readonly Guard[] = [
   ...SERVICES,
   ...LANGUAGES,
   ...APPOINTMENTS,
+  ...RESOURCES,
   ...SERIES,
   ...WALL,
   ...ENTRY_POINTS,

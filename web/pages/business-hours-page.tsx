@@ -2,12 +2,13 @@ import { ErrorState } from '../components/error-state.tsx';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { ClosedDays } from '../features/calendar/close-days/closed-days.tsx';
+import { CalendarsSection } from '../features/calendars/calendars-section.tsx';
 import { BusinessHours } from '../features/hours/business-hours.tsx';
 import { endSession } from '../lib/end-session.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
 
-/** When customers can book: the week, and the days on which the business is closed all the same. */
+/** When customers can book: the week, whose time it is, and the days on which the business is closed all the same. */
 export function BusinessHoursPage() {
   const hasBusiness = useSession() !== null;
   const zone = useTimeZone();
@@ -16,6 +17,7 @@ export function BusinessHoursPage() {
       {hasBusiness ? (
         <>
           <BusinessHours />
+          <CalendarsSection />
           <ClosedDays />
         </>
       ) : (

@@ -25,7 +25,11 @@ export function CalendarPage() {
   const [move, setMove] = useState<Move | null>(null);
   const phone = Boolean(useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }));
   const openAppointment = useCallback((id: number) => openDetails(String(id)), [openDetails]);
-  const openSlot = useCallback((at: string) => openBooking('new', at), [openBooking]);
+  const openSlot = useCallback(
+    (at: string, resourceId?: number) =>
+      openBooking('new', resourceId === undefined ? at : `${at}.${resourceId}`),
+    [openBooking],
+  );
   if (!session?.businessId) return <NoBusiness />;
   const mayBook = roleMay(session.role, 'appointments.book');
   const mayClose = roleMay(session.role, 'appointments.close');

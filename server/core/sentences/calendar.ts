@@ -114,6 +114,39 @@ export const calendarSentences = {
     fr: 'Cette heure n’est plus libre. Libérez-la d’abord ou réservez à un autre moment.',
     ar: 'لم يعد هذا الوقت متاحًا. أخلِه أولًا أو احجز وقتًا آخر.',
   },
+  'A business can have at most {1} calendars.': {
+    fr: 'Une entreprise peut avoir au plus {1} calendriers.',
+    ar: 'الحد الأقصى لعدد التقاويم في المؤسسة هو {1}.',
+  },
+  'There is already a calendar of this name.': {
+    fr: 'Il y a déjà un calendrier de ce nom.',
+    ar: 'يوجد تقويم بهذا الاسم بالفعل.',
+  },
+  'A business needs at least one calendar.': {
+    fr: 'Une entreprise a besoin d’au moins un calendrier.',
+    ar: 'تحتاج المؤسسة إلى تقويم واحد على الأقل.',
+  },
+  'Move or cancel the appointment in this calendar first.': {
+    fr: 'Déplacez ou annulez d’abord le rendez-vous de ce calendrier.',
+    ar: 'انقل الموعد الموجود في هذا التقويم أو ألغِه أولًا.',
+  },
+  'Move or cancel the {1} appointments in this calendar first.': {
+    fr: 'Déplacez ou annulez d’abord les {1} rendez-vous de ce calendrier.',
+    ar: 'انقل مواعيد هذا التقويم أو ألغِها أولًا. عددها: {1}.',
+  },
+  'The calendar of this appointment was removed. Choose another one.': {
+    fr: 'Le calendrier de ce rendez-vous a été supprimé. Choisissez-en un autre.',
+    ar: 'أُزيل تقويم هذا الموعد. اختر تقويمًا آخر.',
+  },
+  'The calendar of this appointment was removed meanwhile.': {
+    fr: 'Le calendrier de ce rendez-vous a été supprimé entre-temps.',
+    ar: 'أُزيل تقويم هذا الموعد في هذه الأثناء.',
+  },
+  'A calendar was removed meanwhile, so nothing was undone.': {
+    fr: 'Un calendrier a été supprimé entre-temps : rien n’a été défait.',
+    ar: 'أُزيل أحد التقاويم في هذه الأثناء، لذلك لم يُتراجع عن شيء.',
+  },
+  'Calendar name is required': { fr: 'Le nom du calendrier est obligatoire', ar: 'اسم التقويم مطلوب' },
   'Not all of these times are still free, so nothing was undone.': {
     fr: 'Ces heures ne sont plus toutes libres : rien n’a été défait.',
     ar: 'لم تعد كل هذه الأوقات متاحة، لذلك لم يُتراجع عن شيء.',

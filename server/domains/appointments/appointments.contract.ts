@@ -43,6 +43,8 @@ const wireAppointment = z.object({
   appointment_id: z.number(),
   service_id: z.number().describe('0 is closed time, -1 a general appointment, 1 and 2 are built in'),
   service_name: z.string().nullable(),
+  resource_id: z.number().nullable().describe('whose calendar; null is closed time of the whole business'),
+  resource_name: z.string().nullable(),
   start_time: z.string(),
   end_time: z.string(),
   full_day: z.literal([0, 1]),
@@ -68,6 +70,8 @@ function toWireAppointment(appointment: AppointmentView): z.input<typeof wireApp
     appointment_id: appointment.id,
     service_id: serviceNumberOf(appointment),
     service_name: appointment.serviceName,
+    resource_id: appointment.resourceId,
+    resource_name: appointment.resourceName,
     start_time: appointment.startsAt,
     end_time: appointment.endsAt,
     full_day: toFlag(appointment.isFullDay),
@@ -103,6 +107,7 @@ const createRequest = z.object({
   customer_phone: optionalText,
   full_day: flag.nullish(),
   allow_overlap: flag.nullish(),
+  resource_id: id.nullish(),
 });
 type CreateRequest = z.output<typeof createRequest>;
 
@@ -153,6 +158,7 @@ const WIRE_NAMES = {
   'customer.firstName': 'customer_first_name',
   'customer.lastName': 'customer_last_name',
   allowOverlap: 'allow_overlap',
+  resourceId: 'resource_id',
 };
 
 export const appointmentsContract = {
@@ -183,6 +189,7 @@ export const appointmentsContract = {
     toInput: (wire) => ({
       what: toBookable(wire.service_id),
       time: toBookedTime(wire.start_time, wire.end_time, wire.full_day ?? false),
+      resourceId: wire.resource_id,
       customer: toCustomer(wire),
       notes: wire.notes,
       allowOverlap: wire.allow_overlap ?? false,
@@ -200,15 +207,17 @@ export const appointmentsContract = {
       notes: text.nullish(),
       status: wireStatus.nullish(),
       allow_overlap: flag.nullish(),
+      resource_id: id.nullish().describe('with a new time: the calendar that it is moved to'),
     }),
     response: bookingAnswer,
     wireNames: WIRE_NAMES,
-    toInput: ({ appointment_id, start_time: start, end_time: end, notes, status, allow_overlap }) => ({
-      appointmentId: appointment_id,
+    toInput: ({ start_time: start, end_time: end, notes, status, ...wire }) => ({
+      appointmentId: wire.appointment_id,
       time: toNewTime(start, end),
+      resourceId: wire.resource_id ?? undefined,
       notes: notes ?? undefined,
       status: status ?? undefined,
-      allowOverlap: allow_overlap ?? false,
+      allowOverlap: wire.allow_overlap ?? false,
     }),
     toWire: toWireBooking,
   }),

@@ -21,6 +21,8 @@ export const APPOINTMENT = {
   status: oneOf(APPOINTMENT_STATUSES),
   service_id: int.orNull,
   built_in: oneOf(BUILT_IN_KEYS).orNull,
+  resource_id: int.orNull,
+  resource_name: text.orNull,
   service_name: text.orNull,
   service_minutes: int.orNull,
   service_price_cents: int.orNull,
@@ -60,13 +62,14 @@ const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
 const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 
 /** All columns of `APPOINTMENT`; `b` is the business, `a` the appointment. */
-export const SELECT_APPOINTMENTS = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.service_name, a.service_minutes,
+export const SELECT_APPOINTMENTS = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
       ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position,
       a.cancelled_call_sid, a.cancelled_position, s.rhythm, a.series_position, s.times AS series_times, a.updated_at
     FROM businesses b
     JOIN appointments a ON a.business_id = b.id AND a.business_id = $business
+    LEFT JOIN resources r ON r.business_id = $business AND r.id = a.resource_id
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
     LEFT JOIN appointment_series s ON s.business_id = $business AND s.id = a.series_id`;
 
@@ -79,8 +82,10 @@ const occupies = (from: string, to: string) =>
 const DAYS = { from: day, to: day };
 const FIRST_INSTANT = '($from::date)::timestamp AT TIME ZONE b.timezone';
 const LAST_INSTANT = '($to::date + 1)::timestamp AT TIME ZONE b.timezone';
+/** Closed time of a calendar that is removed is not seen. */
 const WITHIN_DAYS = `b.id = $business AND ${occupies(FIRST_INSTANT, LAST_INSTANT)}
-      AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}`;
+      AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}
+      AND (r.deleted_at IS NULL OR NOT ${IS_CLOSED})`;
 
 /** The appointments of a range of days, including those that only reach into it. */
 export const appointmentsOfDays = ofBusiness({
@@ -114,31 +119,32 @@ export const appointmentByKey = ofBusiness({
   text: `${SELECT_APPOINTMENTS} WHERE b.id = $business AND a.booking_key = $bookingKey`,
 });
 
-/** Active appointments of customers between two instants, which new closed time would cover. */
+/** Active appointments of customers between two instants, which new closed time of a calendar, or of all, would cover. */
 const appointmentsBetween = ofBusiness({
   name: 'appointments.under_closed_time',
-  params: { from: instant, to: instant },
+  params: { from: instant, to: instant, resourceId: int.orNull },
   row: APPOINTMENT,
   text: `${SELECT_APPOINTMENTS}
     WHERE b.id = $business AND ${occupies('$from', '$to')}
       AND ${IS_ACTIVE} AND a.booking_type IN ('appointment', 'anonymous')
+      AND ($resourceId::int IS NULL OR a.resource_id = $resourceId)
     ORDER BY a.starts_at, a.id`,
 });
 
 /**
  * The time that is taken between two instants, buffers included, by appointments, closed time and what callers are being
- * offered; but for the appointment `except` and what is held for the call `heldFor`.
+ * offered, and in whose calendar (null: in all); but for the appointment `except` and what is held for the call `heldFor`.
  */
 export const occupiedTime = ofBusiness({
   name: 'appointments.occupied_time',
   params: { from: instant, to: instant, except: int.orNull, heldFor: text.orNull },
-  row: { occupied_from: instant, occupied_to: instant, is_closed: bool },
-  text: `SELECT a.occupied_from, a.occupied_to, ${IS_CLOSED} AS is_closed
+  row: { occupied_from: instant, occupied_to: instant, is_closed: bool, resource_id: int.orNull },
+  text: `SELECT a.occupied_from, a.occupied_to, ${IS_CLOSED} AS is_closed, a.resource_id
     FROM appointments a
     WHERE a.business_id = $business AND ${occupies('$from', '$to')}
       AND ${IS_ACTIVE} AND ($except::int IS NULL OR a.id <> $except)
     UNION ALL
-    SELECT h.occupied_from, h.occupied_to, false FROM slot_holds h
+    SELECT h.occupied_from, h.occupied_to, false, h.resource_id FROM slot_holds h
     WHERE h.business_id = $business AND h.expires_at > app_now()
       AND h.occupied_from < $to AND h.occupied_to > $from
       AND ($heldFor::text IS NULL OR h.call_sid <> $heldFor)`,
@@ -168,6 +174,8 @@ export function toAppointmentView(row: AppointmentRow): AppointmentView {
     bookingType: row.booking_type,
     status: row.status,
     kind: kindOf(row),
+    resourceId: row.resource_id,
+    resourceName: row.resource_name,
     serviceId: row.service_id,
     builtIn: row.built_in,
     serviceName: row.service_name,
@@ -201,10 +209,12 @@ export async function readAppointment(db: TenantRunner, id: number): Promise<App
   return toAppointmentView(row);
 }
 
-/** The active appointments of customers that closed time covers. */
+/** The active appointments of customers that closed time covers, of one calendar or of the whole business. */
 export async function readUnder(
   db: TenantRunner,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  resourceId: number | null,
 ): Promise<AppointmentView[]> {
-  return (await db.all(appointmentsBetween, { from: startsAt, to: endsAt })).map(toAppointmentView);
+  const rows = await db.all(appointmentsBetween, { from: startsAt, to: endsAt, resourceId });
+  return rows.map(toAppointmentView);
 }

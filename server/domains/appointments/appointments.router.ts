@@ -75,7 +75,7 @@ export const appointmentsRouter = router({
   ),
 
   under: member(appointmentsContract.under).query(async ({ ctx, input }) => ({
-    appointments: await listUnder(ctx.deps.db, input.time),
+    appointments: await listUnder(ctx.deps.db, input),
   })),
   close: member(appointmentsContract.close).mutation(({ ctx, input }) =>
     closeTime(ctx.deps, ctx.session, input),

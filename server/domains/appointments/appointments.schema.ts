@@ -9,6 +9,7 @@ import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
 import type { Rhythm } from '../../core/recurring-days.ts';
+import { inResource } from '../resources/resources.schema.ts';
 
 export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
 export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
@@ -85,6 +86,7 @@ export const bookAppointmentInput = z.object({
   bookingKey: onceKey.optional(),
   what: bookable,
   time: bookedTime,
+  resourceId: inResource,
   customer: bookedFor,
   notes: notes.optional(),
   /** Whether the customer gets mail of it, and a reminder; so unless it is false. */
@@ -94,11 +96,12 @@ export const bookAppointmentInput = z.object({
 });
 export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
 
-/** A new time (with its end, or as long as before), new notes, or another status; never a status with the others. */
+/** A new time (also in another calendar; as long as before without an end), new notes, or a status by itself. */
 export const updateAppointmentInput = z
   .object({
     appointmentId: z.int32(),
     time: bookedTime.optional(),
+    resourceId: z.int32().optional(),
     notes: notes.optional(),
     status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']).optional(),
     /** Whether the customer gets mail of a new time or a cancellation; so unless it is false. */
@@ -106,7 +109,9 @@ export const updateAppointmentInput = z
     allowOverlap: z.boolean().default(false),
   })
   .refine(
-    ({ time, notes, status }) => (status === undefined) !== (time === undefined && notes === undefined),
+    ({ time, resourceId, notes, status }) =>
+      (status === undefined) !== (time === undefined && notes === undefined) &&
+      (resourceId === undefined || time !== undefined),
     {
       error: 'Expected a new time, notes or a status',
       path: ['status'],
@@ -146,6 +151,8 @@ export const openSlotsInput = z.object({
     z.object({ appointmentId: z.int32(), minutes }),
     z.object({ minutes }),
   ]),
+  /** In whose calendar; without one, in any, or in the one of the appointment that is to be moved. */
+  resourceId: inResource,
   days: days.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 62 * DAY_MS, {
     error: 'At most 62 days at once',
     path: ['to'],
@@ -184,6 +191,9 @@ export type AppointmentView = {
   bookingType: BookingType;
   status: AppointmentStatus;
   kind: Bookable['kind'];
+  /** In whose calendar; null for closed time of the whole business. */
+  resourceId: number | null;
+  resourceName: string | null;
   serviceId: number | null;
   builtIn: BuiltInService | null;
   /** As it was called, how long it took and what it cost when it was booked; null without a service. */

@@ -4,6 +4,7 @@ import { notFound } from '../../core/errors.ts';
 import type { TenantRunner, TenantTx } from '../../db/database.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { requireResource } from '../resources/resources.queries.ts';
 import { appointmentByKey, readAppointment, readUnder, toAppointmentView } from './appointments.queries.ts';
 import type { BookAppointmentInput, BookingResult } from './appointments.schema.ts';
 import { bookingWarnings } from './booking-warnings.ts';
@@ -14,7 +15,7 @@ import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { releaseHold } from './release-hold.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import { resolveCustomer } from './resolve-customer.ts';
-import { isSlotTaken, slotTaken } from './slot-taken.ts';
+import { isResourceRemoved, isSlotTaken, slotTaken } from './slot-taken.ts';
 
 type Plan = {
   input: BookingOrder;
@@ -37,7 +38,7 @@ type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string 
  * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other `slot_taken`
  * with the nearest free times. The same `bookingKey` again returns the first booking. In the past and outside hours
  * is allowed and comes back as a warning, and so does a mail that a limit kept from being queued. Throws
- * `validation_failed` for an impossible time, `not_found` for a service or customer of another business. With a hold,
+ * `validation_failed` for an impossible time, `not_found` for a service, customer or calendar of another business. With a hold,
  * which is used up in the same commit, `slot_taken` also when it is not this call's or has expired.
  */
 export async function bookAppointment(
@@ -65,13 +66,14 @@ async function book(
   actor: AnyActor,
   { input, booked, span, type }: Plan,
 ): Promise<BookingResult> {
-  const { notify = true, notes = '', allowOverlap, bookingKey = null } = input;
+  const { notify = true, notes = '', allowOverlap, bookingKey = null, resourceId = null } = input;
   const known = await alreadyBooked(tx, input);
   if (known) return known;
+  await requireResource(tx, resourceId);
   const customerId = type === 'appointment' ? await resolveCustomer(tx, actor, input) : null;
   if (isAgent(actor)) await releaseHold(tx, actor, input.holdId);
   const id = await insertAppointment(tx, actor, {
-    ...{ booked, span, type, notes, allowOverlap, bookingKey, notify, customerId },
+    ...{ booked, span, type, notes, allowOverlap, bookingKey, notify, customerId, resourceId },
   });
   if (id === null) {
     // The same key made one a moment ago.
@@ -83,7 +85,7 @@ async function book(
   await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
   const appointment = await readAppointment(tx, id);
   const warnings = await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
-  const overlaps = input.what.kind === 'closed' ? await readUnder(tx, span) : [];
+  const overlaps = input.what.kind === 'closed' ? await readUnder(tx, span, resourceId) : [];
   return { appointment, overlaps, warnings };
 }
 
@@ -98,9 +100,10 @@ export async function alreadyBooked(
 
 /** A second delivery at the same moment finds its time taken, or its hold used, by the first: that one is the answer. */
 async function afterRefusal(db: TenantRunner, plan: Plan, cause: unknown): Promise<BookingResult> {
+  if (isResourceRemoved(cause)) throw notFound();
   if (!isSlotTaken(cause)) throw cause;
   const first = await alreadyBooked(db, plan.input);
   if (first) return first;
-  const { span, booked: buffers, timetable } = plan;
-  throw await slotTaken(db, { span, buffers, timetable, cause });
+  const { span, booked: buffers, timetable, input } = plan;
+  throw await slotTaken(db, { span, buffers, timetable, resourceId: input.resourceId, cause });
 }

@@ -15,7 +15,7 @@ import { isBookable, type PlannedSeries, planSeries, statesOf } from './plan-ser
 import { queueSeriesMail } from './queue-series-mail.ts';
 import { resolveCustomer } from './resolve-customer.ts';
 import type { BookSeriesInput, SeriesResult } from './series.schema.ts';
-import { isSlotTaken } from './slot-taken.ts';
+import { isResourceRemoved, isSlotTaken } from './slot-taken.ts';
 
 const insertSeries = ofBusiness({
   name: 'series.book',
@@ -40,7 +40,7 @@ const seriesByKey = ofBusiness({
  * Books every appointment of a series but those that are left out, all of them or none, by the rules of single ones:
  * nothing is laid over what is taken, closed, or being offered to a caller. The same key again returns the first series. The
  * customer gets one mail with all dates. Throws `slot_taken` when one of the times is not to be had, `not_found` for a
- * service or customer of another business, `validation_failed` for an impossible time or when nothing is left.
+ * service, customer or calendar of another business, `validation_failed` for an impossible time or when nothing is left.
  */
 export async function bookSeries(
   { db, invalidations }: MemberDeps,
@@ -53,6 +53,7 @@ export async function bookSeries(
   const result = await db
     .transaction((tx) => book(tx, actor, { input, planned: { ...planned, dates } }))
     .catch((error: unknown) => {
+      if (isResourceRemoved(error)) throw notFound();
       throw isSlotTaken(error) ? timesTaken(error) : error;
     });
   const topics = [
@@ -102,7 +103,7 @@ async function insertAll(
   for (const [index, { span }] of planned.dates.entries()) {
     if (span === null) throw timesTaken();
     const id = await insertAppointment(tx, actor, {
-      ...{ booked: planned.booked, span, notes, notify, customerId },
+      ...{ booked: planned.booked, span, notes, notify, customerId, resourceId: planned.resourceId },
       ...{ type: customerId === null ? 'anonymous' : 'appointment', allowOverlap: false, bookingKey: null },
       series: { id: seriesId, position: index + 1 },
     });

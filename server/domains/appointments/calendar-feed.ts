@@ -10,6 +10,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { lockPerson } from '../auth/lock-person.ts';
 import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { tellPerson } from '../auth/tell-person.ts';
+import { liveResources } from '../resources/resources.queries.ts';
 import { appointmentsOfDays, toAppointmentView } from './appointments.queries.ts';
 import type { AppointmentView, FeedView, NewFeedView } from './appointments.schema.ts';
 
@@ -108,27 +109,34 @@ async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'end
 
 /**
  * The calendar behind a private address as an iCalendar file: a month back and a year ahead, without what was
- * cancelled, without phone numbers and notes. `undefined` for an address that is revoked or never was.
+ * cancelled, without phone numbers and notes; who it is booked with, where there are several. `undefined` for an address that is revoked or never was.
  */
 export async function readFeed({ db, config }: Deps, token: string): Promise<string | undefined> {
   const feed = await db.first(feedByToken, { tokenHash: hashToken(token) });
   if (!feed) return undefined;
   const day = (offset: number) => format(addDays(feed.today, offset), 'yyyy-MM-dd');
   const days = { from: day(-DAYS_BACK), to: day(DAYS_AHEAD) };
-  const rows = await db.ofBusiness(feed.business_id).all(appointmentsOfDays, days);
+  const business = db.ofBusiness(feed.business_id);
+  const rows = await business.all(appointmentsOfDays, days);
+  const hasSeveral = (await liveResources(business)).length > 1;
   const events = rows
     .filter(({ status }) => status !== 'cancelled')
-    .map((row) => toEvent(toAppointmentView(row), row.updated_at, config.PUBLIC_URL));
+    .map((row) => {
+      const view = toAppointmentView(row);
+      const named = hasSeveral ? view : { ...view, resourceName: null };
+      return toEvent(named, row.updated_at, config.PUBLIC_URL);
+    });
   return toICalendar({ name: feed.business_name, events });
 }
 
 function toEvent(appointment: AppointmentView, changedAt: Date, publicUrl: string): CalendarEvent {
-  const { id, version, kind, serviceName, customerName, isFullDay, startsAt, endsAt } = appointment;
+  const { id, version, kind, serviceName, customerName, resourceName } = appointment;
+  const { isFullDay, startsAt, endsAt } = appointment;
   const what = kind === 'closed' ? 'Closed' : (serviceName ?? 'Appointment');
   return {
     uid: eventUid(`appointment-${id}`, publicUrl),
     sequence: version,
-    summary: [what, customerName].filter(Boolean).join(' · '),
+    summary: [what, customerName, resourceName].filter(Boolean).join(' · '),
     isCancelled: false,
     time: isFullDay ? wholeDays(appointment) : { startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
     changedAt,

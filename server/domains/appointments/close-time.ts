@@ -4,10 +4,11 @@ import { AppError, notFound } from '../../core/errors.ts';
 import type { TenantRunner, TenantTx } from '../../db/database.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { requireResource } from '../resources/resources.queries.ts';
 import { readAppointment, readUnder } from './appointments.queries.ts';
 import type { AppointmentView, BookingWarning } from './appointments.schema.ts';
 import { alreadyBooked } from './book-appointment.ts';
-import type { ClosedTime, CloseTimeInput, ClosingResult } from './closing.schema.ts';
+import type { ClosedTime, CloseTimeInput, ClosingResult, UnderInput } from './closing.schema.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable } from './find-open-slots.ts';
 import { insertAppointment } from './insert-appointment.ts';
@@ -16,9 +17,16 @@ import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { resolveBookable } from './resolve-bookable.ts';
 import { changeStatus } from './set-appointment-status.ts';
 
-/** The active appointments of customers that closed time would cover. Throws `validation_failed` for an impossible time. */
-export async function listUnder(db: TenantRunner, time: ClosedTime): Promise<AppointmentView[]> {
-  return readUnder(db, await spanOf(db, time));
+/**
+ * The active appointments of customers that closed time of a calendar, or of the whole business, would cover. Throws
+ * `validation_failed` for an impossible time, `not_found` for a calendar of another business.
+ */
+export async function listUnder(
+  db: TenantRunner,
+  { time, resourceId = null }: UnderInput,
+): Promise<AppointmentView[]> {
+  await requireResource(db, resourceId);
+  return readUnder(db, await spanOf(db, time), resourceId);
 }
 
 async function spanOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan> {
@@ -29,8 +37,8 @@ async function spanOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan> {
 /**
  * Closes time and cancels the appointments in it that are named, all of it or nothing; what is not named stays, and is
  * answered with. The same key again changes nothing. Each customer of a cancellation gets a mail of their own, unless
- * the person declined. Throws `conflict` when one that is named was changed since it was seen, `not_found` for one of
- * another business, `validation_failed` for an impossible time.
+ * the person declined. Throws `conflict` when one that is named was changed since it was seen, `not_found` for one, or
+ * a calendar, of another business, `validation_failed` for an impossible time.
  */
 export async function closeTime(
   { db, invalidations }: MemberDeps,
@@ -40,7 +48,7 @@ export async function closeTime(
   const span = await spanOf(db, input.time);
   const booked = await resolveBookable(db, { kind: 'closed' });
   const result = await db.transaction(async (tx) => {
-    const { bookingKey, notes = '', cancel } = input;
+    const { bookingKey, notes = '', cancel, resourceId = null } = input;
     const rows = await lockTogether(
       tx,
       cancel.map(({ appointmentId }) => appointmentId),
@@ -48,9 +56,10 @@ export async function closeTime(
     // Looked for once the rows are locked: the first delivery has changed them by then.
     const known = await alreadyBooked(tx, { bookingKey });
     if (known) return { ...known, kept: [], cancelled: 0 };
-    assertAsSeen(rows, cancel, span);
+    await requireResource(tx, resourceId);
+    assertAsSeen(rows, input, span);
     const id = await insertAppointment(tx, actor, {
-      ...{ booked, span, notes, bookingKey, changeKey: bookingKey },
+      ...{ booked, span, notes, bookingKey, changeKey: bookingKey, resourceId },
       ...{ type: span.isFullDay ? 'holiday' : 'block', customerId: null, allowOverlap: false, notify: false },
     });
     // The same key made one a moment ago.
@@ -59,7 +68,8 @@ export async function closeTime(
     await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
     const warnings = await cancelAll(tx, actor, rows, input);
     const appointment = await readAppointment(tx, id);
-    return { appointment, kept: await readUnder(tx, span), cancelled: rows.length, warnings };
+    const kept = await readUnder(tx, span, resourceId);
+    return { appointment, kept, cancelled: rows.length, warnings };
   });
   invalidations.publish([db.businessId], ['appointments']);
   return result;
@@ -73,14 +83,15 @@ async function sameClosing(tx: TenantTx, bookingKey: string): Promise<ClosingRes
 
 function assertAsSeen(
   rows: readonly LockedTogether[],
-  seen: CloseTimeInput['cancel'],
+  { cancel: seen, resourceId = null }: CloseTimeInput,
   { startsAt, endsAt }: BookedSpan,
 ): void {
   for (const { appointmentId, version } of seen) {
     const row = rows.find(({ id }) => id === appointmentId);
     if (!row) throw notFound();
     const isUnder = row.occupied_from < endsAt && row.occupied_to > startsAt;
-    const isBooked = !isClosedTime(row.booking_type) && isUnder;
+    const isIn = resourceId === null || row.resource_id === resourceId;
+    const isBooked = !isClosedTime(row.booking_type) && isUnder && isIn;
     if (row.version !== version || !isBooked || !nextStatuses(row.status, false).includes('cancelled'))
       throw new AppError(
         'conflict',

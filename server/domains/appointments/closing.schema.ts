@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listUpTo, onceKey } from '../../core/limited.ts';
+import { inResource } from '../resources/resources.schema.ts';
 import {
   type AppointmentView,
   appointmentDaysInput,
@@ -15,13 +16,16 @@ const CANCELLED_MAX = 500;
 const closedTime = z.union([z.object({ startsAt: moment, endsAt: moment }), appointmentDaysInput]);
 export type ClosedTime = z.infer<typeof closedTime>;
 
-export const underInput = z.object({ time: closedTime });
+/** Of one calendar, or of the whole business. */
+export const underInput = z.object({ time: closedTime, resourceId: inResource });
+export type UnderInput = z.infer<typeof underInput>;
 
 /** Whole days or hours in which nothing can be booked, and what becomes of the appointments that lie in them. */
 export const closeTimeInput = z.object({
   /** Made by the dialog, once: the same key again closes and cancels nothing more. */
   bookingKey: onceKey,
   time: closedTime,
+  resourceId: inResource,
   notes: notes.optional(),
   /** Those that are cancelled, as the person saw them, and whether their customers are written to; others stay. */
   cancel: listUpTo(

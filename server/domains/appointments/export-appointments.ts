@@ -22,7 +22,8 @@ export async function exportAppointments(db: TenantRunner, days: AppointmentDays
     row.phone ?? '',
     row.email ?? '',
     row.notes ?? '',
+    row.resource_name ?? '',
   ]);
   const header = [`Start (${timezone})`, `End (${timezone})`, 'Type', 'Status', 'Service', 'Price'];
-  return toCsv([...header, 'Customer', 'Phone', 'Email', 'Notes'], rows);
+  return toCsv([...header, 'Customer', 'Phone', 'Email', 'Notes', 'Calendar'], rows);
 }

@@ -5,8 +5,8 @@ import { ofBusiness, type RowOf } from '../../db/statement.ts';
 const holdOfCall = ofBusiness({
   name: 'appointments.hold_of_call',
   params: { holdId: uuid, callSid: text },
-  row: { service_id: int.orNull, starts_at: instant, ends_at: instant },
-  text: `SELECT service_id, starts_at, ends_at FROM slot_holds
+  row: { service_id: int.orNull, resource_id: int, starts_at: instant, ends_at: instant },
+  text: `SELECT service_id, resource_id, starts_at, ends_at FROM slot_holds
     WHERE business_id = $business AND id = $holdId AND call_sid = $callSid`,
 });
 

@@ -1,8 +1,8 @@
 import { businessDate, DAY_MS, type InstantRange } from '../../core/business-time.ts';
 import { type ClosedBy, computeClosedBy } from '../../core/compute-closed-by.ts';
-import { computeOpenSlots, type SlotService } from '../../core/compute-open-slots.ts';
+import { computeOpenSlots, mergeSlots, type SlotService } from '../../core/compute-open-slots.ts';
 import type { OpeningSpan } from '../../core/opening-hours.ts';
-import { instant, jsonOf, text } from '../../db/column-types.ts';
+import { instant, int, jsonOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { occupiedTime } from './appointments.queries.ts';
@@ -22,6 +22,20 @@ export type Timetable = RowOf<typeof timetable>;
 
 export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(timetable);
 
+/** Those that are asked about; of an appointment that is to be moved, its own. */
+const resourcesAsked = ofBusiness({
+  name: 'appointments.resources_asked',
+  params: { resourceId: int.orNull, except: int.orNull },
+  row: { id: int },
+  text: `SELECT r.id FROM resources r
+    WHERE r.business_id = $business AND r.deleted_at IS NULL AND r.id = coalesce($resourceId::int,
+      (SELECT a.resource_id FROM appointments a WHERE a.business_id = $business AND a.id = $except), r.id)
+    ORDER BY r.id`,
+});
+
+/** A free time, and the first of the resources that are free then. */
+export type FreeSlot = InstantRange & { resourceId: number };
+
 type Wanted = {
   service: SlotService;
   range: InstantRange;
@@ -29,30 +43,45 @@ type Wanted = {
   except?: number | undefined;
   /** The call that asks: what is held for it counts as free. */
   heldFor?: string | undefined;
+  /** Whose time; of nobody in particular, that of the appointment that is to be moved, else anybody's. */
+  resourceId?: number | null | undefined;
 };
 
 /**
- * The free times of a business in a range (core/compute-open-slots.ts), and why it is closed if it is closed
- * throughout.
+ * The times in a range in which one of the resources is free (core/compute-open-slots.ts), and why all of them are closed
+ * if they are closed throughout.
  */
 export async function findOpenSlots(
   db: TenantRunner,
-  { service, range, except, heldFor }: Wanted,
+  { service, range, ...wanted }: Wanted,
   { timezone, hours, now }: Timetable,
-): Promise<{ slots: InstantRange[]; closedBy: ClosedBy | null }> {
+): Promise<{ slots: FreeSlot[]; closedBy: ClosedBy | null }> {
   // A booking that begins or ends outside may reach in with its buffers, and so may the wanted one.
   const from = new Date(range.from.getTime() - DAY_MS);
   const to = new Date(range.to.getTime() + 2 * DAY_MS);
-  const rows = await db.all(occupiedTime, { from, to, except: except ?? null, heldFor: heldFor ?? null });
-  const spans = (isClosed: boolean) =>
-    rows
-      .filter((row) => row.is_closed === isClosed)
-      .map((row) => ({ from: row.occupied_from, to: row.occupied_to }));
-  const closed = spans(true);
+  const except = wanted.except ?? null;
+  const heldFor = wanted.heldFor ?? null;
+  const resources = await db.all(resourcesAsked, { resourceId: wanted.resourceId ?? null, except });
+  const rows = await db.all(occupiedTime, { from, to, except, heldFor });
+  const found = resources.map(({ id }) => {
+    const [closed, booked] = [spansOf(rows, id, true), spansOf(rows, id, false)];
+    const slots = computeOpenSlots({ hours, closed, booked, service, timezone, range, now });
+    const closedBy = computeClosedBy(hours, closed, timezone, range);
+    return { slots: slots.map((slot) => ({ ...slot, resourceId: id })), closedBy };
+  });
   return {
-    slots: computeOpenSlots({ hours, closed, booked: spans(false), service, timezone, range, now }),
-    closedBy: computeClosedBy(hours, closed, timezone, range),
+    slots: found.map(({ slots }) => slots).reduce(mergeSlots, []),
+    closedBy: found.every(({ closedBy }) => closedBy !== null) ? (found[0]?.closedBy ?? null) : null,
   };
+}
+
+type Occupied = RowOf<typeof occupiedTime>;
+
+/** What is taken of a resource, or closed for all of them. */
+function spansOf(rows: readonly Occupied[], resourceId: number, isClosed: boolean): InstantRange[] {
+  return rows
+    .filter((row) => row.is_closed === isClosed && (row.resource_id ?? resourceId) === resourceId)
+    .map((row) => ({ from: row.occupied_from, to: row.occupied_to }));
 }
 
 /** Whole days of the business's calendar as instants, both inclusive. */

@@ -17,6 +17,7 @@ const keepHold = ofBusiness({
     id: uuid,
     callSid: text,
     serviceId: int.orNull,
+    resourceId: int,
     startsAt: instant,
     endsAt: instant,
     occupiedFrom: instant,
@@ -25,11 +26,11 @@ const keepHold = ofBusiness({
   },
   row: { id: uuid, expires_at: instant },
   text: `INSERT INTO slot_holds
-      (id, business_id, call_sid, service_id, starts_at, ends_at, occupied_from, occupied_to, expires_at)
-    VALUES ($id, $business, $callSid, $serviceId, $startsAt, $endsAt, $occupiedFrom, $occupiedTo,
+      (id, business_id, call_sid, service_id, resource_id, starts_at, ends_at, occupied_from, occupied_to, expires_at)
+    VALUES ($id, $business, $callSid, $serviceId, $resourceId, $startsAt, $endsAt, $occupiedFrom, $occupiedTo,
       app_now() + make_interval(secs => $seconds))
     ON CONFLICT (business_id, call_sid) DO UPDATE SET id = excluded.id, service_id = excluded.service_id,
-      starts_at = excluded.starts_at, ends_at = excluded.ends_at, occupied_from = excluded.occupied_from,
+      resource_id = excluded.resource_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at, occupied_from = excluded.occupied_from,
       occupied_to = excluded.occupied_to, expires_at = excluded.expires_at
     RETURNING id, expires_at`,
 });
@@ -42,6 +43,8 @@ export type SlotToHold = {
   startsAt: Date;
   /** The appointment that is to be moved: its own time counts as free. */
   except?: number | undefined;
+  /** Whose time; of nobody in particular, that of the appointment that is to be moved, else the first that is free. */
+  resourceId?: number | null | undefined;
 };
 
 export type Hold = { id: string; startsAt: Date; endsAt: Date };
@@ -53,17 +56,19 @@ export type Hold = { id: string; startsAt: Date; endsAt: Date };
  */
 export async function holdSlot(
   { db, invalidations }: Pick<MemberDeps, 'db' | 'invalidations'>,
-  { callSid, serviceId, service, startsAt, except }: SlotToHold,
+  { callSid, serviceId, service, startsAt, except, resourceId }: SlotToHold,
 ): Promise<Hold | null> {
   const range = { from: startsAt, to: new Date(startsAt.getTime() + MINUTE_MS) };
   const timetable = await readTimetable(db);
   const hold = await db.transaction(async (tx) => {
     await lockCalendar(tx);
-    const { slots } = await findOpenSlots(tx, { service, range, except, heldFor: callSid }, timetable);
+    const asked = { service, range, except, heldFor: callSid, resourceId };
+    const { slots } = await findOpenSlots(tx, asked, timetable);
     const slot = slots.find(({ from }) => from.getTime() === startsAt.getTime());
     if (!slot) return null;
     const { id } = await tx.one(keepHold, {
       ...{ id: randomUUID(), callSid, serviceId, startsAt: slot.from, endsAt: slot.to },
+      resourceId: slot.resourceId,
       occupiedFrom: new Date(slot.from.getTime() - service.bufferBeforeMinutes * MINUTE_MS),
       occupiedTo: new Date(slot.to.getTime() + service.bufferAfterMinutes * MINUTE_MS),
       seconds: HOLD_SECONDS,

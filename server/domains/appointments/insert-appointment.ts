@@ -36,16 +36,17 @@ const insert = ofBusiness({
     seriesId: int.orNull,
     seriesPosition: int.orNull,
     changeKey: uuid.orNull,
+    resourceId: int.orNull,
   },
   row: { id: int },
   text: `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
       service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
       notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, created_by, created_in,
-      series_id, series_position, change_key, reminder_due_at)
+      series_id, series_position, change_key, resource_id, reminder_due_at)
     VALUES ($business, $type, $status, $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
       $bufferBeforeMinutes, $bufferAfterMinutes, $startsAt, $endsAt, $isFullDay, nullif($notes, ''), $allowOverlap,
       $bookingKey, $callSid, $position, $createdBy, $createdIn,
-      $seriesId, $seriesPosition, $changeKey,
+      $seriesId, $seriesPosition, $changeKey, $resourceId,
       ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
     ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
 });
@@ -55,6 +56,8 @@ type NewAppointment = {
   span: BookedSpan;
   type: BookingType;
   customerId: number | null;
+  /** Null: the first that is free then; closed time of the whole business. */
+  resourceId: number | null;
   notes: string;
   allowOverlap: boolean;
   bookingKey: string | null;

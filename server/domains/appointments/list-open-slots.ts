@@ -4,6 +4,7 @@ import { notFound } from '../../core/errors.ts';
 import { int } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
+import { requireResource } from '../resources/resources.queries.ts';
 import type { OpenSlots, OpenSlotsInput, OpenSlotView } from './appointments.schema.ts';
 import { findOpenSlots, rangeOfDays, readTimetable } from './find-open-slots.ts';
 import { resolveBookable } from './resolve-bookable.ts';
@@ -22,22 +23,23 @@ const LATER_DAYS = 3;
 
 /**
  * Where a service fits within days of the business's calendar, from now on, and why the business is closed on all of
- * them, if it is. The same computation answers a person's screen and the agent. Throws `not_found` for a service or an
- * appointment of another business. What the agent asks counts as free: the appointment `except`, and what is held for
+ * them, if it is. The same computation answers a person's screen and the agent. Throws `not_found` for a service, an
+ * appointment or a calendar of another business. What the agent asks counts as free: the appointment `except`, and what is held for
  * its call.
  */
 export async function listOpenSlots(
   db: TenantRunner,
-  { what, days, ahead = 0 }: OpenSlotsInput,
+  { what, days, resourceId, ahead = 0 }: OpenSlotsInput,
   { except, heldFor }: { except?: number | undefined; heldFor?: string | undefined } = {},
 ): Promise<OpenSlots> {
+  await requireResource(db, resourceId);
   const timetable = await readTimetable(db);
   const { timezone } = timetable;
   const range = rangeOfDays(days, timezone);
   const service = await slotService(db, what);
   const moved = 'appointmentId' in what ? what.appointmentId : except;
   const find = (within: InstantRange) =>
-    findOpenSlots(db, { service, range: within, except: moved, heldFor }, timetable);
+    findOpenSlots(db, { service, range: within, except: moved, heldFor, resourceId }, timetable);
   const { slots, closedBy } = await find(range);
   const next = { from: range.to, to: new Date(range.to.getTime() + ahead * DAY_MS) };
   const later = ahead > 0 ? (await find(next)).slots : [];

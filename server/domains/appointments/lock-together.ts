@@ -13,11 +13,12 @@ const lock = ofBusiness({
     booking_type,
     status,
     version: int,
+    resource_id: int.orNull,
     occupied_from: instant,
     occupied_to: instant,
     recipient: text.orNull,
   },
-  text: `SELECT a.id, a.booking_type, a.status, a.version, a.occupied_from, a.occupied_to,
+  text: `SELECT a.id, a.booking_type, a.status, a.version, a.resource_id, a.occupied_from, a.occupied_to,
       lower(c.email) AS recipient
     FROM appointments a LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
     WHERE a.business_id = $business AND a.id = ANY ($ids) ORDER BY a.id FOR NO KEY UPDATE OF a`,

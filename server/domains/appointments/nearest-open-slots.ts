@@ -12,17 +12,18 @@ type Wanted = {
   /** As for `findOpenSlots`. */
   except?: number | undefined;
   heldFor?: string | undefined;
+  resourceId?: number | null | undefined;
   count: number;
 };
 
 /** The free times nearest to a wanted one, from three days before it to two weeks after it, in order of time. */
 export async function nearestOpenSlots(
   db: TenantRunner,
-  { service, wanted, except, heldFor, count }: Wanted,
+  { wanted, count, ...asked }: Wanted,
   timetable: Timetable,
 ): Promise<InstantRange[]> {
   const around = wanted.getTime();
   const range = { from: new Date(around - LOOK_BACK_MS), to: new Date(around + LOOK_AHEAD_MS) };
-  const { slots } = await findOpenSlots(db, { service, range, except, heldFor }, timetable);
+  const { slots } = await findOpenSlots(db, { ...asked, range }, timetable);
   return nearestSlots(slots, wanted, count);
 }

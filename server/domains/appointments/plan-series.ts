@@ -2,44 +2,58 @@ import { ACTIVE_STATUSES, CLOSED_TYPES } from '../../core/appointment-status.ts'
 import { MINUTE_MS, parseWallClock } from '../../core/business-time.ts';
 import { isWithinHours } from '../../core/opening-hours.ts';
 import { recurringDays } from '../../core/recurring-days.ts';
-import { bool, instant, instants } from '../../db/column-types.ts';
+import { bool, instant, instants, int } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { wordList } from '../../db/word-list.ts';
+import { requireResource } from '../resources/resources.queries.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import type { SeriesDate, SeriesPlan } from './series.schema.ts';
 
-/** Whether each of some spans meets what is booked, what is closed, or what a caller is being offered. */
+/**
+ * Of some spans those that meet what is booked, what is closed, or what a caller is being offered, in every calendar that
+ * is asked about; closed, where they all are.
+ */
 const met = ofBusiness({
   name: 'series.met',
-  params: { starts: instants, ends: instants },
+  params: { starts: instants, ends: instants, resourceId: int.orNull },
   row: { starts_at: instant, is_closed: bool },
-  text: `SELECT w.starts_at, bool_or(t.is_closed) AS is_closed
+  text: `SELECT w.starts_at, min(o.rank) = 2 AS is_closed
     FROM unnest($starts::timestamptz[], $ends::timestamptz[]) AS w(starts_at, ends_at)
-    JOIN LATERAL (
-      SELECT a.booking_type IN (${wordList(CLOSED_TYPES)}) AS is_closed FROM appointments a
+    JOIN resources r ON r.business_id = $business AND r.deleted_at IS NULL
+      AND ($resourceId::int IS NULL OR r.id = $resourceId)
+    CROSS JOIN LATERAL (SELECT coalesce(max(t.rank), 0) AS rank FROM (
+      SELECT CASE WHEN a.booking_type IN (${wordList(CLOSED_TYPES)}) THEN 2 ELSE 1 END AS rank FROM appointments a
       WHERE a.business_id = $business AND a.status IN (${wordList(ACTIVE_STATUSES)})
         AND int4range(a.business_id, a.business_id, '[]') && int4range($business::int, $business::int, '[]')
         AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(w.starts_at, w.ends_at)
+        AND (a.resource_id = r.id OR a.resource_id IS NULL)
       UNION ALL
-      SELECT false FROM slot_holds h
-      WHERE h.business_id = $business AND h.expires_at > app_now()
+      SELECT 1 FROM slot_holds h
+      WHERE h.business_id = $business AND h.resource_id = r.id AND h.expires_at > app_now()
         AND h.occupied_from < w.ends_at AND h.occupied_to > w.starts_at
-    ) t ON true
-    GROUP BY w.starts_at`,
+    ) t) o
+    GROUP BY w.starts_at HAVING min(o.rank) > 0`,
 });
 
 /** A day of a series and its time; null where the clocks jump over that. */
 export type PlannedDate = { day: string; span: BookedSpan | null };
-export type PlannedSeries = { booked: Booked; timetable: Timetable; dates: PlannedDate[] };
+export type PlannedSeries = {
+  booked: Booked;
+  timetable: Timetable;
+  dates: PlannedDate[];
+  resourceId: number | null;
+};
 
 /**
  * The appointments that a series would have, at the same time of the business's wall clock. Throws `not_found` for a
- * service of another business, `validation_failed` for an impossible time.
+ * service or calendar of another business, `validation_failed` for an impossible time.
  */
 export async function planSeries(db: TenantRunner, plan: SeriesPlan): Promise<PlannedSeries> {
+  const { resourceId = null } = plan;
+  await requireResource(db, resourceId);
   const [booked, timetable] = await Promise.all([resolveBookable(db, plan.what), readTimetable(db)]);
   const minutes = plan.what.kind === 'general' ? (plan.minutes ?? booked.minutes) : booked.minutes;
   const rules = { timezone: timetable.timezone, now: timetable.now, minutes, isClosedTime: false };
@@ -48,13 +62,13 @@ export async function planSeries(db: TenantRunner, plan: SeriesPlan): Promise<Pl
     const isMissing = parseWallClock(startsAt, timetable.timezone).instant === undefined;
     return { day, span: isMissing ? null : computeBookedSpan({ startsAt }, rules) };
   });
-  return { booked, timetable, dates };
+  return { booked, timetable, dates, resourceId };
 }
 
 /** The state of each date: what the database would say of it now. */
 export async function statesOf(
   db: TenantRunner,
-  { booked, timetable, dates }: PlannedSeries,
+  { booked, timetable, dates, resourceId }: PlannedSeries,
 ): Promise<SeriesDate[]> {
   const spans = dates.flatMap(({ span }) => span ?? []);
   const from = ({ startsAt }: BookedSpan) => startsAt.getTime() - booked.bufferBeforeMinutes * MINUTE_MS;
@@ -62,6 +76,7 @@ export async function statesOf(
   const rows = await db.all(met, {
     starts: spans.map((span) => new Date(from(span))),
     ends: spans.map((span) => new Date(to(span))),
+    resourceId,
   });
   const isClosed = new Map(rows.map((row) => [row.starts_at.getTime(), row.is_closed]));
   const stateOf = (span: BookedSpan | null): SeriesDate['state'] => {

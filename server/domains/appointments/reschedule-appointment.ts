@@ -1,12 +1,14 @@
 import { type AnyActor, auditNameOf, isAgent } from '../../core/actor.ts';
 import { CLOSED_TYPES, isClosedTime } from '../../core/appointment-status.ts';
 import { MINUTE_MS } from '../../core/business-time.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import { bool, instant, int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { wordList } from '../../db/word-list.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { requireResource } from '../resources/resources.queries.ts';
 import { APPOINTMENT, readAppointment, readUnder } from './appointments.queries.ts';
 import type { BookedTime, BookingResult, BookingWarning } from './appointments.schema.ts';
 import { bookingWarnings } from './booking-warnings.ts';
@@ -16,7 +18,7 @@ import { assertChangeable, type LockedAppointment, lockAppointment } from './loc
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { reminderDueAt } from './queue-reminders.ts';
 import { releaseHold } from './release-hold.ts';
-import { isSlotTaken, slotTaken } from './slot-taken.ts';
+import { isResourceRemoved, isSlotTaken, slotTaken } from './slot-taken.ts';
 import { noteDown } from './update-appointment-notes.ts';
 
 /** Whole closed days and closed hours become each other; who did not show up is expected again. */
@@ -33,9 +35,11 @@ const move = ofBusiness({
     notify: bool,
     callSid: text.orNull,
     position: int.orNull,
+    resourceId: int.orNull,
   },
   text: `UPDATE appointments SET starts_at = $startsAt, ends_at = $endsAt, is_full_day = $isFullDay,
-      allow_overlap = $allowOverlap, notes = CASE WHEN $notes::text IS NULL THEN notes ELSE nullif($notes, '') END,
+      allow_overlap = $allowOverlap, resource_id = coalesce($resourceId, resource_id),
+      notes = CASE WHEN $notes::text IS NULL THEN notes ELSE nullif($notes, '') END,
       status = CASE WHEN status = 'no_show' THEN 'scheduled' ELSE status END,
       booking_type = CASE WHEN booking_type NOT IN (${wordList(CLOSED_TYPES)}) THEN booking_type
                           WHEN $isFullDay THEN 'holiday' ELSE 'block' END,
@@ -50,6 +54,8 @@ const move = ofBusiness({
 type Move = {
   appointmentId: number;
   time: BookedTime;
+  /** The calendar that it is moved to; it stays in its own without one. */
+  resourceId?: number | undefined;
   notes?: string | undefined;
   notify?: boolean | undefined;
   allowOverlap: boolean;
@@ -61,9 +67,10 @@ type Move = {
 type PlannedMove = Move & { span: BookedSpan; appointment: LockedAppointment };
 
 /**
- * Gives an appointment another time, and notes if they are sent; the service stays. The same time again moves nothing
- * and writes to nobody; the notes are kept all the same. Throws `slot_taken` with the nearest free times, `conflict`
- * when it is final, `validation_failed` for an impossible time.
+ * Gives an appointment another time, or the same in another calendar, and notes if they are sent; the service stays. The
+ * same time again moves nothing and writes to nobody, and another calendar alone writes to nobody; the notes are kept all
+ * the same. Throws `slot_taken` with the nearest free times, `conflict` when it is final or its calendar is removed,
+ * `not_found` for a calendar of another business, `validation_failed` for an impossible time.
  */
 export async function rescheduleAppointment(
   { db, invalidations }: MemberDeps,
@@ -80,16 +87,22 @@ export async function rescheduleAppointment(
       return moveTo(tx, actor, planned);
     })
     .catch(async (cause: unknown) => {
+      if (isResourceRemoved(cause)) throw calendarRemoved(input);
       if (!isSlotTaken(cause) || !planned) throw cause;
-      const { span, appointment, appointmentId: except } = planned;
+      const { span, appointment, appointmentId: except, resourceId } = planned;
       const buffers = {
         bufferBeforeMinutes: appointment.buffer_before_minutes,
         bufferAfterMinutes: appointment.buffer_after_minutes,
       };
-      throw await slotTaken(db, { span, buffers, except, timetable, cause });
+      throw await slotTaken(db, { span, buffers, except, resourceId, timetable, cause });
     });
   invalidations.publish([db.businessId], ['appointments']);
   return made;
+}
+
+function calendarRemoved({ resourceId }: Move): AppError {
+  if (resourceId !== undefined) return notFound();
+  return new AppError('conflict', 'The calendar of this appointment was removed. Choose another one.');
 }
 
 /** Without an end it stays as long as it was. */
@@ -100,26 +113,33 @@ function spanOf(appointment: LockedAppointment, { time }: Move, { timezone, now 
 }
 
 async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Promise<BookingResult> {
-  const { appointmentId, notes, span, appointment } = planned;
+  const { appointmentId, notes, span, appointment, resourceId } = planned;
+  await requireResource(tx, resourceId);
   const closed = isClosedTime(appointment.booking_type);
   const timetable = await readTimetable(tx);
   const warnings: BookingWarning[] = bookingWarnings(span, timetable, closed);
-  if (!isSameTime(appointment, span)) warnings.push(...(await giveTime(tx, actor, planned)));
+  const isNewTime = !isSameTime(appointment, span);
+  const isElsewhere = resourceId !== undefined && resourceId !== appointment.resource_id;
+  if (isNewTime || isElsewhere) warnings.push(...(await giveTime(tx, actor, planned, isNewTime)));
   else if (notes !== undefined && notes !== (appointment.notes ?? ''))
     await noteDown(tx, { appointmentId, notes });
   const view = await readAppointment(tx, appointmentId);
-  return { appointment: view, warnings, overlaps: closed ? await readUnder(tx, span) : [] };
+  return { appointment: view, warnings, overlaps: closed ? await readUnder(tx, span, view.resourceId) : [] };
 }
 
+/** Its customer is told of another time, and not of another calendar. */
 async function giveTime(
   tx: TenantTx,
   actor: AnyActor,
-  { appointmentId: id, notes, notify = true, allowOverlap, span, appointment, holdId }: PlannedMove,
+  { appointmentId: id, span, appointment, holdId, ...planned }: PlannedMove,
+  isNewTime: boolean,
 ): Promise<BookingWarning[]> {
+  const { notes = null, notify: asked = true, allowOverlap, resourceId = null } = planned;
+  const notify = asked && isNewTime;
   if (isAgent(actor)) await releaseHold(tx, actor, holdId);
   const { callSid, position } = isAgent(actor) ? actor : { callSid: null, position: null };
   const { status } = appointment;
-  await tx.all(move, { ...span, id, status, allowOverlap, notes: notes ?? null, notify, callSid, position });
+  await tx.all(move, { ...span, id, status, allowOverlap, notes, notify, callSid, position, resourceId });
   const subject = `appointment-${id}`;
   await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.moved', subject });
   return queueAppointmentMail(tx, 'appointment-changed', { id, notify });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../core/limited.ts';
 import { RHYTHMS, SERIES_TIMES } from '../../core/recurring-days.ts';
+import { inResource } from '../resources/resources.schema.ts';
 import {
   type AppointmentView,
   type BookingWarning,
@@ -16,6 +17,8 @@ const [service, builtIn, general] = bookable.options;
 /** What repeats when: always at the same time of the business's wall clock. */
 const plan = z.object({
   what: z.discriminatedUnion('kind', [service, builtIn, general]),
+  /** Without one, each date takes the first calendar that is free then. */
+  resourceId: inResource,
   first: isoDay,
   time: textUpTo(5, A_TIME_OF_DAY).pipe(z.iso.time({ precision: -1, error: A_TIME_OF_DAY })),
   /** How long a general appointment takes; a service has its own length. */

@@ -12,11 +12,18 @@ const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_ne
 
 const ALTERNATIVES_MAX = 5;
 
+const constraintOf = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
+
 /** Which guard of the calendar refused, or null when the error is another one. */
 function guardOf(error: unknown): string | null {
-  const constraint = error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
+  const constraint = constraintOf(error);
   return constraint !== null && GUARDS.has(constraint) ? constraint : null;
 }
+
+/** True when nothing can be booked because the calendar of a person or chair is removed. */
+export const isResourceRemoved = (error: unknown): boolean =>
+  constraintOf(error) === 'appointments_removed_resource';
 
 /** The agent may book nothing but time that is held for its caller, and this is not any more. */
 export class HoldGone extends Error {
@@ -36,6 +43,7 @@ type Refused = {
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
   /** The appointment that is to be moved: its own time counts as free. */
   except?: number;
+  resourceId?: number | null | undefined;
   timetable: Timetable;
   cause: unknown;
 };
@@ -46,14 +54,14 @@ type Refused = {
  */
 export async function slotTaken(
   db: TenantRunner,
-  { span, buffers, except, timetable, cause }: Refused,
+  { span, buffers, except, resourceId, timetable, cause }: Refused,
 ): Promise<AppError> {
   const durationMinutes = Math.max(
     1,
     Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / MINUTE_MS),
   );
   const service = { durationMinutes, ...buffers };
-  const asked = { service, wanted: span.startsAt, except, count: ALTERNATIVES_MAX };
+  const asked = { service, wanted: span.startsAt, except, resourceId, count: ALTERNATIVES_MAX };
   const slots = await nearestOpenSlots(db, asked, timetable);
   const alternatives = slots.map(({ from, to }) => ({
     startsAt: from.toISOString(),

@@ -11,7 +11,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { APPOINTMENT, IS_REOPENABLE, readAppointment } from './appointments.queries.ts';
 import type { BookingResult, TakeBackInput } from './appointments.schema.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
-import { isSlotTaken } from './slot-taken.ts';
+import { isResourceRemoved, isSlotTaken } from './slot-taken.ts';
 
 const { status } = APPOINTMENT;
 
@@ -73,7 +73,7 @@ function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus 
 /**
  * Takes back the last change of a status, by whoever made it: the status before it, and the reminder that waited. The
  * customer of a cancelled appointment is told that it takes place. Throws `not_found`, `conflict` for the
- * second press, for what was changed since, and a minute later, `slot_taken` when the time is somebody else's by now.
+ * second press, for what was changed since or whose calendar was removed, and a minute later, `slot_taken` when the time is somebody else's by now.
  */
 export function undoStatus(deps: MemberDeps, actor: Actor, input: TakeBackInput): Promise<BookingResult> {
   return takeBack(deps, actor, { ...input, action: 'appointment.undone', former: undone });
@@ -81,7 +81,7 @@ export function undoStatus(deps: MemberDeps, actor: Actor, input: TakeBackInput)
 
 /**
  * Reopens a completed appointment or a no-show within a day. Throws `not_found`, `conflict` for the second press, for
- * what was changed since, and a day later, `slot_taken` when the time is somebody else's by now.
+ * what was changed since or whose calendar was removed, and a day later, `slot_taken` when the time is somebody else's by now.
  */
 export function reopenAppointment(
   deps: MemberDeps,
@@ -100,6 +100,7 @@ async function takeBack({ db, invalidations }: MemberDeps, actor: Actor, way: Wa
   const restored = await db
     .transaction((tx) => restoreStatus(tx, actor, way))
     .catch((error: unknown) => {
+      if (isResourceRemoved(error)) refuse('The calendar of this appointment was removed meanwhile.');
       if (!isSlotTaken(error)) throw error;
       const message = 'This time is no longer free. Free it first, or book another time.';
       throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });

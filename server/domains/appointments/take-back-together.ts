@@ -14,7 +14,7 @@ import type { TakeBackTogetherInput } from './closing.schema.ts';
 import { byRecipient } from './lock-together.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { queueSeriesMail } from './queue-series-mail.ts';
-import { isSlotTaken } from './slot-taken.ts';
+import { isResourceRemoved, isSlotTaken } from './slot-taken.ts';
 
 /** `is_last_change`: nothing of its time or status was changed since that press. */
 const lockChanged = ofBusiness({
@@ -71,6 +71,8 @@ export async function takeBackTogether(
   const done = await db
     .transaction((tx) => restore(tx, actor, changeKey))
     .catch((error: unknown) => {
+      if (isResourceRemoved(error))
+        throw new AppError('conflict', 'A calendar was removed meanwhile, so nothing was undone.');
       if (!isSlotTaken(error)) throw error;
       const message = 'Not all of these times are still free, so nothing was undone.';
       throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });

@@ -12,10 +12,12 @@ import { updateAppointmentNotes } from './update-appointment-notes.ts';
 export async function updateAppointment(
   deps: MemberDeps,
   actor: Actor,
-  { appointmentId, time, notes, status, notify, allowOverlap }: UpdateAppointmentInput,
+  { appointmentId, time, resourceId, notes, status, notify, allowOverlap }: UpdateAppointmentInput,
 ): Promise<BookingResult> {
   if (status !== undefined) return setAppointmentStatus(deps, actor, { appointmentId, status, notify });
   if (time !== undefined)
-    return rescheduleAppointment(deps, actor, { appointmentId, time, notes, notify, allowOverlap });
+    return rescheduleAppointment(deps, actor, {
+      ...{ appointmentId, time, resourceId, notes, notify, allowOverlap },
+    });
   return updateAppointmentNotes(deps, actor, { appointmentId, notes: notes ?? '' });
 }

@@ -89,6 +89,7 @@ const TABLES = [
   ...[
     'appointment_series',
     'slot_holds',
+    'resources',
     'caller_messages',
     'knowledge_sources',
     'knowledge_answers',

@@ -45,6 +45,8 @@ export type Facts = {
   closedDays: { from: Day; to: Day }[];
   /** At most 100. */
   services: ServiceFact[];
+  /** Of people or chairs that can be booked, at most 12; none where there is only one, which nobody needs to choose. */
+  calendars: { id: number; name: string }[];
   /** What the business says for certain phrases, in the language that is spoken; at most 50. */
   phrases: { phrase: string; text: string }[];
   may: Permissions;

@@ -4,6 +4,7 @@ import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { readTimetable, type Timetable } from '../appointments/find-open-slots.ts';
 import { isLanguageCode, type LanguageCode } from '../languages/catalogue/languages.ts';
+import { liveResources } from '../resources/resources.queries.ts';
 import type { Facts, ServiceFact } from './facts.ts';
 import { readPermissions } from './receptionist.queries.ts';
 
@@ -53,14 +54,17 @@ const phrases = ofBusiness({
     WHERE business_id = $business AND language_code = $language ORDER BY phrase LIMIT $limit`,
 });
 
+/** Of the whole business, also where its only calendar is closed. */
 const closedDays = ofBusiness({
   name: 'receptionist.closed_days',
   params: { until: instant },
   row: { starts_at: instant, ends_at: instant, is_full_day: bool },
-  text: `SELECT starts_at, ends_at, is_full_day FROM appointments
-    WHERE business_id = $business AND booking_type IN ('holiday', 'block') AND status IN ('pending', 'scheduled', 'confirmed')
-      AND is_full_day AND ends_at > app_now() AND starts_at < $until
-    ORDER BY starts_at LIMIT 60`,
+  text: `SELECT a.starts_at, a.ends_at, a.is_full_day FROM appointments a
+    WHERE a.business_id = $business AND booking_type IN ('holiday', 'block') AND status IN ('pending', 'scheduled', 'confirmed')
+      AND a.is_full_day AND a.ends_at > app_now() AND a.starts_at < $until
+      AND (a.resource_id IS NULL OR NOT EXISTS (SELECT FROM resources r
+        WHERE r.business_id = $business AND r.deleted_at IS NULL AND r.id <> a.resource_id))
+    ORDER BY a.starts_at LIMIT 60`,
 });
 
 /**
@@ -74,12 +78,13 @@ export async function readFacts(
 ): Promise<Facts> {
   const timetable = await readTimetable(db);
   const until = new Date(timetable.now.getTime() + CLOSED_DAYS_AHEAD * DAY_MS);
-  const [business, services, said, closed, may] = await Promise.all([
+  const [business, services, said, closed, may, calendars] = await Promise.all([
     db.one(profile, { language }),
     db.all(offered, { limit: SERVICES_MAX }),
     db.all(phrases, { language, limit: PHRASES_MAX }),
     db.all(closedDays, { until }),
     readPermissions(db),
+    liveResources(db),
   ]);
   const { timezone, now } = timetable;
   return {
@@ -94,6 +99,7 @@ export async function readFacts(
       to: formatInZone(lastDayOf(row.ends_at, timezone), timezone, 'yyyy-MM-dd'),
     })),
     services: services.map((row) => toService(row, language)),
+    calendars: calendars.length > 1 ? calendars : [],
     phrases: said,
     may,
     instructions: business.instructions,

@@ -12,7 +12,9 @@ function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Ver
 }
 
 /** A greeting alone is answered by asking what can be done, and so asked back. */
-function judgeIntent({ intent }: Understood, meaning: Meaning): Verdict {
+function judgeIntent({ intent: told, between }: Understood, meaning: Meaning): Verdict {
+  // What the words come to alone is taken as if it had been told.
+  const intent = (between.length === 1 ? between[0] : null) ?? told;
   if (meaning === 'none') return intent === null || intent === 'hello' ? 'right' : 'wrong';
   if (intent === meaning) return 'right';
   return intent === null || intent === 'hello' ? 'asked' : 'wrong';

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
 import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { EIGHTH_SET } from './eighth-set.ts';
 import { FIFTH_SET } from './fifth-set.ts';
 import { FOURTH_SET } from './fourth-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
+import { NINTH_SET } from './ninth-set.ts';
 import { SECOND_SET } from './second-set.ts';
+import { SEVENTH_SET } from './seventh-set.ts';
+import { SIXTH_SET } from './sixth-set.ts';
 import { THIRD_SET } from './third-set.ts';
 import type { UnseenSet } from './unseen-set.ts';
 import { UNSEEN_SETS } from './unseen-sets.ts';
@@ -37,11 +41,15 @@ function judgeSet(code: Code, { dates, intents }: UnseenSet): Judged[] {
   return [...ofDates, ...ofIntents];
 }
 
-/** At most so many sentences a language has in the third set, the fourth and the fifth. */
+/** At most so many sentences a language has in the third set and those after it. */
 const SMALL_SET = 22;
 
 const count = (judged: readonly Judged[], kind: Judged['kind'], verdict?: Verdict): number =>
   judged.filter((one) => one.kind === kind && (!verdict || one.verdict === verdict)).length;
+
+/** Some sets have no days in them. */
+const share = (judged: readonly Judged[], kind: Judged['kind'], verdict: Verdict): number =>
+  count(judged, kind, verdict) / Math.max(1, count(judged, kind));
 
 function row(name: string, judged: readonly Judged[]): string {
   const cells = (['date', 'intent'] as const).flatMap((kind) =>
@@ -67,6 +75,12 @@ describe.each([
   ['sentences that were written without a look at them after that', judgeAll(THIRD_SET)],
   ['sentences that were written without a look at them once more', judgeAll(FOURTH_SET)],
   ['sentences that were written without a look at them a third time', judgeAll(FIFTH_SET)],
+  [
+    'sentences that were written without a look at them, of wishes denied and wishes mixed',
+    judgeAll(SIXTH_SET),
+  ],
+  ['sentences that were not heard before the rules had learned from those', judgeAll(SEVENTH_SET)],
+  ['sentences of everyday wishes that were not heard before that either', judgeAll(NINTH_SET)],
 ])('%s', (_, judged) => {
   it('are told as a table', () => {
     const head = `       dates                intents\n       ${'right  asked  wrong  '.repeat(2)}`;
@@ -81,13 +95,20 @@ describe.each([
   // Of ten sentences one is a tenth: a small set is judged as a whole.
   const large = judged.filter(({ code, judged: those }) => code === 'all' || those.length > SMALL_SET);
   it.each(large)('are hardly ever misunderstood without being asked back: $code', ({ judged: those }) => {
-    expect(count(those, 'date', 'wrong') / count(those, 'date')).toBeLessThanOrEqual(0.05);
-    expect(count(those, 'intent', 'wrong') / count(those, 'intent')).toBeLessThanOrEqual(0.03);
+    expect(share(those, 'date', 'wrong')).toBeLessThanOrEqual(0.05);
+    expect(share(those, 'intent', 'wrong')).toBeLessThanOrEqual(0.03);
   });
 
   it('are mostly understood without being asked back', () => {
     const those = judged.at(-1)?.judged ?? [];
-    expect(count(those, 'date', 'right') / count(those, 'date')).toBeGreaterThanOrEqual(0.9);
-    expect(count(those, 'intent', 'right') / count(those, 'intent')).toBeGreaterThanOrEqual(0.95);
+    expect(share(those, 'date', 'asked') + share(those, 'date', 'wrong')).toBeLessThanOrEqual(0.1);
+    expect(share(those, 'intent', 'asked') + share(those, 'intent', 'wrong')).toBeLessThanOrEqual(0.05);
   });
+});
+
+/** Many of these people ask back too: whether one day for another is an appointment to move or to make. */
+it('the hardest sentences are asked back rather than misunderstood', () => {
+  const judged = judgeAll(EIGHTH_SET).at(-1)?.judged ?? [];
+  expect(share(judged, 'intent', 'wrong')).toBeLessThanOrEqual(0.03);
+  expect(share(judged, 'intent', 'right')).toBeGreaterThanOrEqual(0.7);
 });

@@ -42,6 +42,22 @@ const MY_APPOINTMENT: [LanguageCode, string][] = [
   ['hi', 'शुक्रवार वाली मेरी अपॉइंटमेंट के बारे में'],
 ];
 
+/** What somebody does not want, and nothing of what they do. */
+const NOT_CANCELLED: [LanguageCode, string][] = [
+  ['en', "I don't want to cancel it"],
+  ['fr', 'je veux surtout pas annuler'],
+  ['es', 'no es para cancelar'],
+  ['de', 'absagen will ich nicht'],
+  ['pt', 'não quero desmarcar'],
+  ['it', 'non voglio disdire'],
+  ['nl', 'ik wil hem niet afzeggen'],
+  ['ru', 'отменять не надо'],
+  ['ja', 'キャンセルじゃなくて'],
+  ['zh', '不是要取消'],
+  ['ar', 'ما أبغى ألغي'],
+  ['hi', 'कैंसिल नहीं करना है'],
+];
+
 describe.each(EVERY_MONDAY)('a day beside words that are left over, in %s', (code, said) => {
   it('is asked back before anything is looked up', async () => {
     const talk = makeTalk(makeFacts(code));
@@ -83,11 +99,41 @@ describe.each(MY_APPOINTMENT)('an appointment that is only spoken of, in %s', (c
   });
 });
 
+describe.each(NOT_CANCELLED)('a wish that is denied, in %s', (code, said) => {
+  it('is not done: what else there is to do is asked', async () => {
+    const talk = makeTalk(makeFacts(code));
+    const { say } = speech(code);
+    const told = await talk.say(said);
+    expect(told).toContain(say.tasks.move);
+    expect(told).toContain(say.tasks.mine);
+    expect(told).not.toContain(say.tasks.cancel);
+    expect(talk.calls).toEqual([]);
+  });
+});
+
+describe('what words come to that no cue names', () => {
+  it('is begun at the beginning of a call', async () => {
+    const asked = "my mother has an appointment, she can't remember the day";
+    const told = await makeTalk(makeFacts('en')).say(asked);
+    expect(told).toBe(await makeTalk(makeFacts('en')).say('when is my appointment'));
+  });
+
+  it('leads nobody out of a booking', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    await talk.say('Botox on Monday at ten');
+    await talk.say('could the appointment be later');
+    expect(talk.calls.map(({ tool }) => tool)).not.toContain('find_appointment');
+  });
+});
+
 describe('two wishes that are mistaken for each other', () => {
   it.each([
     'cancel my appointment or maybe move it',
     "I can't make it after all, could we do the week after",
     'I want to talk to a real person or leave a message',
+    'cancel my appointment, and tell me when you open',
+    'my car broke down, I was due at three',
+    'could I come on Friday instead of Thursday',
   ])('%s: which one is asked', async (said) => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say(said)).toMatch(/^I can .*What would you like\?$/);

@@ -16,6 +16,7 @@ export const makeFacts = (language: LanguageCode, changes: Partial<Facts> = {}):
     ...WEEKDAYS.map((day) => ({ day, opens: '09:00', closes: '17:00' })),
     { day: 6, opens: '10:00', closes: '14:00' },
   ],
+  calendars: [],
   closedDays: [{ from: '2026-12-24', to: '2026-12-26' }],
   services: [
     { id: 1, name: 'Botox', otherNames: [], description: '', minutes: 30, priceCents: 8_000 },

@@ -5,12 +5,22 @@ type LeftOut = { file: RegExp; instead: string };
 const NOTHING = '() => null';
 
 /**
- * What the calendar library brings along for options that the one place that knows it (business-calendar.tsx) has
- * switched off, and what is loaded in place of it. With it go menus, dialogs and their positioning, which the grid needs
- * for nothing else.
+ * What libraries bring along and the portal never reaches, and what is loaded in place of it. Of the calendar library that
+ * is what serves options that the one place that knows it (business-calendar.tsx) has switched off; with it go menus,
+ * dialogs and their positioning, which the grid needs for nothing else.
  */
 const LEFT_OUT: readonly LeftOut[] = [
-  // No appointment recurs.
+  // Dates are written by patterns, never read and never told as "2 days ago".
+  { file: /\/date-fns\/locale\/en-US\/_lib\/match\.js$/, instead: 'export const match = {};' },
+  {
+    file: /\/date-fns\/locale\/en-US\/_lib\/formatDistance\.js$/,
+    instead: `export const formatDistance = ${NOTHING};`,
+  },
+  {
+    file: /\/date-fns\/locale\/en-US\/_lib\/formatRelative\.js$/,
+    instead: `export const formatRelative = ${NOTHING};`,
+  },
+  // Events of the grid do not recur: those of a series are events of their own.
   { file: /\/node_modules\/rrule\/dist\/esm\/index\.js$/, instead: 'export const RRule = null;' },
   // `withHeader: false`
   {

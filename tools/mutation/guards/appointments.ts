@@ -4,6 +4,7 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 const FOLDER = 'server/domains/appointments';
 const TABLES = 'prisma/migrations/20261122100400_customers_and_calendar/migration.sql';
+const RESOURCE_TABLES = 'prisma/migrations/20261126113500_resources/migration.sql';
 const TRIGGER = 'prisma/functions/keep_appointments_apart.sql';
 const walls = guardsOf(TRIGGER, 'faults/booking-race');
 const rules = guardsOf(TRIGGER, 'integration/appointments');
@@ -29,15 +30,15 @@ export const APPOINTMENTS: readonly Guard[] = [
     '',
   ),
   walls('booking: a taken time is refused by the trigger', 'IF v_obstacle IS NOT NULL THEN', 'IF false THEN'),
-  guardsOf(TABLES, 'faults/booking-race')(
+  guardsOf(RESOURCE_TABLES, 'faults/booking-race')(
     'booking: a taken time is refused by the constraint',
     "AND booking_type IN ('appointment', 'anonymous')\n           AND NOT allow_overlap)",
     'AND false)',
   ),
   rules(
     'booking: closed time is never booked over',
-    'OR a.booking_type = ANY (v_closed))\n  ORDER BY',
-    ')\n  ORDER BY',
+    'CASE WHEN a.booking_type = ANY (v_closed) THEN 2 ELSE 1 END',
+    '1',
   ),
   guardsOf(TABLES, 'integration/appointments')(
     'booking: one booking a key',

@@ -26,7 +26,7 @@ export const SERIES: readonly Guard[] = [
   close('closing: once a key', 'if (known) return { ...known, kept: [], cancelled: 0 };', ''),
   close('closing: nothing that changed since it was seen', 'row.version !== version || ', ''),
   close('closing: nothing that does not lie under it', '|| !isBooked || ', '|| '),
-  close('closing: mails by choice', '?.notify ?? false;', '?.notify ?? true;'),
+  close('closing: mails by choice', '?.notify ?? false;', ' !== undefined;'),
   back('together: what was changed since stays', ' || rows.some((row) => !row.is_last_change)', ''),
   back(
     'together: for a minute',

@@ -6,6 +6,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import classes from './calendar.module.css';
+import { CalendarFilterField } from './calendar-filter-field.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { CalendarActions } from './grid/calendar-actions.ts';
 import type { StatusCounts } from './grid/count-booked.ts';
@@ -16,6 +17,7 @@ import { useDayPlans } from './grid/use-day-plans.ts';
 import { type Opening, useOpening } from './grid/use-opening.ts';
 import { WeekPanel } from './grid/week-panel.tsx';
 import { StatusLegend } from './status-legend.tsx';
+import { type CalendarFilter, useCalendarFilter } from './use-calendar-filter.ts';
 import type { CalendarPlace } from './use-calendar-view.ts';
 import { type StatusFilter, useStatusFilter } from './use-status-filter.ts';
 
@@ -29,8 +31,9 @@ type CalendarBodyProps = CalendarActions & {
 /** The chosen view with its bar and figures; the former one stays while the next is loading. */
 export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyProps) {
   const filter = useStatusFilter();
-  const opening = useOpening();
-  const { query, isCurrent, shown, days, counts } = useDayPlans(place, filter.hidden);
+  const calendar = useCalendarFilter();
+  const opening = useOpening(calendar.shown);
+  const { query, isCurrent, shown, days, counts } = useDayPlans(place, filter.hidden, calendar.resourceId);
   const legend = <StatusLegend counts={counts} filter={filter} />;
   const isOnItsWay = query.data !== undefined && !isCurrent;
   const count = isCurrent ? countShown(counts, filter) : undefined;
@@ -53,10 +56,14 @@ export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyPr
           {() => (
             <Stack gap="xs" aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
               {/* On a phone the days come first. */}
-              {!phone && legend}
+              <div className={classes.filters}>
+                <CalendarFilterField filter={calendar} />
+                {!phone && legend}
+              </div>
               <LatePanel
                 days={days}
                 opening={opening}
+                calendars={calendar.shown}
                 place={{ ...place, view: shown.view, date: shown.date }}
                 {...actions}
               />
@@ -77,13 +84,14 @@ type ViewPanelProps = CalendarActions & {
   place: CalendarPlace;
   days: readonly DayPlan[];
   opening: Opening;
+  calendars: CalendarFilter['shown'];
 };
 
-function ViewPanel({ days, ...rest }: ViewPanelProps) {
+function ViewPanel({ days, calendars, ...rest }: ViewPanelProps) {
   const { view } = rest.place;
   if (view === 'month') return <MonthPanel days={days} {...rest} />;
   if (view === 'week') return <WeekPanel days={days} {...rest} />;
-  return <DayPanel plan={days[0]} {...rest} />;
+  return <DayPanel plan={days[0]} calendars={calendars} {...rest} />;
 }
 
 const Panel = memo(ViewPanel);

@@ -8,6 +8,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useSayCalendar } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 type Appointment = Outputs['appointments']['ofCustomer']['appointments'][number];
@@ -44,6 +45,7 @@ export function CustomerAppointments({ customerId, part }: CustomerAppointmentsP
 function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { id, startsAt, startsLocal, serviceName, status, notes } = appointment;
   const zone = useTimeZone();
+  const calendar = useSayCalendar()(appointment);
   const time = formatInZone(new Date(startsAt), zone, t('common.format.instant'));
   return (
     <Row
@@ -52,6 +54,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
       detail={
         <>
           {serviceName ?? t('customers.page.noService')}
+          {calendar !== null && ` · ${calendar}`}
           {notes && (
             <Text size="sm" dir="auto" lineClamp={2}>
               {notes}

@@ -3,6 +3,7 @@ import { account } from './ar/account.ts';
 import { audit } from './ar/audit.ts';
 import { billing } from './ar/billing.ts';
 import { calendar } from './ar/calendar.ts';
+import { calendars } from './ar/calendars.ts';
 import { calls } from './ar/calls.ts';
 import { cards } from './ar/cards.ts';
 import { common } from './ar/common.ts';
@@ -48,6 +49,7 @@ export const ar = {
   insights,
   reports,
   calendar,
+  calendars,
   calls,
   messages,
   customerMail,

@@ -3,6 +3,7 @@ import { account } from './en/account.ts';
 import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { calendar } from './en/calendar.ts';
+import { calendars } from './en/calendars.ts';
 import { calls } from './en/calls.ts';
 import { cards } from './en/cards.ts';
 import { common } from './en/common.ts';
@@ -46,6 +47,7 @@ export const en = {
   insights,
   reports,
   calendar,
+  calendars,
   calls,
   messages,
   customerMail,

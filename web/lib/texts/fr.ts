@@ -4,6 +4,7 @@ import { account } from './fr/account.ts';
 import { audit } from './fr/audit.ts';
 import { billing } from './fr/billing.ts';
 import { calendar } from './fr/calendar.ts';
+import { calendars } from './fr/calendars.ts';
 import { calls } from './fr/calls.ts';
 import { cards } from './fr/cards.ts';
 import { common } from './fr/common.ts';
@@ -48,6 +49,7 @@ export const fr = {
   insights,
   reports,
   calendar,
+  calendars,
   calls,
   messages,
   customerMail,

@@ -26,6 +26,7 @@ const factsSchema = z.object({
       }),
     )
     .max(100),
+  calendars: z.array(z.object({ id: z.number(), name: text })).max(100),
   phrases: z.array(z.object({ phrase: text, text })).max(100),
   may: z.object({
     book: z.boolean(),

@@ -13,7 +13,9 @@ export interface Sentences {
   /** Closed question when it is not clear what is wanted; `can` are the words of `tasks` below, joined. */
   askTask: (slots: { can: string }) => string;
   /** Infinitives for askTask: "book an appointment". */
-  tasks: Readonly<Record<'book' | 'move' | 'cancel' | 'price' | 'hours' | 'message' | 'transfer', string>>;
+  tasks: Readonly<
+    Record<'book' | 'move' | 'cancel' | 'mine' | 'price' | 'hours' | 'message' | 'transfer', string>
+  >;
   /** Said before a question that is asked again: "Sorry, I did not understand." */
   pardon: () => string;
   anythingElse: () => string;

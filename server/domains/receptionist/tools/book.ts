@@ -57,7 +57,7 @@ async function book(
     const made = await findBookedByCall(deps.db, { holdId: hold_id, callSid: actor.callSid });
     return made ? booked(call, made) : { booked: false, alternatives: [] };
   }
-  const { service_id: serviceId, starts_at: startsAt, ends_at: endsAt } = hold;
+  const { service_id: serviceId, resource_id: resourceId, starts_at: startsAt, ends_at: endsAt } = hold;
   const known = await findCaller(deps.db, { phone, firstName, lastName });
   const customer =
     known === null
@@ -67,6 +67,7 @@ async function book(
     what: serviceId === null ? { kind: 'general' as const } : { kind: 'service' as const, serviceId },
     time: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
     customer,
+    resourceId,
     language: language(),
     ...{ bookingKey: hold_id, holdId: hold_id, allowOverlap: false },
   };

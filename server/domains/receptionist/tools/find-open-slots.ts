@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../core/business-time.ts';
 import { DEFAULT_APPOINTMENT_MINUTES } from '../../../core/plan.ts';
 import { listOpenSlots } from '../../appointments/list-open-slots.ts';
 import { agentTool } from './agent-tool.ts';
-import { day, serviceId } from './tool-inputs.ts';
+import { calendarId, day, serviceId } from './tool-inputs.ts';
 
 const DAYS_MAX = 31;
 const SLOTS_MAX = 200;
@@ -16,8 +16,8 @@ function clamp(from: string, to: string): string {
 
 export const findOpenSlotsTool = agentTool({
   description: `The free start times of a service within at most ${DAYS_MAX} days. "closed" says why there are none on closed days.`,
-  input: z.object({ service_id: serviceId, from_day: day, to_day: day }),
-  async act({ context, lastFound }, { service_id, from_day: from, to_day }) {
+  input: z.object({ service_id: serviceId, from_day: day, to_day: day, calendar_id: calendarId }),
+  async act({ context, lastFound }, { service_id, from_day: from, to_day, calendar_id: resourceId }) {
     if (to_day < from) return { error: 'to_day is before from_day' };
     const what =
       service_id === null
@@ -25,7 +25,7 @@ export const findOpenSlotsTool = agentTool({
         : { kind: 'service' as const, serviceId: service_id };
     const days = { from, to: clamp(from, to_day) };
     const free = { except: lastFound, heldFor: context.callSid ?? undefined };
-    const { slots, closedBy } = await listOpenSlots(context.deps.db, { what, days }, free);
+    const { slots, closedBy } = await listOpenSlots(context.deps.db, { what, days, resourceId }, free);
     return {
       slots: slots.slice(0, SLOTS_MAX).map(({ startsLocal }) => startsLocal.slice(0, 16)),
       closed: closedBy === 'closed_time' ? 'closed_days' : closedBy,

@@ -6,11 +6,11 @@ import { holdSlot } from '../../appointments/hold-slot.ts';
 import { nearestOpenSlots } from '../../appointments/nearest-open-slots.ts';
 import { resolveBookable } from '../../appointments/resolve-bookable.ts';
 import { type AgentCall, agentTool, type ToolAnswer } from './agent-tool.ts';
-import { serviceId, toWallClock, wallClock } from './tool-inputs.ts';
+import { calendarId, serviceId, toWallClock, wallClock } from './tool-inputs.ts';
 
 const ALTERNATIVES_MAX = 3;
 
-type Wanted = { serviceId: number | null; startsAt: Date };
+type Wanted = { serviceId: number | null; startsAt: Date; resourceId?: number | null | undefined };
 
 /** The service's own length and buffers, or half an hour without a service. */
 async function serviceOf({ context }: AgentCall, id: number | null) {
@@ -29,7 +29,8 @@ export async function alternativesTo(call: AgentCall, wanted: Wanted): Promise<s
   const timetable = await readTimetable(db);
   const { service } = await serviceOf(call, wanted.serviceId);
   const heldFor = context.callSid ?? undefined;
-  const asked = { service, wanted: wanted.startsAt, except, heldFor, count: ALTERNATIVES_MAX };
+  const { startsAt, resourceId } = wanted;
+  const asked = { service, wanted: startsAt, except, heldFor, resourceId, count: ALTERNATIVES_MAX };
   const slots = await nearestOpenSlots(db, asked, timetable);
   return slots.map(({ from }) => toWallClock(from, timetable.timezone));
 }
@@ -37,13 +38,13 @@ export async function alternativesTo(call: AgentCall, wanted: Wanted): Promise<s
 export const holdSlotTool = agentTool({
   description:
     'Keeps a free time for this caller for three minutes, before you read everything back. Needed by book and move_appointment. If it is taken, offer the alternatives.',
-  input: z.object({ service_id: serviceId, starts_at: wallClock }),
+  input: z.object({ service_id: serviceId, starts_at: wallClock, calendar_id: calendarId }),
   needs: (may) => may.book || may.move,
-  async act(call, { service_id, starts_at }) {
+  async act(call, { service_id, starts_at, calendar_id: resourceId }) {
     const { timezone } = await readTimetable(call.context.deps.db);
     const { instant } = parseWallClock(starts_at, timezone);
     if (!instant) return { error: 'The clocks go forward over this time: it does not exist on that day.' };
-    const wanted = { serviceId: service_id, startsAt: instant };
+    const wanted = { serviceId: service_id, startsAt: instant, resourceId };
     const held = await hold(call, wanted, timezone);
     return held ?? { held: false, alternatives: await alternativesTo(call, wanted) };
   },
@@ -65,11 +66,12 @@ type Offer = Awaited<ReturnType<typeof serviceOf>> & { timezone: string };
 /** As it would be, and nobody is kept from the time. */
 async function pretend(
   call: AgentCall,
-  { startsAt }: Wanted,
+  { startsAt, resourceId }: Wanted,
   { service, name, timezone }: Offer,
 ): Promise<ToolAnswer | null> {
   const { db } = call.context.deps;
-  const [slot] = await nearestOpenSlots(db, { service, wanted: startsAt, count: 1 }, await readTimetable(db));
+  const asked = { service, wanted: startsAt, resourceId, count: 1 };
+  const [slot] = await nearestOpenSlots(db, asked, await readTimetable(db));
   if (slot?.from.getTime() !== startsAt.getTime()) return null;
   const [starts_at, ends_at] = [slot.from, slot.to].map((at) => toWallClock(at, timezone));
   const id = randomUUID();

@@ -16,6 +16,11 @@ export const holdId = textUpTo(36).pipe(z.uuid()).describe('as hold_slot gave it
 
 export const serviceId = z.int32().nullable().describe('of the facts; null without a service');
 
+export const calendarId = z
+  .int32()
+  .nullish()
+  .describe('of the facts, for a caller who asks for that person; without it any that is free');
+
 /** An instant as tools write it. */
 export const toWallClock = (instant: Date, timezone: string): string =>
   formatInZone(instant, timezone, "yyyy-MM-dd'T'HH:mm");

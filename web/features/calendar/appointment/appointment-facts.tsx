@@ -6,6 +6,7 @@ import { CustomerName } from '../../../components/customer-name.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useSayCalendar } from '../../../lib/use-resources.ts';
 import classes from '../calendar.module.css';
 import { BookingTypeIcon } from './booking-type-icon.tsx';
 import { sayPrice, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
@@ -15,9 +16,11 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
   const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
   const { confirmedBy, cancelledBy, series } = appointment;
   const isClosed = kind === 'closed';
+  const calendar = useSayCalendar()(appointment);
   return (
     <dl className={classes.facts}>
       <Fact name={t('calendar.details.when')}>{sayWhen(appointment)}</Fact>
+      {calendar !== null && <Fact name={t('calendars.label')}>{calendar}</Fact>}
       <Fact name={t('calendar.details.type')}>
         <Group gap={6}>
           <BookingTypeIcon type={bookingType} />

@@ -35,7 +35,8 @@ export function sayPiece(piece: Piece): string {
   const { appointment } = piece;
   const status = appointment.kind === 'closed' ? [] : [sayAppointmentStatus(appointment.status)];
   const who = appointment.kind === 'closed' ? [] : [sayWho(appointment)];
-  return sayList([sayPieceTime(piece), ...who, sayWhat(appointment), ...status]);
+  const calendar = piece.calendar === null ? [] : [piece.calendar];
+  return sayList([sayPieceTime(piece), ...who, sayWhat(appointment), ...status, ...calendar]);
 }
 
 /** Full date and times; whole days by their dates. */

@@ -6,6 +6,7 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { useKeptState } from '../../../lib/drafts.ts';
 import { readId } from '../../../lib/read-id.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { useGoToMade } from '../use-go-to-made.ts';
@@ -13,6 +14,7 @@ import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
 import { NewCustomerDialog } from './new-customer-dialog.tsx';
 import { useBooking } from './use-booking.ts';
+import { useChosenCalendar } from './use-chosen-calendar.ts';
 import { useChosenCustomer } from './use-chosen-customer.ts';
 import { useClickedTime } from './use-clicked-time.ts';
 
@@ -35,7 +37,7 @@ export function BookingDialog() {
     goTo(appointment);
     if (overlaps.length > 0) setLaidOver(overlaps);
     else dialog.close();
-  });
+  }, useSayCalendar());
   const { forget } = booking;
   // Runs on opening only, not when the function changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -45,6 +47,7 @@ export function BookingDialog() {
     setLaidOver([]);
   }, [opened]);
   useClickedTime(opened, setDraft);
+  useChosenCalendar(opened, setDraft);
   useChosenCustomer(opened ? readId(customerId) : null, setDraft);
   return (
     <>

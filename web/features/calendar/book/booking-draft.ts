@@ -19,6 +19,8 @@ export type BookingDraft = TypedSpan & {
   /** 'service:12', a built-in service, 'general', 'closed', or '' while nothing is chosen. */
   what: string;
   minutes: number;
+  /** The calendar; null for whichever is free, or for closed time of all of them. */
+  resourceId: number | null;
   customerOption: 'skip' | 'list';
   customer: { id: number; name: string; isActive: boolean } | null;
   notes: string;
@@ -36,6 +38,7 @@ export const NO_SERVICES = 'no-services';
 export const EMPTY_DRAFT: BookingDraft = {
   what: '',
   minutes: DEFAULT_APPOINTMENT_MINUTES,
+  resourceId: null,
   date: '',
   time: '',
   toDate: '',
@@ -140,7 +143,12 @@ export function toBooking(
   const what = whatOf(draft);
   const time = timeOf(draft);
   if (!what || !time || Object.keys(draftProblems(draft)).length > 0) return null;
-  return { bookingKey, what, time, ...forWhom(draft), allowOverlap };
+  return { bookingKey, what, time, ...inCalendar(draft), ...forWhom(draft), allowOverlap };
+}
+
+/** The calendar as the server takes it: none where it chooses, or closes all of them. */
+export function inCalendar({ resourceId }: Pick<BookingDraft, 'resourceId'>) {
+  return resourceId === null ? {} : { resourceId };
 }
 
 /** The customer and the notes as the server takes them. */
@@ -161,7 +169,8 @@ export function toSeriesPlan(draft: BookingDraft): SeriesPlan | null {
   if (rhythm === 'never' || what === null || what.kind === 'closed' || time === null) return null;
   const { minutes: isBadLength } = draftProblems(draft);
   if (isBadLength || !areTimesRight(draft)) return null;
-  return { what, first, time, ...(what.kind === 'general' && { minutes }), rhythm, times };
+  const length = what.kind === 'general' ? { minutes } : {};
+  return { what, first, time, ...length, ...inCalendar(draft), rhythm, times };
 }
 
 /** The series as the server takes it, without the days on which nothing is booked; null while something is missing. */

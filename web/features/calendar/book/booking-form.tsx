@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { trpc } from '../../../trpc.ts';
+import { CalendarField } from '../calendar-field.tsx';
 import { ClosedFields } from '../close-days/closed-fields.tsx';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
 import { TimeWarnings } from '../conflicts/time-warnings.tsx';
@@ -70,6 +71,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           problems={problems}
           isUsual={isUsual}
         />
+        <WhichCalendar draft={draft} onChange={onChange} />
         {closed ? (
           <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
         ) : (
@@ -119,5 +121,16 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** An appointment without a choice is in whichever calendar is free, closed time in all of them. */
+function WhichCalendar({ draft, onChange }: Pick<BookingFormProps, 'draft' | 'onChange'>) {
+  return (
+    <CalendarField
+      none={isClosedSlot(draft) ? 'all' : 'anyFree'}
+      value={draft.resourceId}
+      onChange={(resourceId) => onChange({ ...draft, resourceId })}
+    />
   );
 }

@@ -6,10 +6,13 @@ import { type Inputs, trpc } from '../../../trpc.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import { sayWall } from '../wall-clock.ts';
 import classes from './book.module.css';
+import { inCalendar } from './booking-draft.ts';
 
 type FreeTimesProps = {
   what: Inputs['appointments']['openSlots']['what'];
   day: string;
+  /** The calendar in which it is to be; null for any. */
+  resourceId: number | null;
   /** The start that is in the form, 'yyyy-MM-ddTHH:mm'. */
   chosen: string | null;
   /** 'yyyy-MM-ddTHH:mm', on that day or a later one. */
@@ -20,9 +23,9 @@ type FreeTimesProps = {
 const AHEAD_DAYS = 14;
 
 /** The times of a day at which this would fit, and the next free days with their first time, one press each. */
-export function FreeTimes({ what, day, chosen, onPick }: FreeTimesProps) {
+export function FreeTimes({ what, day, resourceId, chosen, onPick }: FreeTimesProps) {
   const slots = trpc.appointments.openSlots.useQuery(
-    { what, days: { from: day, to: day }, ahead: AHEAD_DAYS },
+    { what, days: { from: day, to: day }, ahead: AHEAD_DAYS, ...inCalendar({ resourceId }) },
     { placeholderData: keepPreviousData },
   );
   const isCurrent = slots.data !== undefined && !slots.isPlaceholderData;

@@ -3,6 +3,7 @@ import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
+import type { SayCalendar } from '../../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { refusalOf } from '../conflicts/refusal.ts';
 import { sayWarning } from '../conflicts/say-warning.ts';
@@ -15,7 +16,10 @@ type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
  * is a new booking. `onBooked` gets what was made, with the appointments under closed time, and the draft that was
  * booked: the dialog may have been left and filled in anew meanwhile.
  */
-export function useBooking(onBooked: (made: Made, booked: BookingDraft) => void) {
+export function useBooking(
+  onBooked: (made: Made, booked: BookingDraft) => void,
+  sayCalendar: SayCalendar = () => null,
+) {
   const { keyOf, renew } = useContentKey();
   const sent = useRef<BookingDraft | null>(null);
   const book = trpc.appointments.book.useMutation({
@@ -25,7 +29,7 @@ export function useBooking(onBooked: (made: Made, booked: BookingDraft) => void)
     },
     onSuccess: (result) => {
       renew();
-      sayBooked(result);
+      sayBooked(result, sayCalendar(result.appointment));
       if (sent.current) onBooked(result, sent.current);
     },
   });
@@ -67,11 +71,19 @@ function sayFailed(error: unknown): void {
   else showToast({ kind: 'error', title, message: sayError(error) });
 }
 
-function sayBooked({ appointment, warnings }: Outputs['appointments']['book']): void {
-  const isClosed = appointment.kind === 'closed';
-  const said = t(isClosed ? 'calendar.done.closed' : 'calendar.done.created');
+/** Where the business has several calendars, the one that was free is told. */
+function sayBooked(
+  { appointment, warnings }: Outputs['appointments']['book'],
+  calendar: string | null,
+): void {
+  const said = sayMade(appointment.kind === 'closed', calendar);
   const texts = [said, ...warnings.map(sayWarning)];
   showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
+}
+
+function sayMade(isClosed: boolean, calendar: string | null): string {
+  if (isClosed) return t('calendar.done.closed');
+  return calendar === null ? t('calendar.done.created') : t('calendars.created', { calendar });
 }
 
 function sayBookedSeries({ booked: count, warnings }: Outputs['appointments']['bookSeries']): void {

@@ -6,12 +6,16 @@ import { withDate } from './booking-draft.ts';
 
 const NAMES = ['at'] as const;
 
-/** Takes over the time of the address (`at`) when the dialog opens: somebody clicked a free place. */
+/**
+ * Takes over the time of the address (`at`) when the dialog opens: somebody clicked a free place. Whose column it was in
+ * stands behind a dot (`use-chosen-calendar.ts`).
+ */
 export function useClickedTime(opened: boolean, setDraft: Dispatch<SetStateAction<BookingDraft>>): void {
   const [address] = useUrlState(NAMES);
   const at = opened ? address.at : '';
   useEffect(() => {
-    const [date = '', time = ''] = at.split('T');
+    const [moment = ''] = at.split('.');
+    const [date = '', time = ''] = moment.split('T');
     if (!isCalendarDay(date) || !/^\d{2}:\d{2}$/.test(time)) return;
     setDraft((draft) => withDate({ ...draft, time, toDate: '', toTime: '' }, date));
   }, [at, setDraft]);

@@ -47,6 +47,7 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
         <FreeTimes
           what={what.kind === 'general' ? { minutes } : what}
           day={draft.date}
+          resourceId={draft.resourceId}
           chosen={start}
           onPick={(startsAt) => onChange({ ...draft, ...splitStart(startsAt) })}
         />

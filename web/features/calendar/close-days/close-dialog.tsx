@@ -5,6 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
 import { type BookingDraft, EMPTY_DRAFT } from '../book/booking-draft.ts';
+import { useChosenCalendar } from '../book/use-chosen-calendar.ts';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { CloseForm } from './close-form.tsx';
@@ -21,6 +22,7 @@ export function CloseDialog() {
   const opened = dialog.value === 'close' && mayClose;
   const [draft, setDraft] = useState(NEW_CLOSING);
   const [unseen, setUnseen] = useState<readonly AppointmentView[]>([]);
+  useChosenCalendar(opened, setDraft);
   const goTo = useGoToMade(opened);
   const leave = () => {
     setUnseen([]);

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { BookingDraft } from '../book/booking-draft.ts';
+import { CalendarField } from '../calendar-field.tsx';
 import { CloseButton } from './close-button.tsx';
 import { ClosedFields } from './closed-fields.tsx';
 import { UnderClosing } from './under-closing.tsx';
@@ -21,6 +22,11 @@ export function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProp
   return (
     <form onSubmit={send} noValidate>
       <Stack>
+        <CalendarField
+          none="all"
+          value={draft.resourceId}
+          onChange={(resourceId) => onChange({ ...draft, resourceId })}
+        />
         <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
         <TextInput
           label={t('calendar.close.reason')}

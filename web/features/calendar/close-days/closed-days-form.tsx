@@ -5,6 +5,7 @@ import { useKeptState } from '../../../lib/drafts.ts';
 import { focusWhenShown } from '../../../lib/focus-when-shown.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book/booking-draft.ts';
+import { CalendarField } from '../calendar-field.tsx';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { findAppointment } from '../use-go-to-made.ts';
 import { CloseButton } from './close-button.tsx';
@@ -29,6 +30,11 @@ export function ClosedDaysForm({ today }: { today: string }) {
     <form onSubmit={send} noValidate>
       <Stack gap="sm">
         <div className={classes.form}>
+          <CalendarField
+            none="all"
+            value={draft.resourceId}
+            onChange={(resourceId) => setDraft({ ...draft, resourceId })}
+          />
           <TextInput
             type="date"
             required

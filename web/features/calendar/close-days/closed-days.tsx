@@ -13,6 +13,7 @@ import { Section } from '../../../components/section.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
+import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
@@ -52,6 +53,7 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
   const [removing, setRemoving] = useState<AppointmentView | null>(null);
   const shown = useLastValue(removing);
   const { change, busy } = useChangeAppointment();
+  const sayCalendar = useSayCalendar();
   const close = () => setRemoving(null);
   if (holidays.length === 0 && removing === null)
     return (
@@ -68,6 +70,7 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
           <li key={holiday.id} className={classes.row}>
             <Stack gap={0} style={{ minInlineSize: 0 }}>
               <Text fw={600}>{sayDays(holiday)}</Text>
+              {sayCalendar(holiday) && <Text size="sm">{sayCalendar(holiday)}</Text>}
               {holiday.notes && (
                 <Text size="sm" c="dimmed" className={classes.note}>
                   {holiday.notes}

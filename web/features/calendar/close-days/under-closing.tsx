@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts/t.ts';
+import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { sayWhat, sayWhen, sayWho } from '../appointment/say-appointment.ts';
 import {
   choicesOf,
@@ -37,6 +38,7 @@ type UnderListProps = Omit<UnderClosingProps, 'query'> & { appointments: readonl
 
 function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
   const now = new Date();
+  const sayCalendar = useSayCalendar();
   if (appointments.length === 0)
     return (
       <Text size="sm" c="dimmed" role="status">
@@ -71,6 +73,7 @@ function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
               </Text>
               <Text size="sm" c="dimmed">
                 {sayWhen(appointment)} · {sayWhat(appointment)}
+                {sayCalendar(appointment) && ` · ${sayCalendar(appointment)}`}
               </Text>
             </div>
             <NativeSelect

@@ -1,8 +1,9 @@
 import { skipToken } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { useResources } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
-import { type BookingDraft, closedTimeOf, isIncomplete } from '../book/booking-draft.ts';
+import { type BookingDraft, closedTimeOf, inCalendar, isIncomplete } from '../book/booking-draft.ts';
 import { cancelledBy, type Decisions } from './close-decisions.ts';
 import { useClosing } from './use-closing.ts';
 
@@ -15,8 +16,10 @@ export function useCloseForm(
   onClosed: (made: AppointmentView, unseen: AppointmentView[]) => void,
 ) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
+  // One that was chosen while there were several may be gone.
+  const calendar = useResources().areSeveral ? inCalendar(draft) : {};
   const time = isIncomplete(draft) ? null : closedTimeOf(draft);
-  const under = trpc.appointments.under.useQuery(time ? { time } : skipToken);
+  const under = trpc.appointments.under.useQuery(time ? { time, ...calendar } : skipToken);
   const listed = time === null ? [] : (under.data?.appointments ?? []);
   const cancel = cancelledBy(decisions, listed);
   const { submit, busy } = useClosing({
@@ -30,7 +33,7 @@ export function useCloseForm(
   const send = (event: FormEvent) => {
     event.preventDefault();
     const notes = draft.notes.trim();
-    if (time && under.data) submit({ time, ...(notes && { notes }), cancel });
+    if (time && under.data) submit({ time, ...calendar, ...(notes && { notes }), cancel });
   };
   return {
     /** What lies under it; null while the time is not complete. */

@@ -1,4 +1,4 @@
-import { Text, Title, UnstyledButton } from '@mantine/core';
+import { Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -8,29 +8,42 @@ import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appoin
 import { PHONE_QUERY } from '../../../lib/phone-query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { type Resource, useResources } from '../../../lib/use-resources.ts';
 import { AppointmentMenu } from '../appointment/appointment-menu.tsx';
 import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';
 import { sayPieceTime, sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import { sayWall } from '../wall-clock.ts';
 import type { CalendarActions } from './calendar-actions.ts';
+import { columnsOf } from './day-columns.ts';
 import classes from './day-panel.module.css';
 import type { DayPlan, Piece } from './day-plan.ts';
 import looks from './event-look.module.css';
 import { lookOf } from './event-look.ts';
-import { LazyGrid } from './lazy-grid.tsx';
+import { LazyColumns, LazyGrid } from './lazy-grid.tsx';
 import { sayEmpty } from './say-day.ts';
 import { type Opening, sayOpening } from './use-opening.ts';
 
-type DayPanelProps = CalendarActions & { plan: DayPlan | undefined; opening: Opening };
+type DayPanelProps = CalendarActions & {
+  plan: DayPlan | undefined;
+  opening: Opening;
+  /** The calendars that are shown. */
+  calendars: readonly Resource[];
+};
 
-/** The list of a day, and on wide screens its hours beside it. On paper the list alone. */
-export function DayPanel({ plan, opening, ...actions }: DayPanelProps) {
+/**
+ * The list of a day, and on wide screens its hours beside it; the columns of several calendars take the whole width, above
+ * it. On paper the list alone.
+ */
+export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const days = useMemo(() => (plan ? [plan] : []), [plan]);
+  const { isPending } = useResources();
   if (!plan) return null;
   const hours = sayOpening(opening, plan);
+  const areSeveral = !phone && calendars.length > 1;
   return (
-    <div className={classes.dayLayout}>
+    <div className={classes.dayLayout} data-columns={areSeveral || undefined}>
+      {areSeveral && <Columns plan={plan} opening={opening} calendars={calendars} {...actions} />}
       <div className="app-print-sheet">
         <PaperHead day={plan.day} />
         {hours && (
@@ -40,11 +53,22 @@ export function DayPanel({ plan, opening, ...actions }: DayPanelProps) {
         )}
         <DayList plan={plan} onOpen={actions.onOpen} />
       </div>
-      {!phone && (
+      {!phone && !areSeveral && (
         <div className="app-print-hidden">
-          <LazyGrid days={days} opening={opening} {...actions} />
+          {isPending ? <Skeleton height={640} /> : <LazyGrid days={days} opening={opening} {...actions} />}
         </div>
       )}
+    </div>
+  );
+}
+
+type ColumnsProps = DayPanelProps & { plan: DayPlan };
+
+function Columns({ plan, calendars, ...rest }: ColumnsProps) {
+  const columns = useMemo(() => columnsOf(plan, calendars), [plan, calendars]);
+  return (
+    <div className="app-print-hidden">
+      <LazyColumns columns={columns} {...rest} />
     </div>
   );
 }
@@ -104,7 +128,10 @@ function DayItem({ piece, onOpen }: { piece: Piece; onOpen: CalendarActions['onO
           </UnstyledButton>
           <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
         </div>
-        <Text size="sm">{sayWhat(appointment)}</Text>
+        <Text size="sm">
+          {sayWhat(appointment)}
+          {piece.calendar && ` · ${piece.calendar}`}
+        </Text>
         {phone && (
           <Text size="sm" className={classes.onPaper}>
             <bdi>{phone}</bdi>

@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '../../../../server/core/appointment-status.ts';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { SayCalendar } from '../../../lib/use-resources.ts';
 import type { DayRange } from '../calendar-range.ts';
 import { daysOf } from '../calendar-range.ts';
 import { shiftDay } from '../wall-clock.ts';
@@ -17,6 +18,8 @@ export type Piece = {
   isAllDay: boolean;
   /** The appointment begins before this day, or goes on after it. */
   isContinued: boolean;
+  /** In whose calendar it is, in words; null where the business has one. */
+  calendar: string | null;
 };
 
 export type DayPlan = {
@@ -27,6 +30,7 @@ export type DayPlan = {
 };
 
 const NOTHING_HIDDEN: ReadonlySet<AppointmentStatus> = new Set();
+const ONE_CALENDAR: SayCalendar = () => null;
 const midnight = (day: string) => `${day}T00:00:00`;
 
 /** A day with its first midnight and the one that ends it. */
@@ -41,17 +45,19 @@ export function planDays(
   appointments: readonly AppointmentView[],
   range: DayRange,
   hidden = NOTHING_HIDDEN,
+  sayCalendar = ONE_CALENDAR,
 ): Map<string, DayPlan> {
   const frames = framesOf(range);
   const places = new Map(frames.map(({ plan }, place) => [plan.day, place]));
   for (const appointment of appointments) {
     const first = appointment.startsLocal.slice(0, 10);
     const isHidden = isHiddenBy(hidden, appointment);
+    const calendar = sayCalendar(appointment);
     let place = first < range.from ? 0 : (places.get(first) ?? frames.length);
     for (let frame = frames[place]; frame; frame = frames[++place]) {
       if (frame.plan.day !== first && frame.from >= appointment.endsLocal) break;
       if (isHidden) frame.plan.hidden += 1;
-      else frame.plan.pieces.push(pieceOf(appointment, frame));
+      else frame.plan.pieces.push({ ...pieceOf(appointment, frame), calendar });
     }
   }
   for (const { plan } of frames) plan.pieces.sort(byStart);
@@ -71,7 +77,7 @@ function framesOf(range: DayRange): Frame[] {
   }));
 }
 
-function pieceOf(appointment: AppointmentView, { plan: { day }, from, to }: Frame): Piece {
+function pieceOf(appointment: AppointmentView, { plan: { day }, from, to }: Frame): Omit<Piece, 'calendar'> {
   const { startsLocal, endsLocal } = appointment;
   return {
     key: `${appointment.id}@${day}`,

@@ -32,8 +32,14 @@ function fromStart({ left, ...style }: CSSProperties = {}): CSSProperties {
   return left === undefined ? style : { ...style, insetInlineStart: left };
 }
 
-/** What stands in an event: its time, for whom, and what. */
-export function EventBody({ piece }: { piece: Piece | undefined }) {
+type EventBodyProps = {
+  piece: Piece | undefined;
+  /** Whose calendar it is in, where that is not seen from where it lies. */
+  calendar: string | null | undefined;
+};
+
+/** What stands in an event: its time, for whom, what, and in whose calendar. */
+export function EventBody({ piece, calendar }: EventBodyProps) {
   if (!piece) return null;
   const { appointment } = piece;
   return (
@@ -46,6 +52,7 @@ export function EventBody({ piece }: { piece: Piece | undefined }) {
         {sayWho(appointment)}
       </span>
       {appointment.kind !== 'closed' && <span className={classes.what}>{sayWhat(appointment)}</span>}
+      {calendar && <span className={classes.where}>{calendar}</span>}
     </span>
   );
 }

@@ -19,6 +19,8 @@ type EventChipProps = {
 /** An appointment in one line: its time, or the icon of a whole day, and whose it is. */
 export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
   const { appointment, isAllDay, startsLocal } = piece;
+  // Closed time says whose it is: it looks like that of the whole business.
+  const ofOne = appointment.kind === 'closed' && appointment.resourceId !== null ? piece.calendar : null;
   const look = {
     className: `${classes.chip} ${looks.look}`,
     ...lookOf(appointment),
@@ -40,6 +42,7 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
       <span data-who>
         {!isAllDay && `${sayTime(startsLocal)} `}
         {sayWho(appointment)}
+        {ofOne && ` · ${ofOne}`}
       </span>
     </>
   );

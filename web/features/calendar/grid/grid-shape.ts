@@ -40,11 +40,27 @@ export function gridShape(days: readonly DayPlan[], hours: { from: string; to: s
  * The minute of the day at which an event that is dropped at a share of the grid's height begins, from 0 at its top to 1:
  * the nearest step within its hours.
  */
-export function landingMinute(share: number, { startTime, endTime }: GridShape, step: number): number {
-  const first = minuteOf(startTime);
-  const end = endTime === END_OF_DAY ? DAY_MINUTES : minuteOf(endTime);
+export function landingMinute(share: number, shape: GridShape, step: number): number {
+  const { first, end } = endsOf(shape);
   const nearest = Math.round((first + share * (end - first)) / step) * step;
   return Math.max(first, Math.min(nearest, end - step));
+}
+
+/** The share of the grid's height, from 0 at its top to 1, at which a minute of the day lies. */
+export function shareOf(minute: number, shape: GridShape): number {
+  const { first, end } = endsOf(shape);
+  return (minute - first) / (end - first);
+}
+
+/** Each hour of the grid, as 'HH:00'. */
+export function hoursOf(shape: GridShape): string[] {
+  const { first, end } = endsOf(shape);
+  return Array.from({ length: (end - first) / 60 }, (_, index) => `${pad(first / 60 + index)}:00`);
+}
+
+/** The ends of the grid in minutes of the day. */
+function endsOf({ startTime, endTime }: GridShape) {
+  return { first: minuteOf(startTime), end: endTime === END_OF_DAY ? DAY_MINUTES : minuteOf(endTime) };
 }
 
 const pad = (hour: number) => String(hour).padStart(2, '0');

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { closedWithin, type MinuteSpan, minuteOf } from './closed-time.ts';
 import type { DayPlan } from './day-plan.ts';
-import { isHoliday, type Opening } from './use-opening.ts';
+import type { Opening } from './use-opening.ts';
 
 /** What is set on a slot that is closed as a whole or in part: why, and where it is shaded. */
 type Shade = { 'data-closed': 'day' | 'hours'; title: string; style?: CSSProperties };
@@ -10,7 +10,7 @@ type Shade = { 'data-closed': 'day' | 'hours'; title: string; style?: CSSPropert
 /** Says of each slot of some days, by its start 'yyyy-MM-dd HH:mm:ss', how it is shaded; undefined where it is open. */
 export function shadeSlots(
   days: readonly DayPlan[],
-  { openOn }: Opening,
+  { openOn, isHoliday }: Opening,
   slotMinutes: number,
 ): (start: string) => Shade | undefined {
   const shades = new Map(

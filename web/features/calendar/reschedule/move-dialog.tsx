@@ -14,7 +14,7 @@ import { MailChoice } from '../customer-mail/mail-choice.tsx';
 import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
-import { type Move, sayMove } from './move.ts';
+import { isSameTime, type Move, sayMove } from './move.ts';
 
 type MoveDialogProps = { move: Move | null; onClose: () => void };
 
@@ -26,7 +26,8 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const shown = useLastValue(move);
   const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
-  const moving = move && move.appointment.kind !== 'closed' ? move.appointment.id : null;
+  const isMailed = move !== null && move.appointment.kind !== 'closed' && !isSameTime(move);
+  const moving = isMailed ? move.appointment.id : null;
   const mail = useMailChoice(
     moving === null ? null : { change: 'moved', appointmentId: moving },
     move?.startsAt ?? null,
@@ -44,8 +45,10 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   };
   const moveTo = (startsAt: string, allowOverlap: boolean) => {
     if (!shown) return;
-    const { id: appointmentId } = shown.appointment;
-    change({ appointmentId, time: { startsAt }, allowOverlap, notify: mail.notify }, 'rescheduled', moved);
+    const { appointment, calendar } = shown;
+    const to = { time: { startsAt }, ...(calendar && { resourceId: calendar.id }) };
+    const input = { appointmentId: appointment.id, ...to, allowOverlap, notify: mail.notify };
+    change(input, 'rescheduled', moved);
   };
   return (
     <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
@@ -63,7 +66,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
           />
           <Group justify="flex-end">
             <Button variant="default" mih={44} onClick={close}>
-              {t('calendar.move.keep')}
+              {t(shown.calendar ? 'common.cancel' : 'calendar.move.keep')}
             </Button>
             {!refusal && (
               <Button mih={44} data-autofocus loading={busy} onClick={() => moveTo(shown.startsAt, false)}>

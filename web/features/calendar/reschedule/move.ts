@@ -5,25 +5,50 @@ import { sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { sayWall } from '../wall-clock.ts';
 
-/** A time that somebody dropped an appointment on and has not confirmed yet. */
-export type Move = { appointment: AppointmentView; startsAt: string };
+type Calendar = { id: number; name: string };
+
+/** Where somebody dropped an appointment and has not confirmed it yet. */
+export type Move = {
+  appointment: AppointmentView;
+  startsAt: string;
+  /** Another calendar than the one it is in. */
+  calendar?: Calendar;
+};
 
 /** Whole days and time that runs over midnight are moved by the dialog. */
 export function isDraggable({ appointment, isAllDay, isContinued }: Piece): boolean {
   return !isFinal(appointment) && !isAllDay && !isContinued;
 }
 
-/** The move that a drop at 'yyyy-MM-dd HH:mm:ss' asks for; null when nothing changes or the event may not be moved. */
-export function readDrop(piece: Piece, droppedAt: string): Move | null {
+/**
+ * The move that a drop at 'yyyy-MM-dd HH:mm:ss' asks for, in the column of a calendar where each has its own; null when
+ * nothing changes or the event may not be moved. Closed time of the whole business stays in all of them.
+ */
+export function readDrop(piece: Piece, droppedAt: string, column?: Calendar): Move | null {
   const startsAt = droppedAt.replace(' ', 'T').slice(0, 16);
-  if (!isDraggable(piece) || piece.appointment.startsLocal.startsWith(startsAt)) return null;
-  return { appointment: piece.appointment, startsAt };
+  const { appointment } = piece;
+  const from = appointment.resourceId;
+  const calendar = column && from !== null && column.id !== from ? column : undefined;
+  if (!isDraggable(piece) || (!calendar && isSameTime({ appointment, startsAt }))) return null;
+  return { appointment, startsAt, ...(calendar && { calendar }) };
+}
+
+/** It goes to another calendar at the same time, of which nobody is written to. */
+export function isSameTime({ appointment, startsAt }: Move): boolean {
+  return appointment.startsLocal.startsWith(startsAt);
 }
 
 /** The text that asks before an appointment is moved. */
-export function sayMove({ appointment, startsAt }: Move): string {
+export function sayMove({ appointment, startsAt, calendar }: Move): string {
   const when = sayWall(startsAt, t('calendar.format.moment'));
   const who = sayWho(appointment);
-  if (appointment.kind === 'closed') return t('calendar.move.ask', { who, when });
-  return t('calendar.move.askWithService', { who, what: sayWhat(appointment), when });
+  const what = sayWhat(appointment);
+  const isClosed = appointment.kind === 'closed';
+  if (calendar) {
+    const values = { who, what, when, calendar: calendar.name };
+    return isClosed ? t('calendars.move.ask', values) : t('calendars.move.askWithService', values);
+  }
+  return isClosed
+    ? t('calendar.move.ask', { who, when })
+    : t('calendar.move.askWithService', { who, what, when });
 }

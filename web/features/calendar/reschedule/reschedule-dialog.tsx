@@ -10,9 +10,9 @@ import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { useNamedAppointment } from '../appointment/use-named-appointment.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
-import { RescheduleForm, spanOf } from './reschedule-form.tsx';
+import { placeOf, RescheduleForm } from './reschedule-form.tsx';
 
-/** Gives an appointment, or closed time, another time; also the way to do so without a mouse. */
+/** Gives an appointment, or closed time, another time or calendar; also the way to do so without a mouse. */
 export function RescheduleDialog() {
   const dialog = useUrlDialog('reschedule');
   const shown = useLastValue(dialog.value);
@@ -42,7 +42,7 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
     <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
       {({ appointment }) => (
         <FocusOnArrival>
-          <KeptForm name={`reschedule ${id}`} beginning={spanOf(appointment)}>
+          <KeptForm name={`reschedule ${id}`} beginning={placeOf(appointment)}>
             {(draft) => (
               <RescheduleForm
                 appointment={appointment}

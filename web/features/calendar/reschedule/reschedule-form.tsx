@@ -9,7 +9,8 @@ import { t } from '../../../lib/texts/t.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
-import { closedProblem, endOf, startOf, type TypedSpan } from '../book/booking-draft.ts';
+import { closedProblem, endOf, inCalendar, startOf, type TypedSpan } from '../book/booking-draft.ts';
+import { CalendarField } from '../calendar-field.tsx';
 import { ClosedFields } from '../close-days/closed-fields.tsx';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
@@ -20,9 +21,12 @@ import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
 import { shiftDay, splitTimes } from '../wall-clock.ts';
 import { SpanFields } from './span-fields.tsx';
 
+/** When, and in which calendar; null for closed time of all of them, which stays there. */
+type TypedPlace = TypedSpan & Pick<AppointmentView, 'resourceId'>;
+
 type RescheduleFormProps = {
   appointment: AppointmentView;
-  draft: Draft<TypedSpan>;
+  draft: Draft<TypedPlace>;
   onMoved: (moved: AppointmentView) => void;
   onDone: () => void;
 };
@@ -41,7 +45,7 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
   const time = timeOf(span);
   const isMailed = !isClosed && time !== null && isAnotherTime(appointment, start, end);
   const mail = useMailChoice(isMailed ? { change: 'moved', appointmentId: appointment.id } : null, start);
-  const set = (patch: Partial<TypedSpan>) => {
+  const set = (patch: Partial<TypedPlace>) => {
     setSpan({ ...span, ...patch });
     draft.keep({ ...span, ...patch });
     if (refusal) forget();
@@ -52,8 +56,9 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
     else onDone();
   };
   const move = (allowOverlap: boolean) => {
-    const input = { appointmentId: appointment.id, allowOverlap, notify: mail.notify };
-    if (time) change({ ...input, time }, 'rescheduled', moved);
+    const { id: appointmentId, resourceId } = appointment;
+    const to = span.resourceId === resourceId ? {} : inCalendar(span);
+    if (time) change({ appointmentId, time, ...to, allowOverlap, notify: mail.notify }, 'rescheduled', moved);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,10 +79,13 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
             </Text>
           )}
         </div>
+        {span.resourceId !== null && (
+          <CalendarField value={span.resourceId} onChange={(resourceId) => set({ resourceId })} />
+        )}
         {isClosed ? (
           <ClosedFields value={span} onChange={set} />
         ) : (
-          <SpanFields span={span} set={set} appointmentId={appointment.id} />
+          <SpanFields span={span} set={set} appointmentId={appointment.id} resourceId={span.resourceId} />
         )}
         <TimeWarnings warnings={warnings} />
         <MailChoice choice={mail} />
@@ -109,8 +117,8 @@ function isAnotherTime(
   return start !== startsLocal.slice(0, 16) || end !== endsLocal.slice(0, 16) || status === 'no_show';
 }
 
-export function spanOf({ startsLocal, endsLocal, isFullDay }: AppointmentView): TypedSpan {
-  const times = splitTimes(startsLocal, endsLocal);
+export function placeOf({ startsLocal, endsLocal, isFullDay, resourceId }: AppointmentView): TypedPlace {
+  const times = { ...splitTimes(startsLocal, endsLocal), resourceId };
   return isFullDay
     ? { ...times, toDate: shiftDay(times.toDate, -1), time: '', toTime: '', fullDay: true }
     : { ...times, fullDay: false };

@@ -13,10 +13,12 @@ type SpanFieldsProps = {
   set: (patch: Partial<TypedSpan>) => void;
   /** The appointment that is moved: its own time counts as free. */
   appointmentId: number;
+  /** The calendar that it is in, or goes to. */
+  resourceId: number | null;
 };
 
 /** Start and end of an appointment: typed, or one of the free times. The end follows the start. */
-export function SpanFields({ span, set, appointmentId }: SpanFieldsProps) {
+export function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsProps) {
   const [start, end] = [startOf(span), endOf(span)];
   const isBad = start !== null && end !== null && end <= start;
   const minutes = start !== null && end !== null && !isBad ? minutesBetween(start, end) : null;
@@ -64,6 +66,7 @@ export function SpanFields({ span, set, appointmentId }: SpanFieldsProps) {
         <FreeTimes
           what={{ appointmentId, minutes }}
           day={span.date}
+          resourceId={resourceId}
           chosen={start}
           onPick={(startsAt) => moveStart(splitStart(startsAt))}
         />

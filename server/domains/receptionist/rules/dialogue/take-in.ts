@@ -93,13 +93,19 @@ function answerSmallTalk(state: State, { intent }: Understood, facts: Facts): St
   }
 }
 
-/** Two wishes, or an appointment without one: which of these it is. */
-function askBetween(state: State, { between }: Understood, { may, services }: Facts): State | null {
-  const allowed = { ...may, message: may.takeMessages, price: services.length > 0 };
-  const tasks = (['book', 'move', 'cancel', 'price', 'transfer', 'message'] as const).filter(
-    (task) => allowed[task] && between.includes(task),
+const OFFERED = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'] as const;
+
+/** Two wishes, or an appointment without one: which of these it is. What the words come to alone is begun. */
+function askBetween(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
+  const { between } = understood;
+  if (state.task !== null) return null;
+  const allowed = { ...facts.may, message: facts.may.takeMessages, mine: true, hours: true };
+  const tasks = OFFERED.filter(
+    (task) => between.includes(task) && (task === 'price' ? facts.services.length > 0 : allowed[task]),
   );
-  if (state.task !== null || tasks.length === 0) return null;
+  const [only] = tasks;
+  if (only && between.length === 1) return begin(state, only, understood, facts, rules);
+  if (tasks.length === 0) return null;
   const say: Note = ({ say: words, either }) =>
     words.askTask({ can: either(tasks.map((task) => words.tasks[task])) });
   return { ...state, reply: { say, ask: 'task', choices: [] } };
@@ -142,7 +148,17 @@ function miss(state: State, { said, tokens }: Understood, facts: Facts): State {
     : { ...again, reply: { say: askTask(facts), ask: 'task', choices: [] } };
 }
 
-function understand(state: State, understood: Understood, { facts, rules }: Context): State | null {
+const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
+
+/** In the middle of something the first of two questions is answered, as neither is left for. */
+const withQuestion = (state: State, understood: Understood): Understood => {
+  const [first] = understood.between;
+  const isQuestions = first !== undefined && understood.between.every((intent) => QUESTIONS.has(intent));
+  return state.task !== null && isQuestions ? { ...understood, intent: first } : understood;
+};
+
+function understand(state: State, heard: Understood, { facts, rules }: Context): State | null {
+  const understood = withQuestion(state, heard);
   const answer: Answering | null = state.asked ? ANSWERS[state.asked] : null;
   const answered = (): State | null => answer?.(state, understood, rules, facts) ?? null;
   const switched = (): State | null => switchTask(state, understood, facts, rules);
@@ -152,7 +168,7 @@ function understand(state: State, understood: Understood, { facts, rules }: Cont
     if (next) return { ...next, misses: 0 };
   }
   return (
-    askBetween(state, understood, facts) ??
+    askBetween(state, understood, facts, rules) ??
     guessTask(state, understood, facts, rules) ??
     answerSmallTalk(state, understood, facts) ??
     askAside(state, understood, { facts, rules })

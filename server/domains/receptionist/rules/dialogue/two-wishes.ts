@@ -1,6 +1,7 @@
 import type { Facts } from '../../facts.ts';
 import { lengthAt, makePhrases, type Phrases } from '../hear/answer.ts';
 import type { Asked } from '../hear/asked.ts';
+import { STOPS } from '../hear/fold.ts';
 import type { Understood } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { CONJUNCTIONS } from '../lists/conjunctions.ts';
@@ -18,8 +19,6 @@ const isBooking = ({ intent, when }: Understood): boolean =>
 const isAnswer = ({ intent, answer, when, place }: Understood, question: Understood): boolean =>
   intent === null && (answer !== null || place !== null || (hasWhen(when) && question.intent !== 'hours'));
 
-/** The end of a sentence or a part of it. */
-const STOPS = /[.?!;,。？！、，؟،।]/;
 /** A longer sentence tells more than two things. */
 const PLACES_MAX = 12;
 

@@ -1,4 +1,5 @@
 import type { LanguageRules } from '../language.ts';
+import { IDIOMS } from '../lists/idioms.ts';
 import { type Token, wordsOf } from './fold.ts';
 import { standsAt } from './items.ts';
 
@@ -24,9 +25,9 @@ export interface Answers {
   no: Phrases;
 }
 
-export const makeAnswers = ({ yes, no, isSpaced }: LanguageRules): Answers => ({
-  yes: makePhrases(yes, isSpaced),
-  no: makePhrases(no, isSpaced),
+export const makeAnswers = ({ code, yes, no, isSpaced }: LanguageRules): Answers => ({
+  yes: makePhrases([...yes, ...(IDIOMS[code]?.yes ?? [])], isSpaced),
+  no: makePhrases([...no, ...(IDIOMS[code]?.no ?? [])], isSpaced),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { INTENTS, type Intent, type LanguageRules } from '../language.ts';
+import { IDIOMS } from '../lists/idioms.ts';
 import { fold, type Token, wordsOf } from './fold.ts';
 
 type CueWord = { word: string; isStem: boolean };
@@ -18,8 +19,11 @@ export const makeCue = (cue: string, isSpaced: boolean): Cue =>
     isAbsent: phrase.trim().startsWith('!'),
   }));
 
-export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
-  INTENTS.map((intent) => ({ intent, cues: cues[intent].map((cue) => makeCue(cue, isSpaced)) }));
+export const makeCues = ({ code, cues, isSpaced }: LanguageRules): Cues =>
+  INTENTS.map((intent) => ({
+    intent,
+    cues: [...cues[intent], ...(IDIOMS[code]?.[intent] ?? [])].map((cue) => makeCue(cue, isSpaced)),
+  }));
 
 /** Arabic writes "and" together with the word behind it. */
 const AND = 'و';
@@ -55,13 +59,14 @@ const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolea
 export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
   cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
 
-type Place = { from: number; to: number };
+/** The words of a cue, from the first to behind the last. */
+export type CuePlace = { from: number; to: number };
 
-const isWithin = (place: Place, other: Place): boolean =>
+const isWithin = (place: CuePlace, other: CuePlace): boolean =>
   other.from <= place.from && other.to >= place.to && other.to - other.from > place.to - place.from;
 
 /** Where the words of a cue stand; those that are to be absent stand nowhere. */
-export const placesOfCue = (tokens: readonly Token[], cue: Cue): Place[] =>
+export const placesOfCue = (tokens: readonly Token[], cue: Cue): CuePlace[] =>
   cue
     .filter(({ isAbsent }) => !isAbsent)
     .flatMap(({ words }) =>
@@ -72,19 +77,27 @@ export const placesOfCue = (tokens: readonly Token[], cue: Cue): Place[] =>
 
 /**
  * What the caller may want, in the order of INTENTS: each that one of its cues tells. "Are you a real person" tells one wish, and
- * not the other one of which "real person" is a cue: words within a longer cue of another wish are no cue.
+ * not the other one of which "real person" is a cue: words within a longer cue of another wish are no cue. Nor are those that
+ * are denied, where `denies` is given.
  */
-export function readIntents(tokens: readonly Token[], cues: Cues): Intent[] {
+export function readIntents(
+  tokens: readonly Token[],
+  cues: Cues,
+  denies: (intent: Intent, place: CuePlace) => boolean = () => false,
+): Intent[] {
   const told = cues.flatMap(({ intent, cues: known }) => {
     const those = known.filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
     return those.length > 0 ? [{ intent, those, all: those.flat() }] : [];
   });
-  if (told.length < 2) return told.map(({ intent }) => intent);
-  const isSwallowed = (place: Place, intent: Intent): boolean =>
+  const isSwallowed = (place: CuePlace, intent: Intent): boolean =>
     told.some((row) => row.intent !== intent && row.all.some((other) => isWithin(place, other)));
   return told
     .filter(({ intent, those }) =>
-      those.some((places) => !places.every((place) => isSwallowed(place, intent))),
+      those.some(
+        (places) =>
+          !places.every((place) => isSwallowed(place, intent)) &&
+          !places.some((place) => denies(intent, place)),
+      ),
     )
     .map(({ intent }) => intent);
 }

@@ -1,38 +1,27 @@
-import type { Intent, LanguageRules } from '../language.ts';
-import { HINDRANCES } from '../lists/hindrances.ts';
-import { OWN_APPOINTMENTS } from '../lists/own-appointments.ts';
-import { lengthAt, makePhrases, type Phrases } from './answer.ts';
-import { type Cues, makeCues, readIntents } from './cues.ts';
+import type { Intent } from '../language.ts';
+import { lengthAt, type Phrases } from './answer.ts';
+import { readIntents } from './cues.ts';
+import { isDenied } from './denials.ts';
 import type { Token } from './fold.ts';
-
-/** What tells wishes in a language. */
-export interface IntentReader {
-  cues: Cues;
-  /** An appointment that there is. */
-  own: Phrases;
-  /** What keeps somebody from coming. */
-  hindrances: Phrases;
-  asks: Phrases;
-  or: Phrases;
-}
-
-export const makeIntentReader = (rules: LanguageRules): IntentReader => ({
-  cues: makeCues(rules),
-  own: makePhrases(OWN_APPOINTMENTS[rules.code] ?? [], rules.isSpaced),
-  hindrances: makePhrases(HINDRANCES[rules.code]?.cannot ?? [], rules.isSpaced),
-  asks: makePhrases(HINDRANCES[rules.code]?.asks ?? [], rules.isSpaced),
-  or: makePhrases(rules.when.or, rules.isSpaced),
-});
+import type { IntentReader } from './intent-reader.ts';
 
 /** What may be done about an appointment. */
 const APPOINTMENT: readonly Intent[] = ['book', 'move', 'cancel'];
-/** Two wishes of which the words of either are often said for the other, and what is offered then. */
-const PAIRS: readonly { told: readonly [Intent, Intent]; offered: readonly Intent[] }[] = [
-  { told: ['cancel', 'move'], offered: APPOINTMENT },
-  { told: ['cancel', 'price'], offered: ['cancel', 'price'] },
-  { told: ['move', 'price'], offered: ['move', 'price'] },
-  { told: ['transfer', 'message'], offered: ['transfer', 'message'] },
-];
+/**
+ * Wishes of which two are hardly ever told at once: where the words tell both, those of one were said for something else, or
+ * one would be forgotten for the other. They are asked back.
+ */
+const APART: ReadonlySet<Intent> = new Set([
+  'cancel',
+  'move',
+  'mine',
+  'transfer',
+  'message',
+  'price',
+  'hours',
+  'services',
+  'address',
+]);
 
 /** What is said besides these phrases. */
 function without(tokens: readonly Token[], phrases: Phrases): Token[] {
@@ -79,21 +68,107 @@ function isHalfSaid(tokens: readonly Token[], { cues, hindrances, asks }: Intent
   return isReason && left.some((_, at) => lengthAt(left, at, asks) > 0);
 }
 
-/** The wish, or the wishes between which the words do not decide; they are asked back. */
-export type Decided = { intent: Intent | null; between: readonly Intent[] };
+const has = (tokens: readonly Token[], phrases: Phrases): boolean =>
+  tokens.some((_, at) => lengthAt(tokens, at, phrases) > 0);
+
+/** Wishes that are often named as what somebody does not want. */
+const DENIABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT, 'transfer', 'message']);
+
+/** What was told, and what was named only as not wanted: "I don't want to cancel it, just a little later". */
+function readDenied(said: string, tokens: readonly Token[], { cues, denials }: IntentReader) {
+  const named = readIntents(tokens, cues);
+  if (!named.some((intent) => DENIABLE.has(intent))) return { told: named, denied: [] };
+  const told = readIntents(
+    tokens,
+    cues,
+    (intent, place) => DENIABLE.has(intent) && isDenied(said, tokens, place, denials),
+  );
+  return { told, denied: named.filter((intent) => !told.includes(intent)) };
+}
 
 /**
- * The first of INTENTS that was told clearly. None where the words tell two that are easily mistaken for each other, or where an
- * appointment is only spoken of: "my appointment on Friday" is no wish to book one.
+ * The wish, or the wishes between which the words do not decide, which are asked back. One of these alone is what they come to,
+ * though none names it: taken at the beginning of a call, and not in the middle of something.
  */
-export function decideIntent(tokens: readonly Token[], reader: IntentReader): Decided {
-  const { cues, own } = reader;
-  const told = withoutReason(withoutEither(readIntents(tokens, cues), tokens, reader), tokens, reader);
+export type Decided = { intent: Intent | null; between: readonly Intent[] };
+
+const between = (...offered: readonly Intent[]): Decided => ({ intent: null, between: offered });
+
+/** Of a wish that was denied, and nothing that tells another: what else can be done about an appointment there is. */
+function decideDenied(
+  denied: readonly Intent[],
+  tokens: readonly Token[],
+  { instead }: IntentReader,
+): Decided | null {
+  if (!denied.includes('cancel') && !denied.includes('move')) return null;
+  if (!denied.includes('move') && has(tokens, instead)) return between('move');
+  return between(...(['move', 'cancel', 'mine'] as const).filter((intent) => !denied.includes(intent)));
+}
+
+/** So few words with an appointment in them ask for one: "an appointment tomorrow at three". */
+const FEW_WORDS = 6;
+const FEW_CHARACTERS = 10;
+
+/**
+ * Of an appointment nothing but the name: "that appointment a bit later", "when would the next appointment be", "the appointment
+ * tomorrow, there is no need any more".
+ */
+function decideNamed(tokens: readonly Token[], reader: IntentReader): Decided {
+  const { cues, names, requests, instead, regrets, whenIsIt, isSpaced } = reader;
+  const isOnlyNamed = !readIntents(without(tokens, names), cues).includes('book');
+  if (isOnlyNamed && has(tokens, instead)) return between('move', 'book');
+  if (isOnlyNamed && has(tokens, regrets)) return between(...APPOINTMENT);
+  if (!isOnlyNamed || has(tokens, requests)) return { intent: 'book', between: [] };
+  if (has(tokens, whenIsIt)) return between('mine', 'book');
+  const isShort = tokens.length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS);
+  return isShort ? { intent: 'book', between: [] } : between(...APPOINTMENT);
+}
+
+/** An appointment that there is: when it is, another time for it, or what else is to be done about it. */
+function decideOwn(first: 'book' | null, tokens: readonly Token[], reader: IntentReader): Decided {
+  const left = without(tokens, reader.own);
+  const isSpokenOf = left.length < tokens.length && !readIntents(left, reader.cues).includes('book');
+  if (!isSpokenOf) return first ? decideNamed(tokens, reader) : { intent: null, between: [] };
+  const told: Intent[] = [
+    ...(has(left, reader.instead) ? (['move'] as const) : []),
+    ...(has(tokens, reader.whenIsIt) ? (['mine'] as const) : []),
+  ];
+  if (told.length > 0) return between(...told);
+  return first ? between(...APPOINTMENT) : { intent: null, between: [] };
+}
+
+/** No wish but perhaps one for an appointment: whether it is, or is about one there is. */
+function decideBooking(
+  first: 'book' | null,
+  denied: readonly Intent[],
+  tokens: readonly Token[],
+  reader: IntentReader,
+): Decided {
+  if (has(tokens, reader.late)) return between('move', 'cancel', 'message');
+  const decided = decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
+  const isExchange = decided.between.length === 0 && has(tokens, reader.insteadOf);
+  return isExchange ? between('move', 'book') : decided;
+}
+
+/** Two wishes that were told at once, if they are. */
+function decideApart(told: readonly Intent[]): Decided | null {
+  const apart = told.filter((intent) => APART.has(intent));
+  if (apart.length < 2 || told[0] !== apart[0]) return null;
+  return between(...(apart.includes('cancel') && apart.includes('move') ? APPOINTMENT : apart));
+}
+
+/**
+ * The first of INTENTS that was told clearly. None where the words tell two that are hardly ever told at once, where an
+ * appointment is only spoken of, as "my appointment on Friday" is no wish to book one, or where something was not wanted, and
+ * nothing tells what is.
+ */
+export function decideIntent(said: string, tokens: readonly Token[], reader: IntentReader): Decided {
+  const { told: named, denied } = readDenied(said, tokens, reader);
+  const told = withoutReason(withoutEither(named, tokens, reader), tokens, reader);
+  const apart = decideApart(told);
+  if (apart) return apart;
   const [first = null] = told;
-  const pair = PAIRS.find(({ told: [one, other] }) => first === one && told.includes(other));
-  if (pair) return { intent: null, between: pair.offered };
-  if (first === 'cancel' && isHalfSaid(tokens, reader)) return { intent: null, between: APPOINTMENT };
-  const left = first === 'book' ? without(tokens, own) : tokens;
-  const isSpokenOf = left.length < tokens.length && !readIntents(left, cues).includes('book');
-  return isSpokenOf ? { intent: null, between: APPOINTMENT } : { intent: first, between: [] };
+  if (first === null || first === 'book') return decideBooking(first, denied, tokens, reader);
+  const isDoubted = first === 'cancel' && (isHalfSaid(tokens, reader) || has(tokens, reader.instead));
+  return isDoubted ? between(...APPOINTMENT) : { intent: first, between: [] };
 }

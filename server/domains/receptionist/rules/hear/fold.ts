@@ -61,5 +61,8 @@ export function tokenise(said: string, isSpaced: boolean): Heard {
 export const wordsOf = (phrase: string, isSpaced: boolean): string[] =>
   tokenise(phrase, isSpaced).tokens.map((token) => token.folded);
 
+/** The end of a sentence or a part of it. */
+export const STOPS = /[.?!;,。？！、，؟،।]/;
+
 /** Whether a name is written in Latin letters, as a foreign one is in Japanese and Chinese. */
 export const isLatin = (name: string): boolean => /^\p{Script=Latin}/u.test(name);

@@ -4,9 +4,10 @@ import type { LanguageRules } from '../language.ts';
 import { allRules } from '../languages.ts';
 import { type Answers, makeAnswers, readAnswer } from './answer.ts';
 import type { Asked } from './asked.ts';
-import { type Decided, decideIntent, type IntentReader, makeIntentReader } from './decide-intent.ts';
+import { type Decided, decideIntent } from './decide-intent.ts';
 import { readDigits } from './digits.ts';
 import type { Token } from './fold.ts';
+import { type IntentReader, makeIntentReader } from './intent-reader.ts';
 import { type Item, makeReader, type Reader, readItems } from './items.ts';
 import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
 import { makePlaceReader, type Place, type PlaceReader, readPlace } from './places.ts';
@@ -83,7 +84,7 @@ export function hear(said: string, { rules, facts, asked }: HearContext): Unders
   return {
     said: heard.text,
     tokens: heard.tokens,
-    ...decideIntent(heard.tokens, ear.intents),
+    ...decideIntent(heard.text, heard.tokens, ear.intents),
     when,
     answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
     place: asked === 'time' || asked === 'day' ? readPlace(heard.tokens, ear.places) : null,

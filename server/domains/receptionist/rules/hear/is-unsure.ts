@@ -53,7 +53,9 @@ const isOfRefused = (at: number, items: readonly Item[], pieces: readonly Piece[
   const nearest = pieces
     .filter(({ kind }) => kind === 'date')
     .toSorted((one, other) => distance(at, one) - distance(at, other));
-  return items[at]?.means.isElsewhere === true && nearest[0]?.isRefused === true;
+  const before = pieces.findLast(({ kind, to }) => kind === 'date' && to <= at && at - to < CLOSE);
+  const isSaidOf = nearest[0]?.isRefused === true || before?.isRefused === true;
+  return items[at]?.means.isElsewhere === true && isSaidOf;
 };
 
 /** Words about days or times that are left over beside what was understood. */

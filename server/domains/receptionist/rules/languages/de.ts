@@ -91,7 +91,7 @@ export const GERMAN: LanguageRules = {
     on: words(`am, den, zum, dem, der, bis zum, vom, ab dem, vor dem, nach dem`),
     dayNumber: [],
     after: words(
-      `nicht vor, nicht vor dem, nicht früher als, nach, nach dem, ab, ab dem, frühestens, später als, frühestens um, erst ab, erst nach`,
+      `kann ich nicht vor, geht nicht vor, geht es nicht vor, nicht vor, nicht vor dem, nicht früher als, nach, nach dem, ab, ab dem, frühestens, später als, frühestens um, erst ab, erst nach`,
     ),
     before: words(
       `nicht nach, nicht später als, vor, vor dem, bis, bis zum, spätestens, spätestens um, früher als`,
@@ -102,7 +102,7 @@ export const GERMAN: LanguageRules = {
       `nicht, nicht diesen, nicht diese, nicht am, außer, außer am, statt, anstatt, lieber nicht, nicht um, bloß nicht`,
     ),
     notAfter: words(
-      `ach nein, ach nee, ach ne, nee warte, nein warte, nee moment, nee doch, oh nein, nicht diesen, diesen nicht, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,
+      `ach nein, ach nee, ach ne, nee warte, nein warte, nee moment, nee doch, oh nein, nicht diesen, diesen nicht, nein quatsch, nein doch, nein moment, nein warten sie, nein entschuldigung, äh nein, quatsch, ich meine, besser gesagt, wird das nichts, wird nichts, klappt nicht, klappt es nicht, passt nicht, passt mir nicht, geht nicht, geht bei mir nicht, kann ich nicht`,
     ),
     or: ['oder'],
     soonest:

@@ -78,7 +78,9 @@ export const ENGLISH: LanguageRules = {
     oclock: ['o clock', 'oclock', 'sharp', 'hours'],
     on: ['on the'],
     dayNumber: ['st', 'nd', 'rd', 'th'],
-    after: ['from', 'after', 'later than', 'past', 'not before', 'no earlier than', 'not earlier than'],
+    after: words(
+      'can t before, can t do before, can t make it before, not free before, from, after, later than, past, not before, no earlier than, not earlier than',
+    ),
     before: ['before', 'earlier than', 'until', 'no later than', 'not after', 'not later than'],
     between: ['between', 'from'],
     and: ['and', 'to', 'till', 'until'],
@@ -131,7 +133,7 @@ export const ENGLISH: LanguageRules = {
       give it to somebody else, give it to someone else, give my slot, give my spot, take my name off, take me out of, won t be coming,
       take me off, not going to make it+!another+!different, have to miss+appointment+!another+!different,
       cancel*, call off, drop+appointment, scrap+appointment, won t be able to+appointment,
-      can t make it+!another+!different, can t make my appointment+!another+!different, don t need+appointment
+      can t make it+!another+!different, can t make my appointment+!another+!different
     `),
     move: words(`
       not going to make it+another, not going to make it+different, can t make it+another, can t make it+different,

@@ -110,7 +110,7 @@ export const SPANISH: LanguageRules = {
     ),
     dayNumber: [],
     after: words(`
-      no antes de, no antes del, después del, a partir del, no antes de las, después de, después de las,
+      no puedo antes de, no puedo antes de las, no puedo antes del, no antes de, no antes del, después del, a partir del, no antes de las, después de, después de las,
       a partir de, a partir de las, pasadas, más tarde de las, desde las
     `),
     before: words(`
@@ -120,22 +120,10 @@ export const SPANISH: LanguageRules = {
     between: ['entre', 'desde', 'de'],
     and: ['y', 'a', 'a las', 'a la', 'hasta', 'hasta las', 'hasta el'],
     not: ['no', 'no el', 'menos el', 'excepto', 'en vez de', 'en lugar de', 'en vez del', 'en lugar del'],
-    notAfter: [
-      'no perdón',
-      'no perdone',
-      ...words('ay no, uy no, no disculpe, no disculpa, no aguarde, no ese no, este no, ese no'),
-      'no espera',
-      'no espere',
-      'no mejor',
-      'mejor dicho',
-      'quiero decir',
-      'digo',
-      'no me va bien',
-      'no me viene bien',
-      'no puedo',
-      'no me sirve',
-      'no me queda bien',
-    ],
+    notAfter:
+      words(`no perdón, no perdone, no que, no porque, ay no, uy no, no disculpe, no disculpa, no aguarde, no ese no,
+      este no, ese no, no espera, no espere, no mejor, mejor dicho, quiero decir, digo, no me va bien,
+      no me viene bien, no puedo, no me sirve, no me queda bien`),
     or: ['o', 'u'],
     soonest:
       words(`lo antes posible, cuanto antes, lo más pronto posible, lo más rápido posible, en cuanto se pueda,
@@ -193,14 +181,14 @@ export const SPANISH: LanguageRules = {
       estacionamiento, aparcamiento, estacionar, aparcar, parqueo, en qué calle`),
     book: words(`me duele, dolor de muela*, se me cayó, se me rompió, se me ha roto, echarle un ojo, echar un vistazo, me puede ver, me pueden ver, que lo revise*,
       ver al dentista, ver al doctor, ver a la doctora, ver al médico, ver al especialista, que me vea,
-      cita*, reserv*, agend*, turno, pedir hora, hora con, consulta, disponib*, hueco, hay lugar, tienen lugar,
+      cita*, reserv*, agendar*, agende*, agéndame, agéndeme, agendo, turno, pedir hora, hora con, consulta, disponib*, hueco, hay lugar, tienen lugar,
       puedo ir, podría ir, quisiera ir, quiero ir, apartar, apunta*, atenderme, me pueden atender, tienen algo`),
     identity:
       words(`una persona de verdad o, es una persona o, es usted una persona, persona o una máquina, o una máquina, un contestador,
       un robot, una máquina, es usted real, es real, una computadora, un ordenador, inteligencia artificial,
       quién es usted, con quién hablo, con quién tengo el gusto, una grabación, es humano, es humana`),
     repeat: words(`se cortó, se corta, no alcancé a oír, qué me decía, me lo repite,
-      repit*, repet*, otra vez por favor, cómo dijo, cómo dice, perdón+!no, no le escuché, no te escuché, no le entiendo, no entendí, no le entendí, no le oí,
+      repit*, repet*, otra vez por favor, cómo dijo, cómo dice, perdón+!no+!número, no le escuché, no te escuché, no le entiendo, no entendí, no le entendí, no le oí,
       no escuché, una vez más, mande`),
     angry:
       words(`siempre lo mismo, falta de seriedad, falta de respeto, una tomadura de pelo, ya estuvo bueno,

@@ -86,7 +86,7 @@ export const FRENCH: LanguageRules = {
     on: words(`le, au, du, jusqu'au, avant le, après le, à partir du, dès le, pas avant le, pas après le`),
     dayNumber: [],
     after: words(
-      `pas avant, pas avant le, après, après le, à partir de, à partir du, plus tard que, passé, dès, dès le`,
+      `je peux pas avant, je ne peux pas avant, peux pas avant, ne peux pas avant, pourrai pas avant, je pourrai pas avant, je ne pourrai pas avant, pas libre avant, pas avant, pas avant le, après, après le, à partir de, à partir du, plus tard que, passé, dès, dès le`,
     ),
     before: words(`pas après, pas après le, avant, avant le, plus tôt que, jusqu'à, jusqu'au, au plus tard`),
     between: ['entre', 'de'],
@@ -149,7 +149,7 @@ export const FRENCH: LanguageRules = {
     message: words(`
       pourriez-vous dire, pouvez-vous dire, vous pouvez dire, voudriez-vous dire, dites à, vous direz à,
       dire+j'ai appelé, dire que j'ai appelé, dites+j'ai appelé,
-      message, rappel*+!je rappelle+!je vous rappelle+!je me rappelle, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
+      message, me rappel*+!je me rappelle, nous rappel*, rappelez-moi, rappelle-moi, m'a rappelé, un rappel, pouvez-vous rappeler, pourriez-vous rappeler, peut-il rappeler, peut rappeler, peut-on rappeler, qu'on rappelle, faire savoir, dites-lui, dites-leur, transmettre, prévenir, laisser un mot,
       recontact*
     `),
     price: words(`
@@ -185,7 +185,7 @@ export const FRENCH: LanguageRules = {
     `),
     repeat: words(`
       ça a coupé, la ligne a coupé, ça coupe, vous disiez quoi, vous disiez, manqué la fin, pas saisi,
-      répét*, redire, pardon+!non, comment ça, pas compris, pas bien compris, pas très bien compris, pas entendu, pas bien entendu,
+      répét*, redire, pardon+!non+!numéro, comment ça, pas compris, pas bien compris, pas très bien compris, pas entendu, pas bien entendu,
       vous avez dit quoi, vous dites quoi, encore une fois, vous pouvez répéter,
       qu'avez-vous dit, qu'est-ce que vous avez dit
     `),

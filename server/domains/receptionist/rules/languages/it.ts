@@ -85,7 +85,8 @@ export const ITALIAN: LanguageRules = {
       `il, il giorno, per il, del, al, dal, giorno, fino al, entro il, prima del, dopo il, a partire dal, non prima del`,
     ),
     dayNumber: [],
-    after: words(`non prima di, non prima del,
+    after:
+      words(`non posso prima di, non posso prima delle, non posso prima della, non riesco prima di, non riesco prima delle, non riesco prima della, non prima di, non prima del,
       dopo le, dopo la, dopo, dalle, a partire dalle, a partire dal, non prima delle, più tardi delle, dopo il`),
     before: words(
       `prima delle, prima di, prima della, entro le, entro la, prima del, prima dell, fino al, entro il, fino alle, al massimo alle`,

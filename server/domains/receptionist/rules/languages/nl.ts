@@ -79,13 +79,15 @@ export const DUTCH: LanguageRules = {
     oclock: ['uur', 'u'],
     on: words(`de, op de, op, den, voor de`),
     dayNumber: ['e', 'ste', 'de'],
-    after: words(`niet voor, niet vóór, niet eerder dan, na, vanaf, later dan, niet eerder dan, pas na`),
+    after: words(
+      `kan niet voor, kan ik niet voor, kan niet vóór, kan ik niet vóór, lukt niet voor, lukt niet vóór, niet voor, niet vóór, niet eerder dan, na, vanaf, later dan, niet eerder dan, pas na`,
+    ),
     before: words(`niet na, niet later dan, voor, tot, uiterlijk, uiterlijk om, vóór, eerder dan`),
     between: ['tussen', 'van'],
     and: ['en', 'tot', 'tot en met'],
     not: words(`niet, niet op, behalve, in plaats van, liever niet, geen, niet om`),
     notAfter: words(
-      `nee wacht, nee wacht even, nee dan niet, ach nee, of nee, of nee wacht, nee sorry, nee toch, oh nee, eh nee, ik bedoel, of eigenlijk, of toch liever, lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`,
+      `nee wacht, nee wacht even, nee dan niet, ach nee, of nee, of nee wacht, nee sorry, nee toch, oh nee, eh nee, ik bedoel, of eigenlijk, of toch liever, lukt me niet, lukt mij niet, lukt niet, kan niet, kan ik niet, komt niet uit, gaat niet, past niet, schikt niet`,
     ),
     or: ['of'],
     soonest:
@@ -108,7 +110,7 @@ export const DUTCH: LanguageRules = {
   cues: {
     cancel: words(`geef mijn plek, geef mijn plaats, haal mijn naam, streep mij, streep me,
       red het niet, ga het niet redden, niet redden, haal me er, haal mij er,
-      annul*, afzeg*, zeg+af, afspraak+af, cancel*, niet komen, kan niet op mijn afspraak, schrappen, niet meer nodig+afspraak,
+      annul*, afzeg*, zeg+af, bel+af, cancel*, niet komen, kan niet op mijn afspraak, schrappen, niet meer nodig+afspraak,
       laten vervallen, niet door laten gaan, afbellen`),
     move: words(`ik zou+komen+later+!graag, ik zou+komen+eerder+!graag, ik zou+komen+andere dag, had+staan+later+afspraak,
       afspraak+dagje later, afspraak+dag later, afspraak+dagje eerder, afspraak+dag eerder, afspraak+uurtje later, afspraak+uur later,
@@ -135,7 +137,7 @@ export const DUTCH: LanguageRules = {
       wat voor diensten, jullie aanbod, wat voor behandelingen`),
     address: words(`welk gebouw, welke verdieping, welke ingang, kan jullie niet vinden, kan u niet vinden,
       adres, waar zijn jullie, waar zitten jullie, waar bent u, gevestigd, parkeren, parkeerplaats*, hoe kom ik, route, welke straat,
-      waar is de, waar vind ik, bereikbaar`),
+      waar is de, waar vind ik, hoe+bereikbaar`),
     book: words(`naar kijken, naar kunnen kijken, laten nakijken, laten bekijken, kiespijn, doet pijn, doet zeer, heb pijn, pijn in, pijn aan, afgebroken, veel pijn, zoveel pijn,
       naar de tandarts, naar de dokter, naar de huisarts, op consult, op controle,
       plekje, nog plek, gaatje, nog ruimte, nog tijd voor mij,

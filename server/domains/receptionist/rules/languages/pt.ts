@@ -105,7 +105,7 @@ export const PORTUGUESE: LanguageRules = {
     on: words(`dia, no dia, o dia, do dia, para o dia, no, ao dia`),
     dayNumber: [],
     after: words(
-      `não antes das, não antes da, só depois das, só depois da,
+      `não posso antes das, não posso antes da, não consigo antes das, não consigo antes da, não dá antes das, não dá antes da, não antes das, não antes da, só depois das, só depois da,
       depois das, depois da, depois de, após, após as, a partir das, a partir de, a partir da, depois do, passando das`,
     ),
     before: words(`antes das, antes da, antes de, antes do, até, até as, até às, no máximo`),

@@ -11,6 +11,7 @@ export const ARABIC_SENTENCES: Sentences = {
     book: 'حجز موعد',
     move: 'تغيير موعد',
     cancel: 'إلغاء موعد',
+    mine: 'إخباركم بوقت موعدكم',
     price: 'إخباركم بالأسعار',
     hours: 'إخباركم بساعات العمل',
     message: 'أخذ رسالة منكم',

@@ -8,6 +8,7 @@ export const GERMAN_SENTENCES: Sentences = {
     book: 'einen Termin vereinbaren',
     move: 'einen Termin verschieben',
     cancel: 'einen Termin absagen',
+    mine: 'Ihnen sagen, wann Ihr Termin ist',
     price: 'Ihnen Preise nennen',
     hours: 'Ihnen die Öffnungszeiten nennen',
     message: 'eine Nachricht aufnehmen',

@@ -8,8 +8,9 @@ export const ENGLISH_SENTENCES: Sentences = {
   askTask: ({ can }) => `I can ${can}. What would you like?`,
   tasks: {
     book: 'book an appointment',
-    move: 'move one',
-    cancel: 'cancel one',
+    move: 'move an appointment',
+    cancel: 'cancel an appointment',
+    mine: 'tell you when your appointment is',
     price: 'tell you prices',
     hours: 'tell you our opening hours',
     message: 'take a message',

@@ -15,6 +15,7 @@ export const SPANISH_SENTENCES: Sentences = {
     book: 'reservarle una cita',
     move: 'cambiar una cita',
     cancel: 'cancelar una cita',
+    mine: 'decirle cuándo es su cita',
     price: 'decirle los precios',
     hours: 'decirle nuestro horario',
     message: 'tomar un recado',

@@ -6,8 +6,9 @@ export const FRENCH_SENTENCES: Sentences = {
   askTask: ({ can }) => `Je peux ${can}. Que désirez-vous?`,
   tasks: {
     book: 'prendre un rendez-vous',
-    move: 'en déplacer un',
-    cancel: 'en annuler un',
+    move: 'déplacer un rendez-vous',
+    cancel: 'annuler un rendez-vous',
+    mine: 'vous dire quand est votre rendez-vous',
     price: 'vous donner nos prix',
     hours: 'vous donner nos heures d’ouverture',
     message: 'prendre un message',

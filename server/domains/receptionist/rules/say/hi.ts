@@ -11,6 +11,7 @@ export const HINDI_SENTENCES: Sentences = {
     book: 'अपॉइंटमेंट बुक करना',
     move: 'अपॉइंटमेंट बदलना',
     cancel: 'अपॉइंटमेंट रद्द करना',
+    mine: 'आपके अपॉइंटमेंट का समय बताना',
     price: 'कीमत बताना',
     hours: 'खुलने का समय बताना',
     message: 'संदेश लेना',

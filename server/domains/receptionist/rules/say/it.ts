@@ -11,6 +11,7 @@ export const ITALIAN_SENTENCES: Sentences = {
     book: 'fissare un appuntamento',
     move: 'spostare un appuntamento',
     cancel: 'disdire un appuntamento',
+    mine: 'dirle quando è il suo appuntamento',
     price: 'dirle i prezzi',
     hours: 'dirle i nostri orari',
     message: 'prendere un messaggio',

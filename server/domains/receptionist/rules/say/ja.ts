@@ -8,6 +8,7 @@ export const JAPANESE_SENTENCES: Sentences = {
     book: 'ご予約',
     move: 'ご予約の変更',
     cancel: 'ご予約のキャンセル',
+    mine: 'ご予約日時の確認',
     price: '料金のご案内',
     hours: '営業時間のご案内',
     message: 'ご伝言',

@@ -8,6 +8,7 @@ export const DUTCH_SENTENCES: Sentences = {
     book: 'een afspraak maken',
     move: 'een afspraak verzetten',
     cancel: 'een afspraak annuleren',
+    mine: 'u zeggen wanneer uw afspraak is',
     price: 'u prijzen noemen',
     hours: 'u onze openingstijden noemen',
     message: 'een bericht aannemen',

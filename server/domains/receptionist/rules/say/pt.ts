@@ -14,6 +14,7 @@ export const PORTUGUESE_SENTENCES: Sentences = {
     book: 'marcar um horário',
     move: 'remarcar um horário',
     cancel: 'cancelar um horário',
+    mine: 'informar quando é o seu horário',
     price: 'informar preços',
     hours: 'informar nosso horário de funcionamento',
     message: 'anotar um recado',

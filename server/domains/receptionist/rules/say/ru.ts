@@ -14,6 +14,7 @@ export const RUSSIAN_SENTENCES: Sentences = {
     book: 'записать вас на приём',
     move: 'перенести запись',
     cancel: 'отменить запись',
+    mine: 'сказать, на когда вы записаны',
     price: 'назвать цены',
     hours: 'назвать часы работы',
     message: 'принять сообщение',

@@ -10,6 +10,7 @@ export const CHINESE_SENTENCES: Sentences = {
     book: '预约',
     move: '更改预约',
     cancel: '取消预约',
+    mine: '查询您的预约时间',
     price: '介绍价格',
     hours: '查询营业时间',
     message: '记录留言',

@@ -1,0 +1,34 @@
+import type { Actor } from '../../core/actor.ts';
+import { int, text } from '../../db/column-types.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import type { MemberDeps } from '../../deps.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { lockCalendar } from '../appointments/lock-calendar.ts';
+import { assertMayAdd } from './assert-may-add.ts';
+import { readResource, requireResource } from './resources.queries.ts';
+import type { RenameResourceInput, ResourceView } from './resources.schema.ts';
+
+const rename = ofBusiness({
+  name: 'resources.rename',
+  params: { resourceId: int, name: text },
+  text: 'UPDATE resources SET name = $name WHERE business_id = $business AND id = $resourceId',
+});
+
+/** Gives a calendar another name. Throws `not_found` for one that is removed, `conflict` for a name that is taken. */
+export async function renameResource(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  { resourceId, name }: RenameResourceInput,
+): Promise<ResourceView> {
+  const renamed = await db.transaction(async (tx) => {
+    await lockCalendar(tx);
+    await requireResource(tx, resourceId);
+    await assertMayAdd(tx, { name, except: resourceId });
+    await tx.all(rename, { resourceId, name });
+    const subject = `resource-${resourceId}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.renamed', subject });
+    return readResource(tx, resourceId);
+  });
+  invalidations.publish([db.businessId], ['appointments', 'catalogue']);
+  return renamed;
+}

@@ -1,0 +1,15 @@
+import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
+import {
+  createResourceInput,
+  type ResourceView,
+  renameResourceInput,
+  resourceIdInput,
+} from './resources.schema.ts';
+
+export const resourcesContract = {
+  list: takesNothing(answers<{ resources: ResourceView[] }>()),
+  create: takes(createResourceInput, answers<ResourceView>()),
+  rename: takes(renameResourceInput, answers<ResourceView>()),
+  remove: takes(resourceIdInput, succeeds),
+  restore: takes(resourceIdInput, answers<ResourceView>()),
+};

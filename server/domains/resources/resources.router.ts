@@ -1,0 +1,26 @@
+import { done, router } from '../../trpc/init.ts';
+import { member } from '../../trpc/procedures.ts';
+import { createResource } from './create-resource.ts';
+import { removeResource } from './remove-resource.ts';
+import { renameResource } from './rename-resource.ts';
+import { resourcesContract } from './resources.contract.ts';
+import { listResources } from './resources.queries.ts';
+import { restoreResource } from './restore-resource.ts';
+
+export const resourcesRouter = router({
+  list: member(resourcesContract.list).query(async ({ ctx }) => ({
+    resources: await listResources(ctx.deps.db),
+  })),
+  create: member(resourcesContract.create).mutation(({ ctx, input }) =>
+    createResource(ctx.deps, ctx.session, input),
+  ),
+  rename: member(resourcesContract.rename).mutation(({ ctx, input }) =>
+    renameResource(ctx.deps, ctx.session, input),
+  ),
+  remove: member(resourcesContract.remove).mutation(({ ctx, input }) =>
+    done(removeResource(ctx.deps, ctx.session, input)),
+  ),
+  restore: member(resourcesContract.restore).mutation(({ ctx, input }) =>
+    restoreResource(ctx.deps, ctx.session, input),
+  ),
+});

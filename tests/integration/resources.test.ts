@@ -1,0 +1,408 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import { RESOURCES_MAX } from '../../server/core/plan.ts';
+import { appointmentsOfDays } from '../../server/domains/appointments/appointments.queries.ts';
+import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { bookSeries } from '../../server/domains/appointments/book-series.ts';
+import { closeTime, listUnder } from '../../server/domains/appointments/close-time.ts';
+import { exportAppointments } from '../../server/domains/appointments/export-appointments.ts';
+import { listOpenSlots } from '../../server/domains/appointments/list-open-slots.ts';
+import { previewSeries } from '../../server/domains/appointments/plan-series.ts';
+import { reopenAppointment, undoStatus } from '../../server/domains/appointments/take-back-status.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { readFacts } from '../../server/domains/receptionist/snapshot.ts';
+import { createResource } from '../../server/domains/resources/create-resource.ts';
+import { removeResource } from '../../server/domains/resources/remove-resource.ts';
+import { renameResource } from '../../server/domains/resources/rename-resource.ts';
+import { listResources } from '../../server/domains/resources/resources.queries.ts';
+import { restoreResource } from '../../server/domains/resources/restore-resource.ts';
+import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
+import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
+import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { until } from '../support/until.ts';
+
+let deps: TestDeps;
+let actor: Actor;
+/** The calendar that the business began with, and a second one. */
+let main: number;
+let ben: number;
+
+const member = () => asMember(deps, actor.businessId);
+const add = (name: string, requestId = randomUUID()) => createResource(member(), actor, { name, requestId });
+const remove = (resourceId: number) => removeResource(member(), actor, { resourceId });
+const restore = (resourceId: number) => restoreResource(member(), actor, { resourceId });
+const list = () => listResources(member().db);
+const book = async (input: BookAppointmentInput) =>
+  (await bookAppointment(member(), actor, input)).appointment;
+const update = (appointmentId: number, change: object) =>
+  updateAppointment(member(), actor, { appointmentId, allowOverlap: false, ...change });
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  const { id: businessId } = await makeBusiness(deps);
+  await openOnWeekdays(deps, businessId);
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
+  main = (await list())[0]?.id ?? 0;
+  ben = (await add('Ben')).id;
+});
+
+// 2031-03-04 is a Tuesday.
+const DAY = '2031-03-04';
+const AT_TEN = `${DAY}T10:00`;
+const closed = (resourceId?: number): BookAppointmentInput =>
+  booking(`${DAY}T09:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T12:00`, resourceId });
+
+describe('a calendar', () => {
+  it('is there from the beginning; one that is added twice by one press is one', async () => {
+    expect(await list()).toEqual([
+      { id: main, name: 'Main calendar', upcoming: 0 },
+      { id: ben, name: 'Ben', upcoming: 0 },
+    ]);
+    const requestId = randomUUID();
+    const [first, second] = await Promise.all([add('Ida', requestId), add('Ida', requestId)]);
+    expect(second).toEqual(first);
+    expect(await add('Ida', requestId)).toEqual(first);
+    expect(await list()).toHaveLength(3);
+    expect(await auditOf(deps, actor.businessId)).toEqual(['resource.created', 'resource.created']);
+  });
+
+  it('is made once, whenever the process dies', async () => {
+    let requestId = randomUUID();
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => {
+        const dying = { ...member(), db: db.ofBusiness(actor.businessId) };
+        return createResource(dying, actor, { name: 'Ida', requestId });
+      },
+      async (point) => {
+        const { id } = await add('Ida', requestId);
+        const named = (await list()).filter(({ name }) => name === 'Ida');
+        expect(named, JSON.stringify(point)).toMatchObject([{ id }]);
+        await deps.pool.query('DELETE FROM resources WHERE id = $1', [id]);
+        requestId = randomUUID();
+      },
+    );
+    expect(deaths).toBeGreaterThan(12);
+  }, 120_000);
+
+  it('has a name that no other has, in whatever spelling, and a business has twelve at most', async () => {
+    const taken = 'There is already a calendar of this name.';
+    expect((await expectRefusal(add('BÉN'), 'conflict')).message).toBe(taken);
+    const rename = (resourceId: number, name: string) =>
+      renameResource(member(), actor, { resourceId, name });
+    expect((await expectRefusal(rename(main, 'ben'), 'conflict')).message).toBe(taken);
+    expect(await rename(ben, 'BEN')).toMatchObject({ id: ben, name: 'BEN' });
+    const added = await Promise.allSettled(Array.from({ length: 14 }, (_, at) => add(`Chair ${at}`)));
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(RESOURCES_MAX - 2);
+    expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
+  });
+
+  it('is removed once nothing is booked in it, but for the last one, and comes back', async () => {
+    const { id } = await book(booking(AT_TEN, { resourceId: ben }));
+    await book(booking('2020-03-03T10:00', { resourceId: ben }));
+    const one = 'Move or cancel the appointment in this calendar first.';
+    expect((await expectRefusal(remove(ben), 'conflict')).message).toBe(one);
+    await book(booking(`${DAY}T14:00`, { resourceId: ben }));
+    const two = 'Move or cancel the 2 appointments in this calendar first.';
+    expect((await expectRefusal(remove(ben), 'conflict')).message).toBe(two);
+    await deps.pool.query(
+      `UPDATE appointments SET status = 'completed' WHERE business_id = $1 AND starts_at > app_now()`,
+      [actor.businessId],
+    );
+    await remove(ben);
+    await expectRefusal(remove(ben), 'not_found');
+    const last = 'A business needs at least one calendar.';
+    expect((await expectRefusal(remove(main), 'conflict')).message).toBe(last);
+    // What was booked in it still says so, and its name is free again.
+    expect((await update(id, { notes: 'Paid' })).appointment).toMatchObject({ resourceName: 'Ben' });
+    const another = await add('Ben');
+    await expectRefusal(restore(ben), 'conflict');
+    await remove(another.id);
+    expect(await restore(ben)).toMatchObject({ id: ben });
+    expect(await restore(ben)).toMatchObject({ id: ben });
+    expect(
+      (await auditOf(deps, actor.businessId)).filter((action) => action === 'resource.restored'),
+    ).toHaveLength(1);
+  });
+
+  it('that somebody is booking at this moment is not removed', async () => {
+    const client = await deps.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, resource_id)
+         SELECT $1, 'anonymous', 'scheduled', at, at + interval '1 hour', $2 FROM (SELECT timestamptz '2031-03-04T15:00Z' AS at) t`,
+        [actor.businessId, ben],
+      );
+      const removing = expectRefusal(remove(ben), 'conflict');
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await deps.pool.query(waiting)).rowCount === 1);
+      await client.query('COMMIT');
+      await removing;
+    } finally {
+      client.release();
+    }
+    expect(await list()).toMatchObject([{ id: main }, { id: ben, upcoming: 1 }]);
+  });
+
+  it('that is removed is booked by nobody, and its appointments do not come back into it', async () => {
+    const cancelled = await book(booking(AT_TEN, { resourceId: ben }));
+    const missed = await book(booking('2020-03-03T10:00', { resourceId: ben }));
+    const past = await book(booking('2020-03-03T11:00', { resourceId: ben }));
+    const ended = (await update(cancelled.id, { status: 'cancelled' })).appointment;
+    const noShow = (await update(missed.id, { status: 'no_show' })).appointment;
+    await remove(ben);
+    const seen = ({ id, version }: { id: number; version: number }) => ({ appointmentId: id, version });
+    const gone = 'The calendar of this appointment was removed meanwhile.';
+    for (const back of [
+      () => undoStatus(member(), actor, seen(ended)),
+      () => reopenAppointment(member(), actor, seen(noShow)),
+    ])
+      expect((await expectRefusal(back(), 'conflict')).message).toBe(gone);
+    await expectRefusal(update(past.id, { time: { startsAt: `${DAY}T15:00` } }), 'conflict');
+    const time = { startsAt: `${DAY}T15:00` };
+    expect((await update(past.id, { time, resourceId: main })).appointment).toMatchObject({
+      resourceId: main,
+    });
+    await expectRefusal(book(booking(AT_TEN, { resourceId: ben })), 'not_found');
+    await expectRefusal(book(closed(ben)), 'not_found');
+    expect((await book(booking(AT_TEN))).resourceId).toBe(main);
+    await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
+  });
+
+  it('that is removed takes its closed time out of sight, until it is restored', async () => {
+    const days = { from: DAY, to: DAY };
+    await book(closed(ben));
+    const shown = async () => (await member().db.all(appointmentsOfDays, days)).length;
+    expect(await shown()).toBe(1);
+    await remove(ben);
+    expect(await shown()).toBe(0);
+    await restore(ben);
+    expect(await shown()).toBe(1);
+    await expectRefusal(book(booking(AT_TEN, { resourceId: ben })), 'slot_taken');
+  });
+});
+
+describe('a booking', () => {
+  it('takes the first calendar that is free then, or the one that is named', async () => {
+    expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: main, resourceName: 'Main calendar' });
+    expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: ben, resourceName: 'Ben' });
+    const { details } = await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
+    expect(details.alternatives).toHaveLength(5);
+    expect(await book(booking(`${DAY}T14:00`, { resourceId: ben }))).toMatchObject({ resourceId: ben });
+    await expectRefusal(book(booking(`${DAY}T14:15`, { resourceId: ben })), 'slot_taken');
+    expect(await book(booking(`${DAY}T14:15`))).toMatchObject({ resourceId: main });
+    expect((await list()).map(({ upcoming }) => upcoming)).toEqual([2, 2]);
+    const csv = await exportAppointments(member().db, { from: DAY, to: DAY });
+    expect(csv.split('\r\n')[0]).toMatch(/,Notes,Calendar$/);
+    expect(csv).toMatch(/,Ben\r\n/);
+  });
+
+  it('of many at once for the last free calendar is one, and by one key is one', async () => {
+    await book(booking(AT_TEN, { resourceId: main }));
+    const bookingKey = randomUUID();
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 12 }, () => book(booking(AT_TEN))),
+      ...Array.from({ length: 3 }, () => book(booking(`${DAY}T15:00`, { bookingKey }))),
+    ]);
+    const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(made.filter(({ startsLocal }) => startsLocal.includes('T10'))).toMatchObject([
+      { resourceId: ben },
+    ]);
+    expect(
+      new Set(made.filter(({ startsLocal }) => startsLocal.includes('T15')).map(({ id }) => id)).size,
+    ).toBe(1);
+  });
+
+  it('anyway goes where least is in its way, and never over closed time', async () => {
+    await book(closed(main));
+    const anyway = booking(AT_TEN, { allowOverlap: true });
+    expect((await book(anyway)).resourceId).toBe(ben);
+    expect((await book(anyway)).resourceId).toBe(ben);
+    await book(closed());
+    await expectRefusal(book(anyway), 'slot_taken');
+  });
+
+  it('is refused where the calendar is another business’s', async () => {
+    const { id: other } = await makeBusiness(deps);
+    const [theirs] = await listResources(asMember(deps, other).db);
+    const resourceId = theirs?.id ?? 0;
+    await expectRefusal(book(booking(AT_TEN, { resourceId })), 'not_found');
+    await expectRefusal(book(closed(resourceId)), 'not_found');
+    const { id } = await book(booking(AT_TEN));
+    await expectRefusal(update(id, { time: { startsAt: AT_TEN }, resourceId }), 'not_found');
+    const rows = await deps.pool.query('SELECT FROM appointments WHERE resource_id = $1', [resourceId]);
+    expect(rows.rowCount).toBe(0);
+  });
+
+  it('moves to another calendar, at the same time without a mail, and stays in its own otherwise', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const customer = { option: 'existing', customerId } as const;
+    const booked = await book(booking(AT_TEN, { customer }));
+    const silent = await book(booking(`${DAY}T13:00`, { customer, notify: false }));
+    await update(silent.id, { time: { startsAt: `${DAY}T13:00` }, resourceId: ben });
+    const { rows } = await deps.pool.query('SELECT reminder_due_at FROM appointments WHERE id = $1', [
+      silent.id,
+    ]);
+    expect(rows).toEqual([{ reminder_due_at: null }]);
+    const time = { startsAt: AT_TEN };
+    const to = (resourceId: number) => update(booked.id, { time, resourceId });
+    expect((await to(ben)).appointment).toMatchObject({ resourceId: ben, version: 2 });
+    expect((await to(ben)).appointment).toMatchObject({ version: 2 });
+    const taken = await book(booking(AT_TEN));
+    expect(taken.resourceId).toBe(main);
+    await expectRefusal(to(main), 'slot_taken');
+    expect(await mailsTo(deps, email)).toHaveLength(1);
+    const later = await update(booked.id, { time: { startsAt: `${DAY}T15:00` } });
+    expect(later.appointment).toMatchObject({ resourceId: ben, version: 3 });
+    // Looked at anew, though its time stays the same.
+    await book(
+      booking(`${DAY}T15:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T16:00`, resourceId: main }),
+    );
+    await expectRefusal(
+      update(booked.id, { time: { startsAt: `${DAY}T15:00` }, resourceId: main }),
+      'slot_taken',
+    );
+    expect(await auditOf(deps, actor.businessId)).toEqual([
+      ...['resource.created', 'appointment.booked', 'appointment.booked', 'appointment.moved'],
+      ...['appointment.moved', 'appointment.booked', 'appointment.moved', 'appointment.booked'],
+    ]);
+  });
+
+  it('of a series takes on each date a calendar that is free', async () => {
+    await book(booking(AT_TEN, { resourceId: main }));
+    await book(closed(ben));
+    await book(booking('2031-03-11T10:00', { resourceId: main }));
+    const plan = {
+      ...{ what: { kind: 'general' as const }, first: DAY, time: '10:00' },
+      ...{ rhythm: 'weekly' as const, times: 3 },
+    };
+    const states = async (resourceId?: number) =>
+      (await previewSeries(member().db, { ...plan, resourceId })).map(({ state }) => state);
+    expect(await states()).toEqual(['taken', 'free', 'free']);
+    expect(await states(main)).toEqual(['taken', 'taken', 'free']);
+    expect(await states(ben)).toEqual(['closed', 'free', 'free']);
+    await bookSeries(member(), actor, {
+      ...{ ...plan, bookingKey: randomUUID(), leaveOut: [DAY], customer: { option: 'skipped' } },
+    });
+    const { rows } = await deps.pool.query(
+      'SELECT resource_id FROM appointments WHERE business_id = $1 AND series_id IS NOT NULL ORDER BY starts_at',
+      [actor.businessId],
+    );
+    expect(rows).toEqual([{ resource_id: ben }, { resource_id: main }]);
+  });
+});
+
+describe('closed time', () => {
+  it('of one calendar covers what is booked in it alone', async () => {
+    const [ours, theirs] = [await book(booking(AT_TEN)), await book(booking(AT_TEN))];
+    const time = { from: DAY, to: DAY };
+    const under = async (resourceId?: number) =>
+      (await listUnder(member().db, { time, resourceId })).map(({ id }) => id);
+    expect(await under()).toEqual([ours.id, theirs.id]);
+    expect(await under(ben)).toEqual([theirs.id]);
+    const close = (appointment: typeof ours, resourceId: number) => {
+      const cancel = [{ appointmentId: appointment.id, version: 1, notify: false }];
+      return closeTime(member(), actor, { bookingKey: randomUUID(), time, resourceId, cancel });
+    };
+    await expectRefusal(close(ours, ben), 'conflict');
+    const made = await close(theirs, ben);
+    expect(made).toMatchObject({ cancelled: 1, kept: [], appointment: { resourceId: ben } });
+    await expectRefusal(book(booking(`${DAY}T15:00`, { resourceId: ben })), 'slot_taken');
+    expect((await book(booking(`${DAY}T15:00`))).resourceId).toBe(main);
+  });
+
+  it('of all calendars is a closed day, of one it is not', async () => {
+    const asked = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
+    const closeDay = (resourceId?: number) =>
+      book({ ...booking(DAY, { what: { kind: 'closed' }, resourceId }), time: { from: DAY, to: DAY } });
+    await closeDay(main);
+    expect(await listOpenSlots(member().db, asked)).toMatchObject({ closedBy: null });
+    expect(await listOpenSlots(member().db, { ...asked, resourceId: main })).toMatchObject({
+      ...{ slots: [], closedBy: 'closed_time' },
+    });
+    await closeDay(ben);
+    expect(await listOpenSlots(member().db, asked)).toMatchObject({ slots: [], closedBy: 'closed_time' });
+  });
+});
+
+describe('free times', () => {
+  it('are those of any calendar, of the named one, or of the one of what is moved', async () => {
+    await book(booking(`${DAY}T09:00`, { endsAt: `${DAY}T16:00`, resourceId: main }));
+    const moved = await book(booking(`${DAY}T10:00`, { endsAt: `${DAY}T16:00`, resourceId: ben }));
+    await book(booking(`${DAY}T16:00`, { endsAt: `${DAY}T17:00`, resourceId: ben }));
+    const starts = async (what: { minutes: number; appointmentId?: number }, resourceId?: number) => {
+      const days = { from: DAY, to: DAY };
+      const { slots } = await listOpenSlots(member().db, { what, days, resourceId });
+      return slots.map(({ startsLocal }) => startsLocal.slice(11, 16));
+    };
+    expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
+    expect(await starts({ minutes: 60 }, ben)).toEqual(['09:00']);
+    // Of Ben’s until four, not of the other one’s at four.
+    expect((await starts({ minutes: 60, appointmentId: moved.id })).at(-1)).toBe('15:00');
+    expect(await starts({ minutes: 60, appointmentId: moved.id }, main)).toEqual(['16:00']);
+  });
+});
+
+describe('the receptionist', () => {
+  const caller = () => makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
+  let serviceId: number;
+  const hold = (agent: TestAgent, calendar_id?: number, starts_at = AT_TEN) =>
+    agent.use('hold_slot', { service_id: serviceId, starts_at, calendar_id });
+  const finish = (agent: TestAgent, { hold_id }: Answer) =>
+    agent.use('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
+  const booked = async () => {
+    const { rows } = await deps.pool.query(
+      'SELECT resource_id FROM appointments WHERE business_id = $1 ORDER BY id',
+      [actor.businessId],
+    );
+    return rows.map((row) => row.resource_id);
+  };
+  beforeEach(async () => {
+    serviceId = await makeService(deps, actor.businessId, { minutes: 45, before: 0, after: 0 });
+  });
+
+  it('holds one calendar and leaves the others free, and books what it holds', async () => {
+    const agents = [await caller(), await caller(), await caller()] as const;
+    const held = await Promise.all(agents.map((agent) => hold(agent)));
+    expect(held.filter((answer) => answer.held)).toHaveLength(2);
+    const [first, second] = agents.filter((_agent, at) => held[at]?.held);
+    if (!first || !second) throw new Error('nobody holds anything');
+    // Booked in the order opposite to that of the calendars.
+    expect(await finish(second, held[agents.indexOf(second)] ?? {})).toMatchObject({ booked: true });
+    expect(await finish(first, held[agents.indexOf(first)] ?? {})).toMatchObject({ booked: true });
+    expect((await booked()).sort()).toEqual([main, ben]);
+  });
+
+  it('looks for the person who is asked for, and moves within their calendar', async () => {
+    const facts = await readFacts(member().db, 'en', true);
+    expect(facts.calendars).toEqual([
+      { id: main, name: 'Main calendar' },
+      { id: ben, name: 'Ben' },
+    ]);
+    const agent = await caller();
+    expect(await finish(agent, await hold(agent, ben))).toMatchObject({ booked: true });
+    expect(await hold(await caller(), ben)).toMatchObject({ held: false });
+    const { appointment_id } = await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
+    const { hold_id } = await hold(agent, undefined, `${DAY}T14:00`);
+    expect(await agent.use('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
+    expect(await booked()).toEqual([ben]);
+    await expect(remove(ben)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('loses what it holds of a calendar that is removed', async () => {
+    const agent = await caller();
+    const held = await hold(agent, ben);
+    await remove(ben);
+    expect(await finish(agent, held)).toMatchObject({ booked: false });
+    expect(await booked()).toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import { CalendarsSection } from '../../web/features/calendars/calendars-section.tsx';
+import { saveSession } from '../../web/lib/session.ts';
+import { CalendarPage } from '../../web/pages/calendar-page.tsx';
+import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { EMMA } from './appointments.ts';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const MAIN = { id: 100, name: 'Main calendar', upcoming: 1 };
+const CHAIR = { id: 7, name: 'Chair 2', upcoming: 0 };
+const ADA: AppointmentView = {
+  ...EMMA,
+  id: 3,
+  customerName: 'Ada Byron',
+  resourceId: CHAIR.id,
+  resourceName: CHAIR.name,
+};
+const closed = (id: number, of: Pick<AppointmentView, 'resourceId' | 'resourceName'>): AppointmentView => ({
+  ...EMMA,
+  ...of,
+  id,
+  kind: 'closed',
+  bookingType: 'holiday',
+  startsLocal: '2026-12-01T00:00:00',
+  endsLocal: '2026-12-02T00:00:00',
+  isFullDay: true,
+});
+const ALL = { resourceId: null, resourceName: null };
+const DAY = '/calendar?view=day&date=2026-12-01';
+
+const answers = (...appointments: AppointmentView[]) => ({
+  'appointments.list': { data: { appointments } },
+  'resources.list': { data: { resources: [MAIN, CHAIR] } },
+  'services.list': { data: { services: [] } },
+  'customers.list': { data: { customers: [], nextCursor: null, count: 0 } },
+  'businesses.get': { data: { offersBuiltIns: true } },
+  'appointments.openSlots': { data: { slots: [], later: [] } },
+  'appointments.under': { data: { appointments: [] } },
+});
+const column = (name: string) => screen.findByRole('region', { name });
+const sent = (procedure: string) => calls.filter((call) => call.procedure === procedure).at(-1)?.input;
+
+beforeEach(() => {
+  setScreen('desktop');
+  Object.assign(document, { fonts: new EventTarget() });
+  saveSession(LOGIN);
+});
+
+describe('the day of several calendars', () => {
+  it('has a column for each, which books in it; closed time of the business is in all, of one in its own', async () => {
+    serverAnswers(answers(EMMA, ADA, { ...closed(4, ADA), notes: null }));
+    showScreen(<CalendarPage />, DAY);
+    const own = within(await column('Main calendar'));
+    const chair = within(await column('Chair 2'));
+    expect(
+      await chair.findByRole('button', { name: /^9:00 AM – 9:45 AM, Ada Byron, .+, Chair 2$/ }),
+    ).toBeTruthy();
+    expect(own.queryByText('Ada Byron')).toBeNull();
+    expect(own.queryAllByTitle('Closed')).toHaveLength(0);
+    const slot = chair.getByRole('button', { name: 'Book in Chair 2 at 10:00:00 - 10:30:00' });
+    expect(slot.title).toBe('Closed');
+    fireEvent.click(slot);
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
+    const field = await within(dialog).findByLabelText<HTMLSelectElement>('Calendar');
+    await waitFor(() => expect(field.value).toBe('7'));
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Start time/).value).toBe('10:00');
+    fireEvent.change(within(dialog).getByLabelText(/^Service/), { target: { value: 'general' } });
+    await waitFor(() => expect(sent('appointments.openSlots')).toMatchObject({ resourceId: 7 }));
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() => expect(sent('appointments.openSlots')).not.toHaveProperty('resourceId'));
+  });
+
+  it('closes every column for closed time of the business, and shows one alone where it is chosen', async () => {
+    serverAnswers(answers(ADA, closed(4, ALL)));
+    showScreen(<CalendarPage />, DAY);
+    for (const name of ['Main calendar', 'Chair 2'])
+      expect(within(await column(name)).getAllByTitle('Closed').length).toBeGreaterThan(5);
+    fireEvent.change(screen.getByLabelText('Shown calendar'), { target: { value: '100' } });
+    await waitFor(() => expect(screen.queryByText('Ada Byron')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Chair 2' })).toBeNull();
+    expect(window.location.search).toContain('calendar=100');
+    expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
+  });
+
+  it('keeps what is in a removed calendar in sight, where nothing can be booked', async () => {
+    serverAnswers(answers({ ...ADA, resourceId: 9, resourceName: 'Chair 3' }));
+    showScreen(<CalendarPage />, DAY);
+    const gone = within(await column('Chair 3'));
+    expect(await gone.findByText('Ada Byron')).toBeTruthy();
+    fireEvent.click(gone.getByRole('button', { name: 'Book in Chair 3 at 10:00:00 - 10:30:00' }));
+    expect(window.location.search).not.toContain('dialog');
+  });
+
+  it('marks now in each column, on the clock of the business', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
+    try {
+      serverAnswers(answers(EMMA));
+      showScreen(<CalendarPage />, DAY);
+      await column('Chair 2');
+      const lines = [...document.querySelectorAll<HTMLElement>('.mantine-DayView-currentTimeIndicator')];
+      const places = lines.map(({ style }) => style.getPropertyValue('--top-offset'));
+      // Noon of a grid from eight to six.
+      expect(places).toEqual(['calc(40% + 0rem)', 'calc(40% + 0rem)']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('goes from a free time to the same one of the next calendar by the arrows', async () => {
+    serverAnswers(answers());
+    showScreen(<CalendarPage />, DAY);
+    const from = await within(await column('Main calendar')).findByRole('button', { name: /at 09:30:00/ });
+    const to = within(await column('Chair 2')).getByRole('button', { name: /at 09:30:00/ });
+    from.focus();
+    fireEvent.keyDown(from, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(to);
+    fireEvent.keyDown(to, { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(from);
+  });
+});
+
+it('a business with one calendar sees neither columns nor a choice', async () => {
+  serverAnswers({ ...answers(EMMA), 'resources.list': { data: { resources: [MAIN] } } });
+  showScreen(<CalendarPage />, `${DAY}&dialog=new`);
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
+  expect(await screen.findByLabelText('9:00 AM – 9:45 AM, Emma Roy, Cleaning, Scheduled')).toBeTruthy();
+  expect(within(dialog).queryByLabelText('Calendar')).toBeNull();
+  expect(screen.queryByLabelText('Shown calendar')).toBeNull();
+  expect(document.querySelector('[data-calendar]')).toBeNull();
+});
+
+it('an appointment is moved to another calendar at its own time, of which nobody is asked to be told', async () => {
+  serverAnswers({
+    ...answers(EMMA),
+    'appointments.get': { data: { appointment: EMMA } },
+    'appointments.update': { data: { appointment: EMMA, warnings: [], overlaps: [] } },
+  });
+  showScreen(<CalendarPage />, `${DAY}&reschedule=1`);
+  const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
+  const field = await within(dialog).findByLabelText<HTMLSelectElement>('Calendar');
+  expect(field.value).toBe('100');
+  fireEvent.change(field, { target: { value: '7' } });
+  await waitFor(() => expect(sent('appointments.openSlots')).toMatchObject({ resourceId: 7 }));
+  press('Reschedule');
+  await waitFor(() =>
+    expect(sent('appointments.update')).toMatchObject({
+      resourceId: 7,
+      time: { startsAt: '2026-12-01T09:00', endsAt: '2026-12-01T09:45' },
+    }),
+  );
+  expect(sent('appointments.mailPreview')).toBeUndefined();
+});
+
+it('days are closed in one calendar, after what lies in it', async () => {
+  serverAnswers({
+    ...answers(),
+    'appointments.close': { data: { appointment: closed(4, ADA), kept: [], cancelled: 0, warnings: [] } },
+  });
+  showScreen(<CalendarPage />, `${DAY}&dialog=close&calendar=7`);
+  const dialog = await screen.findByRole('dialog', { name: 'Close days' });
+  await waitFor(() => expect(within(dialog).getByLabelText<HTMLSelectElement>('Calendar').value).toBe('7'));
+  fireEvent.change(within(dialog).getByLabelText(/^From Date/), { target: { value: '2026-12-01' } });
+  await within(dialog).findByText('No appointments fall within this time.');
+  expect(sent('appointments.under')).toMatchObject({ resourceId: 7 });
+  press('Add closed time');
+  await waitFor(() => expect(sent('appointments.close')).toMatchObject({ resourceId: 7 }));
+});
+
+describe('the calendars of a business', () => {
+  it('are added, renamed and removed, each with a way back, and the last one is not to be removed', async () => {
+    serverAnswers({
+      'resources.list': { data: { resources: [MAIN, CHAIR] } },
+      'resources.create': { data: { id: 8, name: 'Ada', upcoming: 0 } },
+      'resources.rename': { data: { ...CHAIR, name: 'Chair 3' } },
+      'resources.remove': { data: { success: true } },
+    });
+    showScreen(<CalendarsSection />, '/business-hours');
+    press('Add calendar');
+    await screen.findByRole('dialog', { name: 'Add calendar' });
+    press('Add calendar');
+    await screen.findByText('Enter a name');
+    type('Name', 'Ada');
+    press('Add calendar');
+    await waitFor(() => expect(sent('resources.create')).toMatchObject({ name: 'Ada' }));
+    await screen.findByText('Calendar added');
+    press('Rename Chair 2');
+    await screen.findByRole('dialog', { name: 'Rename calendar' });
+    type('Name', 'Chair 3');
+    press('Save');
+    await screen.findByText('Calendar renamed');
+    expect(sent('resources.rename')).toEqual({ resourceId: 7, name: 'Chair 3' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('Remove Chair 2');
+    await screen.findByText('Calendar removed');
+    serverAnswers({
+      'resources.list': { data: { resources: [MAIN] } },
+      'resources.restore': { data: CHAIR },
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // it was just shown
+    await waitFor(() => expect(sent('resources.restore')).toEqual({ resourceId: 7 }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull());
+  });
+
+  it('say why one is not removed', async () => {
+    const message = 'Move or cancel the 2 appointments in this calendar first.';
+    serverAnswers({
+      'resources.list': { data: { resources: [MAIN, CHAIR] } },
+      'resources.remove': { code: 'conflict', status: 409, message },
+    });
+    showScreen(<CalendarsSection />, '/business-hours');
+    await screen.findByText('1 upcoming appointment');
+    press('Remove Main calendar');
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+});

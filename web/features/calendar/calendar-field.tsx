@@ -1,0 +1,30 @@
+import { NativeSelect } from '@mantine/core';
+import { readId } from '../../lib/read-id.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useResources } from '../../lib/use-resources.ts';
+
+type CalendarFieldProps = {
+  value: number | null;
+  onChange: (resourceId: number | null) => void;
+  /** What no choice means; absent where one of them must be chosen. */
+  none?: 'anyFree' | 'all';
+};
+
+/** In which calendar something is booked or closed; nothing where the business has one. */
+export function CalendarField({ value, onChange, none }: CalendarFieldProps) {
+  const { resources, areSeveral } = useResources();
+  if (!areSeveral) return null;
+  const isGone = value !== null && !resources.some(({ id }) => id === value);
+  return (
+    <NativeSelect
+      label={t('calendars.label')}
+      value={value ?? ''}
+      onChange={(event) => onChange(readId(event.currentTarget.value))}
+      data={[
+        ...(none ? [{ value: '', label: t(`calendars.${none}`) }] : []),
+        ...(isGone ? [{ value: String(value), label: t('calendars.removed') }] : []),
+        ...resources.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}

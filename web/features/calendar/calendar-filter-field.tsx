@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import { readId } from '../../lib/read-id.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useResources } from '../../lib/use-resources.ts';
+import type { CalendarFilter } from './use-calendar-filter.ts';
+
+/** Chooses between all calendars of the business and one of them; nothing where it has one. */
+export function CalendarFilterField({ filter: { resourceId, show } }: { filter: CalendarFilter }) {
+  const { resources, areSeveral } = useResources();
+  if (!areSeveral) return null;
+  return (
+    <NativeSelect
+      className="app-print-hidden"
+      size="md"
+      maw="100%"
+      w="15rem"
+      aria-label={t('calendars.shown')}
+      value={resourceId ?? ''}
+      onChange={({ currentTarget: { value } }) => show(readId(value))}
+      data={[
+        { value: '', label: t('calendars.all') },
+        ...resources.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import {
+  RESOURCE_NAME_MAX,
+  renameResourceInput,
+} from '../../../server/domains/resources/resources.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
+import type { Draft } from '../../lib/drafts.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import type { Resource } from '../../lib/use-resources.ts';
+import { useDraftForm } from '../../lib/use-zod-form.ts';
+import { useSaveCalendar } from './use-save-calendar.ts';
+
+type CalendarDialogProps = {
+  opened: boolean;
+  /** Null where one is added. */
+  renamed: Resource | null;
+  onClose: () => void;
+};
+
+const schema = renameResourceInput.pick({ name: true });
+type Values = { name: string };
+
+/** Adds a calendar, or gives one another name. What was typed stays until it is saved or cancelled. */
+export function CalendarDialog({ opened, renamed, onClose }: CalendarDialogProps) {
+  // It keeps its words while it fades out.
+  const last = useLastValue(opened ? (renamed ?? 'new') : null);
+  const shown = last === 'new' ? null : last;
+  return (
+    <AppDialog opened={opened} onClose={onClose} title={t(shown ? 'calendars.renameTitle' : 'calendars.add')}>
+      <KeptForm name={`calendar ${shown?.id ?? 'new'}`} beginning={{ name: shown?.name ?? '' }}>
+        {(draft) => <CalendarForm renamed={shown} draft={draft} onClose={onClose} />}
+      </KeptForm>
+    </AppDialog>
+  );
+}
+
+type CalendarFormProps = Omit<CalendarDialogProps, 'opened'> & { draft: Draft<Values> };
+
+function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
+  const form = useDraftForm(schema, draft, {
+    name: (typed) =>
+      typed.trim() ? t('calendars.nameLong', { max: RESOURCE_NAME_MAX }) : t('calendars.nameMissing'),
+  });
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const { save, busy } = useSaveCalendar(renamed, leave);
+  return (
+    <form onSubmit={form.onSubmit(({ name }) => save(name), form.focusFirstError)} noValidate>
+      <Stack>
+        <TextInput
+          size="md"
+          dir="auto"
+          label={t('calendars.name')}
+          description={t('calendars.nameHint')}
+          maxLength={RESOURCE_NAME_MAX}
+          autoComplete="off"
+          data-autofocus
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t(renamed ? 'calendars.save' : 'calendars.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { QueryState } from '../../components/query-state.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import { readId } from '../../lib/read-id.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useMay } from '../../lib/use-may.ts';
+import type { Resource } from '../../lib/use-resources.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { trpc } from '../../trpc.ts';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import { useRemoveCalendar } from './use-remove-calendar.ts';
+
+/** In the address, `dialog=calendar` adds one and `dialog=calendar.7` renames one. */
+const DIALOG = 'calendar';
+
+/** Whose time can be booked: a calendar for each person or chair, added, renamed and removed. */
+export function CalendarsSection() {
+  const dialog = useUrlDialog('dialog');
+  const mayChange = useMay()('resources.create');
+  const query = trpc.resources.list.useQuery();
+  const [kind, id = null] = dialog.value?.split('.') ?? [];
+  const named = query.data?.resources.find((one) => one.id === readId(id)) ?? null;
+  const add = mayChange && (
+    <Button
+      variant="default"
+      mih={44}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => dialog.open(DIALOG)}
+    >
+      {t('calendars.add')}
+    </Button>
+  );
+  return (
+    <Section title={t('calendars.title')} aside={add}>
+      <Text c="dimmed">{t('calendars.hint')}</Text>
+      <QueryState query={query} skeleton={<Skeleton height={56} />} errorTitle={t('calendars.loadFailed')}>
+        {({ resources }) => (
+          <CalendarRows
+            resources={resources}
+            onRename={mayChange ? (one) => dialog.open(`${DIALOG}.${one.id}`) : null}
+          />
+        )}
+      </QueryState>
+      {mayChange && (
+        <CalendarDialog
+          opened={kind === DIALOG && (id === null || named !== null)}
+          renamed={named}
+          onClose={dialog.close}
+        />
+      )}
+    </Section>
+  );
+}
+
+type CalendarRowsProps = {
+  resources: readonly Resource[];
+  /** Null for those who may only look. */
+  onRename: ((resource: Resource) => void) | null;
+};
+
+function CalendarRows({ resources, onRename }: CalendarRowsProps) {
+  const { remove, busy } = useRemoveCalendar();
+  return (
+    <Rows label={t('calendars.title')}>
+      {resources.map((one) => (
+        <Row
+          key={one.id}
+          title={<bdi>{one.name}</bdi>}
+          detail={t('calendars.upcoming', { count: one.upcoming })}
+          actions={
+            onRename && (
+              <>
+                <Button
+                  variant="default"
+                  mih={44}
+                  aria-label={t('calendars.renameOf', { name: one.name })}
+                  onClick={() => onRename(one)}
+                >
+                  {t('calendars.rename')}
+                </Button>
+                {resources.length > 1 && (
+                  <Button
+                    variant="default"
+                    mih={44}
+                    aria-label={t('calendars.removeOf', { name: one.name })}
+                    disabled={busy}
+                    onClick={() => remove(one.id)}
+                  >
+                    {t('calendars.remove')}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,43 @@
+import type { calendars as english } from '../en/calendars.ts';
+import type { Arabic } from '../translation.ts';
+
+export const calendars = {
+  title: 'التقاويم',
+  hint: 'تقويم لكل شخص أو كرسي. يحصل المتصل على أي تقويم متاح.',
+  loadFailed: 'تعذّر تحميل التقاويم',
+  upcoming: {
+    zero: 'لا مواعيد قادمة',
+    one: 'موعد قادم واحد',
+    two: 'موعدان قادمان',
+    few: '{count} مواعيد قادمة',
+    many: '{count} موعدًا قادمًا',
+    other: '{count} موعد قادم',
+  },
+  add: 'إضافة تقويم',
+  rename: 'تغيير الاسم',
+  renameOf: 'تغيير اسم {name}',
+  renameTitle: 'تغيير اسم التقويم',
+  remove: 'إزالة',
+  removeOf: 'إزالة {name}',
+  name: 'الاسم',
+  nameHint: 'مثل شخص أو كرسي أو غرفة',
+  nameMissing: 'أدخل اسمًا',
+  nameLong: 'الحد الأقصى للاسم {max} حرفًا',
+  save: 'حفظ',
+  added: 'أُضيف التقويم',
+  renamed: 'غُيّر اسم التقويم',
+  removed: 'أُزيل التقويم',
+  addFailed: 'تعذّرت إضافة التقويم',
+  renameFailed: 'تعذّر تغيير اسم التقويم',
+  removeFailed: 'تعذّرت إزالة التقويم',
+  label: 'التقويم',
+  shown: 'التقويم المعروض',
+  all: 'كل التقاويم',
+  anyFree: 'أي تقويم متاح',
+  created: 'أُنشئ الموعد في التقويم «{calendar}»',
+  slot: 'حجز في التقويم «{calendar}» في الساعة',
+  move: {
+    ask: 'نقل موعد {who} إلى {when} في التقويم «{calendar}»؟',
+    askWithService: 'نقل موعد {who}، {what}، إلى {when} في التقويم «{calendar}»؟',
+  },
+} as const satisfies Arabic<typeof english>;

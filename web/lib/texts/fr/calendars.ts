@@ -1,0 +1,36 @@
+import type { calendars as english } from '../en/calendars.ts';
+import type { French } from '../translation.ts';
+
+export const calendars = {
+  title: 'Calendriers',
+  hint: 'Un calendrier pour chaque personne ou chaque fauteuil. La personne qui appelle obtient celui qui est libre.',
+  loadFailed: 'Vos calendriers n’ont pas pu être chargés',
+  upcoming: { one: '{count} rendez-vous à venir', other: '{count} rendez-vous à venir' },
+  add: 'Ajouter un calendrier',
+  rename: 'Renommer',
+  renameOf: 'Renommer : {name}',
+  renameTitle: 'Renommer le calendrier',
+  remove: 'Supprimer',
+  removeOf: 'Supprimer : {name}',
+  name: 'Nom',
+  nameHint: 'Par exemple une personne, un fauteuil ou une salle',
+  nameMissing: 'Indiquez un nom',
+  nameLong: 'Un nom compte au plus {max} caractères',
+  save: 'Enregistrer',
+  added: 'Le calendrier est ajouté',
+  renamed: 'Le calendrier est renommé',
+  removed: 'Le calendrier est supprimé',
+  addFailed: 'Le calendrier n’a pas été ajouté',
+  renameFailed: 'Le calendrier n’a pas été renommé',
+  removeFailed: 'Le calendrier n’a pas été supprimé',
+  label: 'Calendrier',
+  shown: 'Calendrier affiché',
+  all: 'Tous les calendriers',
+  anyFree: 'N’importe lequel qui est libre',
+  created: 'Le rendez-vous est fixé dans le calendrier « {calendar} »',
+  slot: 'Fixer un rendez-vous dans le calendrier « {calendar} » à',
+  move: {
+    ask: '{who} : déplacer au {when}, calendrier « {calendar} »?',
+    askWithService: '{who}, {what} : déplacer au {when}, calendrier « {calendar} »?',
+  },
+} as const satisfies French<typeof english>;
