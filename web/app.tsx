@@ -40,11 +40,10 @@ export function App() {
 function Screen() {
   const session = useSession();
   const [path] = useLocation();
-  const search = useSearch();
   const route = routeOf(path);
   if (!route) return <NotFoundPage />;
   if (route.access === 'public') return <Guarded path={path} page={<route.page />} />;
-  if (!session) return <Redirect to={loginPathFor(search ? `${path}?${search}` : path)} replace />;
+  if (!session) return <ToLogin path={path} />;
   if (!session.isEmailVerified) return <Redirect to="/onboarding" replace />;
   const allowed = !route.needs || roleMay(session.role, route.needs);
   const page = allowed ? <route.page /> : <NoAccessPage page={t(route.title)} />;
@@ -55,6 +54,12 @@ function Screen() {
       </Shell>
     </Suspense>
   );
+}
+
+/** Alone asks for the rest of the address: each filter and dialog would render the whole screen again. */
+function ToLogin({ path }: { path: string }) {
+  const search = useSearch();
+  return <Redirect to={loginPathFor(search ? `${path}?${search}` : path)} replace />;
 }
 
 function Guarded({ path, page }: { path: string; page: React.ReactNode }) {

@@ -39,7 +39,7 @@ async function fillIn(answers: Parameters<typeof serverAnswers>[0]): Promise<HTM
   serverAnswers({ ...ANSWERS, ...answers });
   showScreen(<CalendarPage />, NEW);
   const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
-  fireEvent.change(within(dialog).getByLabelText(/^Service/), { target: { value: 'general' } });
+  fireEvent.change(await within(dialog).findByLabelText(/^Service/), { target: { value: 'general' } });
   fireEvent.change(within(dialog).getByLabelText(/^Date/), { target: { value: '2026-12-01' } });
   fireEvent.change(within(dialog).getByLabelText(/^Start time/), { target: { value: '09:00' } });
   return dialog;

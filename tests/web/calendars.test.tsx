@@ -64,7 +64,7 @@ describe('the day of several calendars', () => {
     expect(slot.title).toBe('Closed');
     fireEvent.click(slot);
     const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
-    const field = within(dialog).getByLabelText<HTMLSelectElement>('Calendar');
+    const field = await within(dialog).findByLabelText<HTMLSelectElement>('Calendar');
     await waitFor(() => expect(field.value).toBe('7'));
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Start time/).value).toBe('10:00');
     fireEvent.change(within(dialog).getByLabelText(/^Service/), { target: { value: 'general' } });

@@ -25,9 +25,11 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
   const pattern = t(`common.format.${format}`);
   const differs = tzOffset(zone, instant) !== tzOffset(viewer, instant);
   const named = differs && !hideZone && (format === 'instant' || format === 'time');
-  const ownTime = t('common.viewerTime', { time: formatInZone(instant, viewer, pattern) });
   return (
-    <time dateTime={iso} {...(differs && { title: ownTime })}>
+    <time
+      dateTime={iso}
+      {...(differs && { title: t('common.viewerTime', { time: formatInZone(instant, viewer, pattern) }) })}
+    >
       {formatInZone(instant, zone, pattern)}
       {named ? ` ${sayZone(zone, instant)}` : ''}
     </time>

@@ -8,7 +8,11 @@ export function useTimeZone(): string {
   return use(TimeZoneContext);
 }
 
-/** The viewer's own zone. */
+let known: { zone: string; offset: number } | undefined;
+
+/** The viewer's own zone. The browser takes long to tell it, so it is asked again only after its clock was put elsewhere. */
 export function viewerTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const offset = new Date().getTimezoneOffset();
+  if (known?.offset !== offset) known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset };
+  return known.zone;
 }

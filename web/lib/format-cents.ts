@@ -1,5 +1,6 @@
 import { formatCents as formatEnglish } from '../../server/core/money.ts';
 import { currentLanguage } from './texts/catalogue.ts';
+import { numberFormat } from './texts/formatters.ts';
 
 /** Whole dollars without their cents: "$25" or "25 $". */
 export function formatDollars(cents: number): string {
@@ -12,7 +13,7 @@ export function formatCents(cents: number): string {
   if (locale === 'en') return formatEnglish(cents);
   // As the public site writes them in Arabic: from left to right, the sign before the amount.
   if (locale === 'ar') return `\u2066${formatEnglish(cents)}\u2069`;
-  const format = new Intl.NumberFormat(tag, {
+  const format = numberFormat(tag, {
     style: 'currency',
     currency: 'CAD',
     currencyDisplay: 'narrowSymbol',

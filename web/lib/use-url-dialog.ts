@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'wouter';
+import { changeUrlParams, useUrlParams } from './use-url-params.ts';
 
 /** `over`: the dialog whose entry lies before this one. */
 type DialogHistoryState = { openedDialog?: string; over?: string } | null;
@@ -20,35 +20,21 @@ export function useUrlDialog(
   close: () => void;
   closeWith: (under: string) => void;
 } {
-  const [params, setParams] = useSearchParams();
-  const value = params.get(name);
+  const value = useUrlParams([name]).get(name);
   // A second press while the dialog leaves must not go back twice.
   const leaving = useRef<string | null>(null);
   useEffect(() => {
     if (value !== leaving.current) leaving.current = null;
   }, [value]);
 
-  const open = useCallback(
-    (value: string, detailValue?: string) => {
-      const former: DialogHistoryState = window.history.state;
-      const over = former?.openedDialog;
-      const state = { openedDialog: name, ...(over && { over }) } satisfies DialogHistoryState;
-      setParams((previous) => withParam(withParam(previous, detail, detailValue ?? null), name, value), {
-        state,
-      });
-    },
-    [name, detail, setParams],
-  );
+  const open = useDialogOpener(name, detail);
 
   const change = useCallback(
     (value: string, detailValue?: string) => {
       const state: DialogHistoryState = window.history.state;
-      setParams((previous) => withParam(withParam(previous, detail, detailValue ?? null), name, value), {
-        replace: true,
-        state,
-      });
+      changeUrlParams(withDetail(detail, detailValue, { [name]: value }), { replace: true, state });
     },
-    [name, detail, setParams],
+    [name, detail],
   );
 
   const leave = useCallback(
@@ -57,19 +43,20 @@ export function useUrlDialog(
       const own = params.get(name);
       if (own === null || leaving.current === own) return;
       leaving.current = own;
-      const both = under !== undefined && params.has(under);
-      const entries = entriesOf(window.history.state, name, both ? under : undefined);
+      const both = under !== undefined && params.has(under) ? under : undefined;
+      const entries = entriesOf(window.history.state, name, both);
       if (entries > 0) window.history.go(-entries);
-      else setParams((previous) => without(previous, [name, detail, both ? under : undefined]), REPLACE);
+      else
+        changeUrlParams(withDetail(detail, null, { [name]: null, ...(both && { [both]: null }) }), {
+          replace: true,
+        });
     },
-    [name, detail, setParams],
+    [name, detail],
   );
   const close = useCallback(() => leave(undefined), [leave]);
 
   return { value, open, change, close, closeWith: leave };
 }
-
-const REPLACE = { replace: true };
 
 /** How many entries of the history the dialog and the one `under` it were opened with; 0 if one was reached by a link. */
 function entriesOf(state: DialogHistoryState, name: string, under: string | undefined): number {
@@ -78,18 +65,23 @@ function entriesOf(state: DialogHistoryState, name: string, under: string | unde
   return state.over === under ? 2 : 0;
 }
 
-function without(previous: URLSearchParams, names: readonly (string | undefined)[]): URLSearchParams {
-  return names.reduce((params, name) => withParam(params, name, null), previous);
+/** Opens such a dialog from elsewhere: unlike `useUrlDialog` it renders nothing again when the dialog comes and goes. */
+export function useDialogOpener(
+  name: string,
+  detail?: string,
+): (value: string, detailValue?: string) => void {
+  return useCallback(
+    (value, detailValue) => {
+      const former: DialogHistoryState = window.history.state;
+      const over = former?.openedDialog;
+      const state = { openedDialog: name, ...(over && { over }) } satisfies DialogHistoryState;
+      changeUrlParams(withDetail(detail, detailValue, { [name]: value }), { state });
+    },
+    [name, detail],
+  );
 }
 
-function withParam(
-  previous: URLSearchParams,
-  name: string | undefined,
-  value: string | null,
-): URLSearchParams {
-  const next = new URLSearchParams(previous);
-  if (name === undefined) return next;
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
-}
+type Patch = Record<string, string | null | undefined>;
+
+const withDetail = (detail: string | undefined, value: string | null | undefined, patch: Patch): Patch =>
+  detail === undefined ? patch : { [detail]: value, ...patch };

@@ -1,31 +1,24 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import { useMemo } from 'react';
+import { changeUrlParams, useUrlParams } from './use-url-params.ts';
+
+type SetState<Name extends string> = (patch: Partial<Record<Name, string>>) => void;
+
+const set = (patch: Partial<Record<string, string>>) => changeUrlParams(patch, { replace: true });
 
 /**
- * Values that live in the address, so that a view can be shared and found again. `names` must be a constant.
- * Setting a value to '' removes it; a change replaces the history entry, so Back leaves the screen.
+ * Values that live in the address, so that a view can be shared and found again; the same object until one of them
+ * changes. `names` must be a constant. Setting a value to '' removes it; a change replaces the history entry, so Back
+ * leaves the screen.
  */
 export function useUrlState<Name extends string>(
   names: readonly Name[],
-): [Record<Name, string>, (patch: Partial<Record<Name, string>>) => void] {
-  const [params, setParams] = useSearchParams();
-  const values = {} as Record<Name, string>; // filled for every name in the next line
-  for (const name of names) values[name] = params.get(name) ?? '';
-
-  const set = useCallback(
-    (patch: Partial<Record<Name, string>>) => {
-      setParams((previous) => patched(previous, patch), { replace: true });
-    },
-    [setParams],
-  );
+): [Record<Name, string>, SetState<Name>] {
+  const params = useUrlParams(names);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names never change
+  const values = useMemo(() => {
+    const read = {} as Record<Name, string>; // filled for every name in the next line
+    for (const name of names) read[name] = params.get(name) ?? '';
+    return read;
+  }, [params]);
   return [values, set];
-}
-
-function patched(previous: URLSearchParams, patch: Partial<Record<string, string>>): URLSearchParams {
-  const next = new URLSearchParams(previous);
-  for (const [name, value] of Object.entries(patch)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
 }

@@ -13,15 +13,15 @@ import { useCalendarView } from '../features/calendar/use-calendar-view.ts';
 import { PHONE_QUERY } from '../lib/phone-query.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
-import { useUrlDialog } from '../lib/use-url-dialog.ts';
+import { useDialogOpener } from '../lib/use-url-dialog.ts';
 
 /** The appointments of a day, a week or a month, and the dialogs over them, each under an address of its own. */
 export function CalendarPage() {
   const session = useSession();
   const zone = useTimeZone();
   const place = useCalendarView();
-  const { open: openBooking } = useUrlDialog('dialog', 'at');
-  const { open: openDetails } = useUrlDialog('appt');
+  const openBooking = useDialogOpener('dialog', 'at');
+  const openDetails = useDialogOpener('appt');
   const [move, setMove] = useState<Move | null>(null);
   const phone = Boolean(useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }));
   const openAppointment = useCallback((id: number) => openDetails(String(id)), [openDetails]);

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs, Outputs } from '../../trpc.ts';
@@ -31,12 +32,16 @@ export const FAILED = 'failed';
 export type HistoryKind = LedgerKind | typeof FAILED;
 export const HISTORY_KINDS: readonly HistoryKind[] = [...KINDS, FAILED];
 
-/** The filters of the history, kept in the address; '' means none. An entry that a link leads to is no filter. */
+/** The filters of the history, kept in the address; '' means none. */
 export function useLedgerFilters() {
   const [filters, set] = useUrlState(NAMES);
-  const { entry: _entry, ...narrowing } = filters;
-  const clear = () => set({ kinds: '', from: '', to: '', callSid: '', entry: '' });
-  return { filters, set, clear, active: Object.values(narrowing).some(Boolean) };
+  const clear = useCallback(() => set({ kinds: '', from: '', to: '', callSid: '', entry: '' }), [set]);
+  return { filters, set, clear, active: isNarrowed(filters) };
+}
+
+/** Whether anything narrows the history; an entry that a link leads to is no filter. */
+export function isNarrowed({ entry: _entry, ...narrowing }: LedgerFilters): boolean {
+  return Object.values(narrowing).some(Boolean);
 }
 
 /** The kinds of an address such as `topup,refund`; what is no kind is left out. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,7 +12,13 @@ import { trpc } from '../../trpc.ts';
 import { DownloadButton } from './download-button.tsx';
 import { ledgerColumns, type OpenCause, toHistory } from './ledger-columns.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
-import { failedOf, toLedgerFilter, useLedgerFilters } from './ledger-filters.ts';
+import {
+  failedOf,
+  isNarrowed,
+  type LedgerFilters,
+  toLedgerFilter,
+  useLedgerFilters,
+} from './ledger-filters.ts';
 
 /**
  * Every change of the balance with its reason, newest first. The address has the filters; it may name one entry
@@ -20,36 +26,45 @@ import { failedOf, toLedgerFilter, useLedgerFilters } from './ledger-filters.ts'
  */
 export function TransactionHistory(open: OpenCause) {
   const { filters, set, clear, active } = useLedgerFilters();
-  const filter = toLedgerFilter(filters);
+  const listed = useDeferredValue(filters);
+  return (
+    <Section title={t('billing.history')} aside={<DownloadButton filter={toLedgerFilter(filters)} />}>
+      <LedgerFilterBar filters={filters} active={active} set={set} clear={clear} />
+      <Entries filters={listed} clear={clear} {...open} />
+    </Section>
+  );
+}
+
+type EntriesProps = OpenCause & { filters: LedgerFilters; clear: () => void };
+
+/** Computed after a filter that was pressed is painted, and not at all while nothing here changes. */
+const Entries = memo(function Entries({ filters, clear, ...open }: EntriesProps) {
   const list = trpc.billing.transactions.useInfiniteQuery(
-    { limit: PAGE_LIMIT_DEFAULT, ...filter, ...failedOf(filters) },
+    { limit: PAGE_LIMIT_DEFAULT, ...toLedgerFilter(filters), ...failedOf(filters) },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
   const rows = list.data?.pages.flatMap(toHistory) ?? [];
   const selected = rows.find(({ entry }) => entry && String(entry.id) === filters.entry)?.key ?? null;
   const table = useScrollToSelected(selected);
   return (
-    <Section title={t('billing.history')} aside={<DownloadButton filter={filter} />}>
-      <LedgerFilterBar filters={filters} active={active} set={set} clear={clear} />
-      <PagedList
-        query={list}
+    <PagedList
+      query={list}
+      rows={rows}
+      errorTitle={t('billing.loadFailed')}
+      skeleton={<Skeleton height={280} />}
+      empty={<NoEntries filtered={isNarrowed(filters)} clear={clear} />}
+      ref={table}
+    >
+      <DataTable
+        caption={t('billing.history')}
+        columns={ledgerColumns(open)}
         rows={rows}
-        errorTitle={t('billing.loadFailed')}
-        skeleton={<Skeleton height={280} />}
-        empty={<NoEntries filtered={active} clear={clear} />}
-        ref={table}
-      >
-        <DataTable
-          caption={t('billing.history')}
-          columns={ledgerColumns(open)}
-          rows={rows}
-          rowKey={({ key }) => key}
-          selectedKey={selected}
-        />
-      </PagedList>
-    </Section>
+        rowKey={({ key }) => key}
+        selectedKey={selected}
+      />
+    </PagedList>
   );
-}
+});
 
 function NoEntries({ filtered, clear }: { filtered: boolean; clear: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { APPOINTMENT_STATUSES } from '../../../server/core/appointment-status.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -60,7 +60,7 @@ export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyPr
                 <CalendarFilterField filter={calendar} />
                 {!phone && legend}
               </div>
-              <ViewPanel
+              <LatePanel
                 days={days}
                 opening={opening}
                 calendars={calendar.shown}
@@ -92,4 +92,16 @@ function ViewPanel({ days, calendars, ...rest }: ViewPanelProps) {
   if (view === 'month') return <MonthPanel days={days} {...rest} />;
   if (view === 'week') return <WeekPanel days={days} {...rest} />;
   return <DayPanel plan={days[0]} calendars={calendars} {...rest} />;
+}
+
+const Panel = memo(ViewPanel);
+
+/**
+ * Another view, or other days, is computed after the press is painted; the former one stays meanwhile. What changed in the
+ * days that are shown is there at once.
+ */
+function LatePanel(props: ViewPanelProps) {
+  const late = useDeferredValue(props);
+  const isSame = late.place.view === props.place.view && late.place.date === props.place.date;
+  return <Panel {...(isSame ? props : late)} />;
 }

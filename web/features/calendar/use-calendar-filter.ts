@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'wouter';
 import { readId } from '../../lib/read-id.ts';
 import { type Resource, useResources } from '../../lib/use-resources.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
+
+const NAMES = ['calendar'] as const;
 
 export type CalendarFilter = {
   /** The one calendar that is shown; null for all of them. */
@@ -16,22 +18,13 @@ export type CalendarFilter = {
  * that names one that is no longer there shows all.
  */
 export function useCalendarFilter(): CalendarFilter {
-  const [params, setParams] = useSearchParams();
+  const [{ calendar }, set] = useUrlState(NAMES);
   const { resources, areSeveral } = useResources();
-  const named = readId(params.get('calendar'));
+  const named = readId(calendar);
   const one = areSeveral ? resources.find(({ id }) => id === named) : undefined;
   const show = useCallback(
-    (resourceId: number | null) =>
-      setParams(
-        (previous) => {
-          const params = new URLSearchParams(previous);
-          if (resourceId === null) params.delete('calendar');
-          else params.set('calendar', String(resourceId));
-          return params;
-        },
-        { replace: true },
-      ),
-    [setParams],
+    (resourceId: number | null) => set({ calendar: resourceId === null ? '' : String(resourceId) }),
+    [set],
   );
   return useMemo(
     () => ({ resourceId: one?.id ?? null, shown: one ? [one] : resources, show }),

@@ -1,9 +1,9 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'wouter';
+import { useMemo } from 'react';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { changeUrlParams, useUrlParams } from '../../lib/use-url-params.ts';
 import { type CalendarView, stepOf, VIEWS } from './calendar-range.ts';
 
 export type CalendarPlace = {
@@ -19,30 +19,21 @@ export type CalendarPlace = {
   openDay: (day: string) => void;
 };
 
+const NAMES = ['view', 'date'] as const;
+const go = (next: { view: CalendarView; date: string }, replace: boolean) =>
+  changeUrlParams(next, { replace });
+
 /**
  * What the calendar shows, kept in the address: the week of the business's today unless told otherwise. Paging
  * replaces the history entry; another view is a new one, so Back returns from a day to its month.
  */
 export function useCalendarView(): CalendarPlace {
-  const [params, setParams] = useSearchParams();
+  const params = useUrlParams(NAMES);
   const zone = useTimeZone();
   const today = formatInZone(useNow(MINUTE_MS), zone, 'yyyy-MM-dd');
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'week';
   const asked = params.get('date') ?? '';
   const date = isCalendarDay(asked) ? asked : today;
-  const go = useCallback(
-    (next: { view: CalendarView; date: string }, replace: boolean) =>
-      setParams(
-        (previous) => {
-          const params = new URLSearchParams(previous);
-          params.set('view', next.view);
-          params.set('date', next.date);
-          return params;
-        },
-        { replace },
-      ),
-    [setParams],
-  );
   return useMemo(
     () => ({
       view,
@@ -54,6 +45,6 @@ export function useCalendarView(): CalendarPlace {
       toView: (next) => go({ view: next, date }, false),
       openDay: (day) => go({ view: 'day', date: day }, false),
     }),
-    [view, date, today, zone, go],
+    [view, date, today, zone],
   );
 }

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
 import { focusWhenShown } from '../../lib/focus-when-shown.ts';
+import { useUrlParams } from '../../lib/use-url-params.ts';
 import { periodOf } from './calendar-range.ts';
 import { useCalendarView } from './use-calendar-view.ts';
+
+const ELSEWHERE = ['appt'] as const;
 
 type Made = Pick<AppointmentView, 'id' | 'startsLocal' | 'endsLocal'>;
 
@@ -19,10 +21,9 @@ export function findAppointment(id: number): HTMLElement | null {
  */
 export function useGoToMade(opened: boolean): (made: Made) => void {
   const [made, setMade] = useState<Made | null>(null);
-  const [params] = useSearchParams();
   const place = useCalendarView();
   const client = useQueryClient();
-  const isElsewhere = params.has('appt');
+  const isElsewhere = useUrlParams(ELSEWHERE).has('appt');
   // Runs only when the dialog closes, with the place as it is then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

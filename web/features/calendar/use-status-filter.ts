@@ -1,6 +1,8 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'wouter';
+import { useMemo } from 'react';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../../../server/core/appointment-status.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
+
+const NAMES = ['hide'] as const;
 
 export type StatusFilter = {
   hidden: ReadonlySet<AppointmentStatus>;
@@ -10,22 +12,9 @@ export type StatusFilter = {
 
 /** The statuses that the calendar does not show, kept in the address and shared by the day, the week and the month. */
 export function useStatusFilter(): StatusFilter {
-  const [params, setParams] = useSearchParams();
-  const written = params.get('hide');
+  const [{ hide: written }, set] = useUrlState(NAMES);
   const hidden = useMemo(() => readHidden(written), [written]);
-  const keep = useCallback(
-    (next: readonly AppointmentStatus[]) =>
-      setParams(
-        (previous) => {
-          const params = new URLSearchParams(previous);
-          if (next.length > 0) params.set('hide', next.join(','));
-          else params.delete('hide');
-          return params;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
+  const keep = (next: readonly AppointmentStatus[]) => set({ hide: next.join(',') });
   return {
     hidden,
     toggle: (status) => keep(APPOINTMENT_STATUSES.filter((one) => hidden.has(one) !== (one === status))),
@@ -33,7 +22,7 @@ export function useStatusFilter(): StatusFilter {
   };
 }
 
-function readHidden(written: string | null): ReadonlySet<AppointmentStatus> {
-  const named = new Set(written?.split(','));
+function readHidden(written: string): ReadonlySet<AppointmentStatus> {
+  const named = new Set(written.split(','));
   return new Set(APPOINTMENT_STATUSES.filter((status) => named.has(status)));
 }

@@ -1,12 +1,13 @@
 import { formatDuration } from '../../lib/format-duration.ts';
 import { currentLanguage } from '../../lib/texts/catalogue.ts';
+import { dateFormat } from '../../lib/texts/formatters.ts';
 import { t } from '../../lib/texts/t.ts';
 
 const SUNDAY_MS = Date.UTC(2026, 10, 22);
 const HOUR_MS = 3_600_000;
 
 const say = (ms: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(currentLanguage().tag, { ...options, timeZone: 'UTC' }).format(ms);
+  dateFormat(currentLanguage().tag, { ...options, timeZone: 'UTC' }).format(ms);
 
 /** The name of a weekday, 0 for Sunday. Short is a letter in Arabic, which has nothing between that and the whole name. */
 export function sayWeekday(weekday: number, style: 'short' | 'long'): string {

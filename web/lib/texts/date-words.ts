@@ -1,6 +1,7 @@
 import { setDefaultOptions } from 'date-fns';
 import { enUS } from 'date-fns/locale/en-US';
 import { currentLanguage } from './catalogue.ts';
+import { dateFormat } from './formatters.ts';
 
 /** Any Sunday in January at midnight; the days and months after it follow from it. */
 const [YEAR, FIRST_SUNDAY] = [2023, 1];
@@ -12,12 +13,12 @@ const widthOf = (options?: { width?: string }): Width =>
   Object.keys(WIDTHS).find((width): width is Width => width === options?.width) ?? 'wide';
 
 const write = (at: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(currentLanguage().tag, { ...options, timeZone: 'UTC' }).format(at);
+  dateFormat(currentLanguage().tag, { ...options, timeZone: 'UTC' }).format(at);
 
 /** What stands for the forenoon and the afternoon. */
 function dayPeriod(period: string): string {
   const at = new Date(Date.UTC(YEAR, 0, FIRST_SUNDAY, period === 'am' ? 9 : 15));
-  const parts = new Intl.DateTimeFormat(currentLanguage().tag, {
+  const parts = dateFormat(currentLanguage().tag, {
     hour: 'numeric',
     hour12: true,
     timeZone: 'UTC',
@@ -48,6 +49,6 @@ export function nameDates(): void {
 
 /** What a zone is called at an instant, such as EST. */
 export function sayZone(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat(currentLanguage().tag, { timeZone: zone, timeZoneName: 'short' });
+  const parts = dateFormat(currentLanguage().tag, { timeZone: zone, timeZoneName: 'short' });
   return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

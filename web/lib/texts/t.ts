@@ -1,5 +1,6 @@
 import { currentLanguage, findText } from './catalogue.ts';
 import type { en } from './en.ts';
+import { numberFormat, pluralRules } from './formatters.ts';
 import type { PluralText } from './translation.ts';
 
 type Texts = typeof en;
@@ -50,7 +51,7 @@ const ISOLATED = ['\u2068', '\u2069'] as const;
 function fillIn(value: string | number, name: string): string {
   const { locale, tag, dir } = currentLanguage();
   const isCount = name === 'count' && typeof value === 'number' && locale !== 'en';
-  const text = isCount ? new Intl.NumberFormat(tag).format(value) : String(value);
+  const text = isCount ? numberFormat(tag).format(value) : String(value);
   return dir === 'rtl' ? ISOLATED[0] + text + ISOLATED[1] : text;
 }
 
@@ -64,6 +65,6 @@ function find(key: string): string | PluralText {
 
 function chooseForm(text: string | PluralText, count: string | number | undefined): string {
   if (typeof text === 'string') return text;
-  const form = new Intl.PluralRules(currentLanguage().tag).select(Number(count ?? 0));
+  const form = pluralRules(currentLanguage().tag).select(Number(count ?? 0));
   return text[form] ?? text.other;
 }

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import { AfterPaint } from '../../../components/after-paint.tsx';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { DraftNote } from '../../../components/draft-note.tsx';
 import { readId } from '../../../lib/read-id.ts';
@@ -55,20 +56,22 @@ export function BookingDialog() {
         {laidOver.length > 0 ? (
           <LaidOver appointments={laidOver} onDone={dialog.close} />
         ) : (
-          <Stack>
-            {kept.isRestored && <DraftNote onDiscard={kept.discard} />}
-            <BookingForm
-              key={kept.round}
-              draft={draft}
-              onChange={(next) => {
-                setDraft(next);
-                if (booking.refusal) forget();
-              }}
-              booking={booking}
-              onAddCustomer={newcomer.add}
-              onCancel={dialog.close}
-            />
-          </Stack>
+          <AfterPaint placeholder={<Skeleton height={780} />}>
+            <Stack>
+              {kept.isRestored && <DraftNote onDiscard={kept.discard} />}
+              <BookingForm
+                key={kept.round}
+                draft={draft}
+                onChange={(next) => {
+                  setDraft(next);
+                  if (booking.refusal) forget();
+                }}
+                booking={booking}
+                onAddCustomer={newcomer.add}
+                onCancel={dialog.close}
+              />
+            </Stack>
+          </AfterPaint>
         )}
       </AppDialog>
       <NewCustomerDialog

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { useKeptState } from '../../../lib/drafts.ts';
+import { useUrlParams } from '../../../lib/use-url-params.ts';
 import { type BookingDraft, EMPTY_DRAFT, isBegun } from './booking-draft.ts';
 import { useChosenCalendar } from './use-chosen-calendar.ts';
 import { useChosenCustomer } from './use-chosen-customer.ts';
 import { useClickedTime } from './use-clicked-time.ts';
+
+const NAMES = ['at'];
 
 /**
  * What is filled in of a booking, with the time, the calendar and the customer of the address. `isRestored` while the dialog shows what
@@ -14,7 +16,7 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
   const [draft, setDraft] = useKeptState<BookingDraft>('booking', EMPTY_DRAFT);
   const [isRestored, setIsRestored] = useState(false);
   const [round, setRound] = useState(0);
-  const [params] = useSearchParams();
+  const params = useUrlParams(NAMES);
   // Runs on opening only, before the address is taken over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
-import { useSearchParams } from 'wouter';
 import { readId } from '../../../lib/read-id.ts';
 import { useResources } from '../../../lib/use-resources.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import type { BookingDraft } from './booking-draft.ts';
+
+const NAMES = ['at', 'calendar'] as const;
 
 /**
  * Takes over the calendar of the address when the dialog opens: the one in whose column somebody clicked (`at`), or else
@@ -14,10 +16,10 @@ export function useChosenCalendar(
   setDraft: Dispatch<SetStateAction<BookingDraft>>,
   round: number,
 ): void {
-  const [params] = useSearchParams();
+  const [{ at, calendar }] = useUrlState(NAMES);
   const { resources, isPending } = useResources();
-  const clicked = readId(params.get('at')?.split('.')[1] ?? null);
-  const chosen = clicked ?? readId(params.get('calendar'));
+  const clicked = readId(at.split('.')[1] ?? null);
+  const chosen = clicked ?? readId(calendar);
   const isThere = (id: number | null) => resources.some((one) => one.id === id);
   const isTaken = opened && isThere(chosen);
   // Once for each opening: another choice afterwards stays.

@@ -1,8 +1,10 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
-import { useSearchParams } from 'wouter';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { withDate } from './booking-draft.ts';
+
+const NAMES = ['at'] as const;
 
 /**
  * Takes over the time of the address (`at`) when the dialog opens: somebody clicked a free place. Whose column it was in
@@ -13,8 +15,8 @@ export function useClickedTime(
   setDraft: Dispatch<SetStateAction<BookingDraft>>,
   round: number,
 ): void {
-  const [params] = useSearchParams();
-  const at = opened ? (params.get('at') ?? '') : '';
+  const [address] = useUrlState(NAMES);
+  const at = opened ? address.at : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
   useEffect(() => {
     const [moment = ''] = at.split('.');

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { navigate, useLocationProperty } from 'wouter/use-browser-location';
+
+/** A parameter without a value, or with an empty one, leaves the address. */
+type Patch = Readonly<Record<string, string | null | undefined>>;
+type ChangeOptions = { replace?: boolean; state?: object | null };
+
+/**
+ * The parameters of these names in the address. Whoever uses it renders again when one of them changes, and only then: a
+ * dialog that opens or a filter that is set would otherwise have the whole screen computed before it is painted.
+ */
+export function useUrlParams(names: readonly string[]): URLSearchParams {
+  const written = useLocationProperty(() => pick(names));
+  return useMemo(() => new URLSearchParams(written), [written]);
+}
+
+/** Changes some parameters of the address as it is now and leaves the others. */
+export function changeUrlParams(patch: Patch, options: ChangeOptions): void {
+  const next = new URLSearchParams(window.location.search);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const query = next.toString();
+  navigate(window.location.pathname + (query ? `?${query}` : ''), options);
+}
+
+function pick(names: readonly string[]): string {
+  const all = new URLSearchParams(window.location.search);
+  const own = new URLSearchParams();
+  for (const name of names) {
+    const value = all.get(name);
+    if (value !== null) own.set(name, value);
+  }
+  return own.toString();
+}
