@@ -201,7 +201,7 @@ describe('the palette', () => {
       expect(screen.queryByRole('option', { name })).toBeNull();
   });
 
-  it('the shortcuts are listed by ?, go to pages by two keys, and rest while a dialog is open', async () => {
+  it('the shortcuts are listed by ?, go to pages by two keys, and all but the search rest while a dialog is open', async () => {
     showScreen(
       <Suspense>
         <ShellKeys nav={NAV} pages={PAGES} />
@@ -217,7 +217,8 @@ describe('the palette', () => {
     within(dialog).getByText('Go to: Calendar');
     key('g', dialog);
     key('d', dialog);
-    key('k', dialog, { ctrlKey: true });
     expect(window.location.pathname + window.location.search).toBe('/calendar?shortcuts=all');
+    key('k', dialog, { ctrlKey: true });
+    expect(window.location.search).toBe('?shortcuts=all&find=all');
   });
 });
