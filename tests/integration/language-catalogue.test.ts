@@ -80,7 +80,9 @@ describe('the migration that corrects the voices', () => {
     await migrate(url, { migrations: before, functions });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(`INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents,
+    // The functions are those of now, and their triggers know tables that are not there yet.
+    await client.query(`SET session_replication_role = 'replica';
+      INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents,
         number_fee_cents, hold_fee_cents) VALUES (100, 'Old', 'x', 'America/Toronto', 25, 1000, 1000, 500);
       INSERT INTO business_languages (business_id, language_code, is_default, language_voice_id)
       SELECT 100, l.code, l.code = 'en', v.id FROM unnest(ARRAY['en', 'fi', 'hr', 'et']) AS l(code)

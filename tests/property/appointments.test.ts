@@ -151,7 +151,10 @@ async function createBusiness(calendarCount: number) {
     if (answer === 'done') known.push({ ...wanted, id, in: found ?? null });
   }
 
-  function mayMove(old: Known, { to, target, anyway }: { to: number; target: number | null; anyway: boolean }) {
+  function mayMove(
+    old: Known,
+    { to, target, anyway }: { to: number; target: number | null; anyway: boolean },
+  ) {
     const isSame = old.status === 'scheduled' && old.from === to && old.in === target;
     if (isSame || old.isClosed) return true;
     const others = known.filter((other) => other !== old);
