@@ -172,8 +172,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * No box lies in a box: one surface, on which type and space say what matters. A box has a line all around and round
- * corners; controls have such lines as well, and are none.
+ * No box lies in a box: one surface, on which type and space say what matters. A box holds something, and has a line all
+ * around and round corners; controls have such lines as well, and are none.
  */
 export async function expectOneSurface(page: Page): Promise<void> {
   const nested = await page.evaluate(() => {
@@ -191,6 +191,7 @@ export async function expectOneSurface(page: Page): Promise<void> {
     const boxes = [...document.querySelectorAll('main *')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
+        element.hasChildNodes() &&
         !element.closest('button, a, label, input, .mantine-Input-wrapper, [data-event-id]') &&
         isBox(element),
     );
