@@ -21,7 +21,7 @@ export function TourButton({ name }: { name: PortalTour }) {
         mih={44}
         h="auto"
         py="xs"
-        styles={{ label: { whiteSpace: 'normal' } }}
+        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         onClick={() => open(name)}
       >

@@ -120,7 +120,7 @@ function Pay({ cards, funds, onNewCard }: PayProps) {
         mih={44}
         h="auto"
         py="xs"
-        styles={{ label: { whiteSpace: 'normal' } }}
+        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}
         aria-disabled={busy}
         {...(busy && { 'data-disabled': true })}
         aria-live="polite"
