@@ -12,7 +12,8 @@ import type { ResourceIdInput } from './resources.schema.ts';
 const remove = ofBusiness({
   name: 'resources.remove',
   params: { resourceId: int },
-  text: 'UPDATE resources SET deleted_at = app_now() WHERE business_id = $business AND id = $resourceId',
+  text: `UPDATE resources SET deleted_at = app_now()
+    WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL`,
 });
 
 const letGo = ofBusiness({
