@@ -6,5 +6,7 @@ await runWithServices(
 
   npm run mutate:guards                      every guard
   npm run mutate:guards -- --only=ledger     those whose name holds "ledger"; may be given again
+  npm run mutate:guards -- --from=NAME       this one and those listed after it: a run that was stopped goes on
+  npm run mutate:guards -- --green           does not run the tests first: they were just seen green
   npm run mutate:guards -- --list            their names, files and tests`,
 );

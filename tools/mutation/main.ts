@@ -9,8 +9,16 @@ import { databaseExists, dropTemplate, templateOf } from './templates.ts';
 // npm run mutate:guards: removes each guard of the product in turn, in a copy, and shows which test goes red.
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, list: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true },
+    from: { type: 'string' },
+    green: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
 });
+
+/** Guards tried at once, each in a copy of its own: as many as the smallest machine has processors. */
+const JOBS = 2;
 
 type Verdict = 'red' | 'all red' | 'SURVIVED' | 'BROKEN';
 
@@ -21,8 +29,10 @@ onStopSignal(() => {
 });
 
 function chosenGuards(): Guard[] {
-  const { only } = values;
-  const chosen = GUARDS.filter(({ name }) => !only || only.some((text) => name.includes(text)));
+  const { only, from } = values;
+  const start = from === undefined ? 0 : GUARDS.findIndex(({ name }) => name === from);
+  if (start < 0) throw new Error(`no guard is called "${from}"; --list shows them`);
+  const chosen = GUARDS.slice(start).filter(({ name }) => !only || only.some((text) => name.includes(text)));
   if (chosen.length === 0) throw new Error(`no guard is called ${only?.join(' or ')}; --list shows them`);
   return chosen;
 }
@@ -42,7 +52,8 @@ function assertAllFit(scratch: Scratch, guards: readonly Guard[]): void {
   for (const guard of guards) scratch.apply(guard)();
 }
 
-async function assertGreen(scratch: Scratch, guards: readonly Guard[]): Promise<string> {
+/** Runs the tests of these guards while all of them are in place, and checks that templates.ts knows their database. */
+async function assertGreen(scratch: Scratch, guards: readonly Guard[]): Promise<void> {
   const files = [...new Set(guards.flatMap(({ tests }) => tests))];
   console.log(`▸ ${files.length} test files with every guard in place`);
   const { code, red, output } = await runTests(scratch.folder, files, false);
@@ -51,7 +62,10 @@ async function assertGreen(scratch: Scratch, guards: readonly Guard[]): Promise<
     throw new Error(
       `not green before any guard was removed:\n${red.map(({ name }) => name).join('\n')}\n${output}`,
     );
-  return templateOf(scratch.folder);
+  const usesDatabase = files.some((file) => !file.startsWith('tests/unit/'));
+  const template = await templateOf(scratch.folder);
+  if (usesDatabase && !(await databaseExists(template)))
+    throw new Error(`tests/support/database.ts no longer calls its template ${template}: mend templates.ts`);
 }
 
 /** Stops at the first red test; when nothing was green before it, looks whether anything would be after it. */
@@ -90,23 +104,24 @@ async function main(): Promise<number> {
     return 0;
   }
   const startedAt = performance.now();
-  const scratch = makeScratch();
+  const scratches = Array.from({ length: Math.min(JOBS, guards.length) }, makeScratch);
+  const [first] = scratches as [Scratch, ...Scratch[]];
   const verdicts: Verdict[] = [];
   try {
-    assertAllFit(scratch, guards);
-    const template = await assertGreen(scratch, guards);
-    const usesDatabase = guards.some(({ tests }) => tests.some((test) => !test.startsWith('tests/unit/')));
-    if (usesDatabase && !(await databaseExists(template)))
-      throw new Error(
-        `tests/support/database.ts no longer calls its template ${template}: mend templates.ts`,
-      );
-    for (const guard of guards) {
-      if (isStopping) break;
-      const verdict = await tryWithout(scratch, guard, template);
-      if (verdict) verdicts.push(verdict);
-    }
+    assertAllFit(first, guards);
+    if (!values.green) await assertGreen(first, guards);
+    const template = await templateOf(first.folder);
+    const waiting = guards.values();
+    const work = async (scratch: Scratch): Promise<void> => {
+      for (const guard of waiting) {
+        if (isStopping) return;
+        const verdict = await tryWithout(scratch, guard, template);
+        if (verdict) verdicts.push(verdict);
+      }
+    };
+    await Promise.all(scratches.map(work));
   } finally {
-    scratch.remove();
+    for (const scratch of scratches) scratch.remove();
   }
   const count = (verdict: Verdict) => verdicts.filter((given) => given === verdict).length;
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
