@@ -119,7 +119,9 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
       ),
     );
     expect(statuses(answers, 401)).toBeLessThanOrEqual(10);
-    expect(statuses(answers, 401) + statuses(answers, 429)).toBe(ATTACKS.guesses);
+    // A guess that gets no connection to the database within its three seconds was not looked at.
+    const refusals = statuses(answers, 429) + statuses(answers, 503);
+    expect(statuses(answers, 401) + refusals).toBe(ATTACKS.guesses);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
