@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'service.withdrawn',
   'resource.created',
   'resource.renamed',
+  'resource.hours_changed',
+  'resource.services_changed',
   'resource.removed',
   'resource.restored',
   'hours.updated',

@@ -147,6 +147,8 @@ export const PROCEDURE_ACCESS = {
   'resources.list': 'read',
   'resources.create': 'admin',
   'resources.rename': 'admin',
+  'resources.setHours': 'admin',
+  'resources.setServices': 'admin',
   'resources.remove': 'admin',
   'resources.restore': 'admin',
   'hours.week': 'read+onboarding',

@@ -63,8 +63,8 @@ const closed = (resourceId?: number): BookAppointmentInput =>
 describe('a calendar', () => {
   it('is there from the beginning; one that is added twice by one press is one', async () => {
     expect(await list()).toEqual([
-      { id: main, name: 'Main calendar', upcoming: 0 },
-      { id: ben, name: 'Ben', upcoming: 0 },
+      { id: main, name: 'Main calendar', upcoming: 0, hours: null, services: null },
+      { id: ben, name: 'Ben', upcoming: 0, hours: null, services: null },
     ]);
     const requestId = randomUUID();
     const [first, second] = await Promise.all([add('Ida', requestId), add('Ida', requestId)]);

@@ -165,6 +165,8 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'reports.updateSchedule': ['reports'],
   'resources.create': ['appointments', 'catalogue'],
   'resources.remove': ['appointments', 'catalogue'],
+  'resources.setHours': ['catalogue', 'appointments'],
+  'resources.setServices': ['catalogue', 'appointments'],
   'resources.rename': ['appointments', 'catalogue'],
   'resources.restore': ['appointments', 'catalogue'],
   'routing.confirmProof': ['catalogue'],

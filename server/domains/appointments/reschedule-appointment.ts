@@ -11,7 +11,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { requireResource } from '../resources/resources.queries.ts';
 import { APPOINTMENT, readAppointment, readUnder } from './appointments.queries.ts';
 import type { BookedTime, BookingResult, BookingWarning } from './appointments.schema.ts';
-import { bookingWarnings } from './booking-warnings.ts';
+import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { assertChangeable, type LockedAppointment, lockAppointment } from './lock-appointment.ts';
@@ -116,10 +116,12 @@ async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Prom
   const { appointmentId, notes, span, appointment, resourceId } = planned;
   await requireResource(tx, resourceId);
   const closed = isClosedTime(appointment.booking_type);
-  const timetable = await readTimetable(tx);
-  const warnings: BookingWarning[] = bookingWarnings(span, timetable, closed);
+  const where = { isClosedTime: closed, resourceId: resourceId ?? appointment.resource_id };
+  const warnings: BookingWarning[] = bookingWarnings(span, await readTimetable(tx), where);
   const isNewTime = !isSameTime(appointment, span);
   const isElsewhere = resourceId !== undefined && resourceId !== appointment.resource_id;
+  if (isElsewhere)
+    warnings.push(...(await offerWarnings(tx, { resourceId, serviceId: appointment.service_id })));
   if (isNewTime || isElsewhere) warnings.push(...(await giveTime(tx, actor, planned, isNewTime)));
   else if (notes !== undefined && notes !== (appointment.notes ?? ''))
     await noteDown(tx, { appointmentId, notes });

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
+import { CALENDAR_HOURS } from '../../lib/calendar-dialogs.ts';
 import { readId } from '../../lib/read-id.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
@@ -10,10 +11,12 @@ import type { Resource } from '../../lib/use-resources.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
+import { ServicesDialog } from './services-dialog.tsx';
 import { useRemoveCalendar } from './use-remove-calendar.ts';
 
 /** In the address, `dialog=calendar` adds one and `dialog=calendar.7` renames one. */
 const DIALOG = 'calendar';
+const SERVICES_DIALOG = 'calendar-services';
 
 /** Whose time can be booked: a calendar for each person or chair, added, renamed and removed. */
 export function CalendarsSection() {
@@ -39,16 +42,19 @@ export function CalendarsSection() {
         {({ resources }) => (
           <CalendarRows
             resources={resources}
-            onRename={mayChange ? (one) => dialog.open(`${DIALOG}.${one.id}`) : null}
+            onOpen={mayChange ? (kind, one) => dialog.open(`${kind}.${one.id}`) : null}
           />
         )}
       </QueryState>
       {mayChange && (
-        <CalendarDialog
-          opened={kind === DIALOG && (id === null || named !== null)}
-          renamed={named}
-          onClose={dialog.close}
-        />
+        <>
+          <CalendarDialog
+            opened={kind === DIALOG && (id === null || named !== null)}
+            renamed={named}
+            onClose={dialog.close}
+          />
+          <ServicesDialog calendar={kind === SERVICES_DIALOG ? named : null} onClose={dialog.close} />
+        </>
       )}
     </Section>
   );
@@ -57,10 +63,10 @@ export function CalendarsSection() {
 type CalendarRowsProps = {
   resources: readonly Resource[];
   /** Null for those who may only look. */
-  onRename: ((resource: Resource) => void) | null;
+  onOpen: ((dialog: string, resource: Resource) => void) | null;
 };
 
-function CalendarRows({ resources, onRename }: CalendarRowsProps) {
+function CalendarRows({ resources, onOpen }: CalendarRowsProps) {
   const { remove, busy } = useRemoveCalendar();
   return (
     <Rows label={t('calendars.title')}>
@@ -68,18 +74,38 @@ function CalendarRows({ resources, onRename }: CalendarRowsProps) {
         <Row
           key={one.id}
           title={<bdi>{one.name}</bdi>}
-          detail={t('calendars.upcoming', { count: one.upcoming })}
+          detail={sayDetail(one)}
           actions={
-            onRename && (
+            onOpen && (
               <>
+                {(resources.length > 1 || one.hours !== null) && (
+                  <Button
+                    variant="default"
+                    mih={44}
+                    aria-label={t('calendars.hours.editOf', { name: one.name })}
+                    onClick={() => onOpen(CALENDAR_HOURS, one)}
+                  >
+                    {t('calendars.hours.edit')}
+                  </Button>
+                )}
                 <Button
                   variant="default"
                   mih={44}
                   aria-label={t('calendars.renameOf', { name: one.name })}
-                  onClick={() => onRename(one)}
+                  onClick={() => onOpen(DIALOG, one)}
                 >
                   {t('calendars.rename')}
                 </Button>
+                {(resources.length > 1 || one.services !== null) && (
+                  <Button
+                    variant="default"
+                    mih={44}
+                    aria-label={t('calendars.services.editOf', { name: one.name })}
+                    onClick={() => onOpen(SERVICES_DIALOG, one)}
+                  >
+                    {t('calendars.services.edit')}
+                  </Button>
+                )}
                 {resources.length > 1 && (
                   <Button
                     variant="default"
@@ -98,4 +124,12 @@ function CalendarRows({ resources, onRename }: CalendarRowsProps) {
       ))}
     </Rows>
   );
+}
+
+function sayDetail({ upcoming, hours, services }: Resource): string {
+  return [
+    t('calendars.upcoming', { count: upcoming }),
+    ...(hours === null ? [] : [t('calendars.hours.isOwn')]),
+    ...(services === null ? [] : [t('calendars.services.isSome', { count: services.length })]),
+  ].join(' · ');
 }

@@ -80,8 +80,10 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   );
 }
 
-function MoveWarnings({ move: { appointment, startsAt } }: { move: Move }) {
-  const { kind, startsLocal, endsLocal } = appointment;
+function MoveWarnings({ move: { appointment, startsAt, calendar } }: { move: Move }) {
+  const { kind, startsLocal, endsLocal, resourceId, serviceId } = appointment;
   const endsAt = shiftMinutes(startsAt, minutesBetween(startsLocal, endsLocal));
-  return <TimeWarnings warnings={useTimeWarnings(kind === 'closed' ? null : startsAt, endsAt)} />;
+  const startsOpen = kind === 'closed' ? null : startsAt;
+  const place = { resourceId: calendar?.id ?? resourceId, serviceId };
+  return <TimeWarnings warnings={useTimeWarnings(startsOpen, endsAt, place)} />;
 }

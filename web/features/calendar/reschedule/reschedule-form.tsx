@@ -41,7 +41,10 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
   const { change, busy, refusal, forget } = useChangeAppointment();
   const isClosed = appointment.kind === 'closed';
   const [start, end] = [startOf(span), endOf(span)];
-  const warnings = useTimeWarnings(isClosed ? null : start, end);
+  const warnings = useTimeWarnings(isClosed ? null : start, end, {
+    resourceId: span.resourceId,
+    serviceId: appointment.serviceId,
+  });
   const time = timeOf(span);
   const isMailed = !isClosed && time !== null && isAnotherTime(appointment, start, end);
   const mail = useMailChoice(isMailed ? { change: 'moved', appointmentId: appointment.id } : null, start);
@@ -80,7 +83,11 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
           )}
         </div>
         {span.resourceId !== null && (
-          <CalendarField value={span.resourceId} onChange={(resourceId) => set({ resourceId })} />
+          <CalendarField
+            value={span.resourceId}
+            serviceId={appointment.serviceId}
+            onChange={(resourceId) => set({ resourceId })}
+          />
         )}
         {isClosed ? (
           <ClosedFields value={span} onChange={set} />

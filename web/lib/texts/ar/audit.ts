@@ -45,6 +45,8 @@ const actions = {
   service_withdrawn: 'إيقاف الخدمات المدمجة',
   resource_created: 'إضافة تقويم',
   resource_renamed: 'تغيير اسم تقويم',
+  resource_hours_changed: 'تعديل ساعات عمل تقويم',
+  resource_services_changed: 'تعديل خدمات تقويم',
   resource_removed: 'إزالة تقويم',
   resource_restored: 'استعادة تقويم',
   hours_updated: 'تغيير ساعات العمل',

@@ -49,6 +49,8 @@ const actions = {
   service_withdrawn: 'Switched the built-in services off',
   resource_created: 'Added a calendar',
   resource_renamed: 'Renamed a calendar',
+  resource_hours_changed: 'Changed the working hours of a calendar',
+  resource_services_changed: 'Changed the services of a calendar',
   resource_removed: 'Removed a calendar',
   resource_restored: 'Restored a calendar',
   hours_updated: 'Changed the business hours',

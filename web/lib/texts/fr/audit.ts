@@ -45,6 +45,8 @@ const actions = {
   service_withdrawn: 'Services intégrés désactivés',
   resource_created: 'Calendrier ajouté',
   resource_renamed: 'Calendrier renommé',
+  resource_hours_changed: 'Heures de travail d’un calendrier modifiées',
+  resource_services_changed: 'Services d’un calendrier modifiés',
   resource_removed: 'Calendrier supprimé',
   resource_restored: 'Calendrier rétabli',
   hours_updated: 'Heures d’ouverture modifiées',
