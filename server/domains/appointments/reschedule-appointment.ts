@@ -21,7 +21,10 @@ import { releaseHold } from './release-hold.ts';
 import { isResourceRemoved, isSlotTaken, slotTaken } from './slot-taken.ts';
 import { noteDown } from './update-appointment-notes.ts';
 
-/** Whole closed days and closed hours become each other; who did not show up is expected again. */
+/**
+ * Whole closed days and closed hours become each other; who did not show up is expected again. What a person's move
+ * replaces is kept for `undoStatus`; nobody takes back what a caller has agreed to.
+ */
 const move = ofBusiness({
   name: 'appointments.move',
   params: {
@@ -46,6 +49,10 @@ const move = ofBusiness({
       confirmed_call_sid = coalesce($callSid, confirmed_call_sid),
       confirmed_position = coalesce($position, confirmed_position),
       version = version + 1, updated_at = app_now(),
+      moved_version = CASE WHEN $callSid::text IS NULL THEN version + 1 END, moved_at = app_now(),
+      unmoved_starts_at = starts_at, unmoved_ends_at = ends_at, unmoved_is_full_day = is_full_day,
+      unmoved_allow_overlap = allow_overlap, unmoved_resource_id = resource_id, unmoved_status = status,
+      unmoved_reminder_due_at = reminder_due_at,
       reminder_due_at =
         ${reminderDueAt('$startsAt', 'customer_id IS NOT NULL AND ($notify OR reminder_due_at IS NOT NULL)')}
     WHERE business_id = $business AND id = $id AND status = $status`,

@@ -48,7 +48,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
     const { appointment, calendar } = shown;
     const to = { time: { startsAt }, ...(calendar && { resourceId: calendar.id }) };
     const input = { appointmentId: appointment.id, ...to, allowOverlap, notify: mail.notify };
-    change(input, 'rescheduled', moved);
+    change(input, 'rescheduled', moved, appointment);
   };
   return (
     <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>

@@ -61,7 +61,8 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
   const move = (allowOverlap: boolean) => {
     const { id: appointmentId, resourceId } = appointment;
     const to = span.resourceId === resourceId ? {} : inCalendar(span);
-    if (time) change({ appointmentId, time, ...to, allowOverlap, notify: mail.notify }, 'rescheduled', moved);
+    const input = time && { appointmentId, time, ...to, allowOverlap, notify: mail.notify };
+    if (input) change(input, 'rescheduled', moved, appointment);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
