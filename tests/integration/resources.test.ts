@@ -277,6 +277,34 @@ describe('a booking', () => {
     ]);
   });
 
+  it('says in its mail whose calendar it is in, where there are several', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const customer = { option: 'existing', customerId } as const;
+    const named = async () => {
+      const names = (await mailsTo(deps, email)).map(({ payload }) => payload as Record<string, unknown>);
+      return names.map(({ calendarName }) => calendarName);
+    };
+    await book(booking(AT_TEN, { customer, resourceId: ben }));
+    // Nobody is called so: it is what every business begins with.
+    await book(booking(`${DAY}T12:00`, { customer, resourceId: main }));
+    await renameResource(member(), actor, { resourceId: main, name: 'Anna' });
+    await book(booking(`${DAY}T13:00`, { customer, resourceId: main }));
+    expect(await named()).toEqual(['Ben', null, 'Anna']);
+    const plan = { what: { kind: 'general' as const }, first: DAY, time: '14:00', times: 2 };
+    await bookSeries(member(), actor, {
+      ...{ ...plan, rhythm: 'weekly', resourceId: ben, bookingKey: randomUUID(), leaveOut: [], customer },
+    });
+    const { payload } = (await mailsTo(deps, email)).at(-1) ?? {};
+    expect(payload).toMatchObject({ appointments: [{ calendarName: 'Ben' }, { calendarName: 'Ben' }] });
+    await deps.pool.query(
+      `UPDATE appointments SET status = 'cancelled' WHERE business_id = $1 AND resource_id = $2`,
+      [...[actor.businessId, ben]],
+    );
+    await remove(ben);
+    await book(booking(`${DAY}T16:00`, { customer }));
+    expect((await named()).at(-1)).toBeNull();
+  });
+
   it('of a series takes on each date a calendar that is free', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     await book(closed(ben));

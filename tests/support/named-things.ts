@@ -387,6 +387,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   customerIds: thing(makeCustomer),
   exceptId: thing(makeCustomer),
   serviceId: thing(async (deps, company) => (await makeText(deps, company)).serviceId),
+  serviceIds: thing(async (deps, company) => (await makeText(deps, company)).serviceId),
   'services.translationId': thing(async (deps, company) => (await makeText(deps, company)).textId),
   'translations.translationId': thing(makePhrase),
   resourceId: thing(firstResource),
