@@ -3,8 +3,8 @@
 -- was booked anyway (allow_overlap), nor the time that a caller is being offered (slot_holds), unless it is booked
 -- anyway; nothing is booked over closed time, of the resource or of the whole business; closed time may be laid over
 -- appointments. What the agent books for that caller frees the hold first, in the same transaction
--- (server/domains/appointments/release-hold.ts). An appointment without a resource gets the first one that is free of
--- those that are open then, or of all where none is (resources_for); booked anyway where none is free, the first of them
+-- (server/domains/appointments/release-hold.ts). An appointment without a resource gets the first one, in
+-- their chosen order, that is free of those that are open then, or of all where none is (resources_for); booked anyway where none is free, the first of them
 -- that is not closed. What the agent books (created_in) is of a service that its resource offers; people may book any
 -- service in a resource that they name. Raises exclusion_violation with the constraint name
 -- appointments_closed_time, appointments_taken_time, appointments_removed_resource where the resource is removed, or
@@ -24,8 +24,8 @@ BEGIN
   NEW.occupied_to := NEW.ends_at + make_interval(mins => NEW.buffer_after_minutes);
   IF NEW.status <> ALL (v_active) THEN
     IF NEW.resource_id IS NULL AND NEW.booking_type <> ALL (v_closed) THEN
-      SELECT min(r.id) INTO NEW.resource_id FROM resources r
-      WHERE r.business_id = NEW.business_id AND r.deleted_at IS NULL;
+      SELECT r.id INTO NEW.resource_id FROM resources r
+      WHERE r.business_id = NEW.business_id AND r.deleted_at IS NULL ORDER BY r.position, r.id LIMIT 1;
     END IF;
     RETURN NEW;
   END IF;
@@ -54,7 +54,7 @@ BEGIN
         AND h.occupied_from < NEW.occupied_to AND h.occupied_to > NEW.occupied_from
     ) t
   ) o
-  ORDER BY o.rank, r.id LIMIT 1;
+  ORDER BY o.rank, (SELECT p.position FROM resources p WHERE p.id = r.id), r.id LIMIT 1;
 
   -- Of those that are named one is removed; of all, none offers the service.
   IF v_resource IS NULL THEN

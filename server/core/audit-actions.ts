@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'service.withdrawn',
   'resource.created',
   'resource.renamed',
+  'resource.order_changed',
   'resource.hours_changed',
   'resource.services_changed',
   'resource.removed',

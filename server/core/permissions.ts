@@ -147,6 +147,7 @@ export const PROCEDURE_ACCESS = {
   'resources.list': 'read',
   'resources.create': 'admin',
   'resources.rename': 'admin',
+  'resources.order': 'admin',
   'resources.setHours': 'admin',
   'resources.setServices': 'admin',
   'resources.remove': 'admin',

@@ -9,6 +9,7 @@ import { updateAppointment } from '../../server/domains/appointments/update-appo
 import { HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
 import { replaceWeek } from '../../server/domains/hours/replace-week.ts';
 import { createResource } from '../../server/domains/resources/create-resource.ts';
+import { orderResources } from '../../server/domains/resources/order-resources.ts';
 import { listResources } from '../../server/domains/resources/resources.queries.ts';
 import { setResourceHours } from '../../server/domains/resources/set-resource-hours.ts';
 import { setResourceServices } from '../../server/domains/resources/set-resource-services.ts';
@@ -36,6 +37,8 @@ type Command =
   | { do: 'end'; which: number; as: 'cancelled' | 'completed' | 'no_show' }
   /** Whether a calendar offers the service. */
   | { do: 'offer'; in: number; does: boolean }
+  /** Puts one of them first. */
+  | { do: 'order'; in: number }
   /** Working hours of its own from one step to another, or those of the business, which is always open. */
   | { do: 'hours'; in: number; span: { from: number; steps: number } | null };
 
@@ -81,6 +84,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       does: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('order' as const), in: fc.nat({ max: 2 }) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -136,8 +140,9 @@ function atWork(
   { from, length }: Pick<Known, 'from' | 'length'>,
   hours: readonly Hours[],
   offering: readonly boolean[],
+  order: readonly number[],
 ): number[] {
-  const all = [...hours.keys()].filter((index) => offering[index]);
+  const all = order.filter((index) => offering[index]);
   const open = all.filter((index) => {
     const own = hours[index] ?? null;
     return own === null || (own.from <= from && own.to >= from + length);
@@ -173,6 +178,7 @@ async function createBusiness(calendarCount: number) {
   const resources = (await listResources(asMember(deps, businessId).db)).map(({ id }) => id);
   const hours: Hours[] = resources.map(() => null);
   const offering = resources.map(() => true);
+  let order = resources.map((_id, index) => index);
   const anybody = resources.map(() => true);
   const idOf = (index: number | null) => (index === null ? null : (resources[index] ?? null));
   /** Commands name one of three. */
@@ -191,7 +197,7 @@ async function createBusiness(calendarCount: number) {
   async function add(wanted: Known, what: Parameters<typeof bookAppointment>[2]['what'], anyway: boolean) {
     const { in: named } = wanted;
     const whoever = what.kind === 'service' ? offering : anybody;
-    const calendars = named === null ? atWork(wanted, hours, whoever) : [named];
+    const calendars = named === null ? atWork(wanted, hours, whoever, order) : [named];
     const found = wanted.isClosed ? named : placeFor(wanted, known, calendars, anyway);
     const refusal = calendars.length === 0 ? 'conflict' : 'slot_taken';
     const expected = found === undefined ? refusal : 'done';
@@ -240,6 +246,11 @@ async function createBusiness(calendarCount: number) {
     if (answer === 'done') old.status = status;
   }
 
+  async function putFirst(place: number) {
+    order = [place, ...order.filter((other) => other !== place)];
+    await orderResources(asMember(deps, actor.businessId), actor, { resourceIds: [idOf(place) ?? 0] });
+  }
+
   async function setOffer(place: number, does: boolean) {
     offering[place] = does;
     const change = { resourceId: idOf(place) ?? 0, serviceIds: does ? [serviceId] : [] };
@@ -282,6 +293,8 @@ async function createBusiness(calendarCount: number) {
           return end(next.which, next.as);
         case 'offer':
           return setOffer(next.in % calendarCount, next.does);
+        case 'order':
+          return putFirst(next.in % calendarCount);
         case 'hours':
           return setHours(next.in % calendarCount, next.span);
       }

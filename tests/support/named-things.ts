@@ -391,6 +391,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'services.translationId': thing(async (deps, company) => (await makeText(deps, company)).textId),
   'translations.translationId': thing(makePhrase),
   resourceId: thing(firstResource),
+  resourceIds: thing(firstResource),
   'resources.remove.resourceId': thing(makeResource),
   'resources.restore.resourceId': thing((deps, company) => makeResource(deps, company, true)),
   appointmentId: thing(makeAppointment),

@@ -308,6 +308,27 @@ describe('the calendars of a business', () => {
     expect(booking.queryByText('This calendar does not offer this service.')).toBeNull();
   });
 
+  it('are put in order, and keep the focus', async () => {
+    serverAnswers({
+      'resources.list': { data: { resources: [MAIN, CHAIR] } },
+      'resources.order': { data: { resources: [CHAIR, MAIN] } },
+    });
+    showScreen(<CalendarsSection />, '/business-hours');
+    const up = await screen.findByRole('button', { name: 'Move Chair 2 up' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Chair 2 down' }).disabled).toBe(true);
+    serverAnswers({
+      'resources.list': { data: { resources: [CHAIR, MAIN] } },
+      'resources.order': { data: { resources: [CHAIR, MAIN] } },
+    });
+    fireEvent.click(up);
+    await screen.findByText('Order of the calendars changed');
+    expect(sent('resources.order')).toEqual({ resourceIds: [7, 100] });
+    const down = screen.getByRole('button', { name: 'Move Chair 2 down' });
+    await waitFor(() => expect(document.activeElement).toBe(down));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('resources.order')).toEqual({ resourceIds: [100, 7] }));
+  });
+
   it('say why one is not removed', async () => {
     const message = 'Move or cancel the 2 appointments in this calendar first.';
     serverAnswers({

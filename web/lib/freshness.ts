@@ -165,6 +165,7 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'reports.updateSchedule': ['reports'],
   'resources.create': ['appointments', 'catalogue'],
   'resources.remove': ['appointments', 'catalogue'],
+  'resources.order': ['catalogue', 'appointments'],
   'resources.setHours': ['catalogue', 'appointments'],
   'resources.setServices': ['catalogue', 'appointments'],
   'resources.rename': ['appointments', 'catalogue'],

@@ -21,7 +21,7 @@ const timetable = ofBusiness({
       (SELECT coalesce(jsonb_agg(jsonb_build_object('dayOfWeek', s.day_of_week,
                 'openTime', s.open_time, 'closeTime', s.close_time)), '[]')
        FROM opening_spans s WHERE s.business_id = $business) AS hours,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'hours', ${OWN_HOURS}) ORDER BY r.id), '[]')
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'hours', ${OWN_HOURS})), '[]')
        FROM resources r WHERE r.business_id = $business AND r.deleted_at IS NULL) AS calendars
     FROM businesses b WHERE b.id = $business`,
 });
@@ -40,7 +40,7 @@ const resourcesAsked = ofBusiness({
     WHERE r.business_id = $business AND r.deleted_at IS NULL AND r.id = coalesce($resourceId::int,
       (SELECT a.resource_id FROM appointments a WHERE a.business_id = $business AND a.id = $except), r.id)
       AND resource_offers($business, r.id, $serviceId)
-    ORDER BY r.id`,
+    ORDER BY r.position, r.id`,
 });
 
 /** A free time, and the first of the resources that are free then. */

@@ -1,6 +1,7 @@
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   createResourceInput,
+  orderResourcesInput,
   type ResourceView,
   renameResourceInput,
   resourceIdInput,
@@ -12,6 +13,7 @@ export const resourcesContract = {
   list: takesNothing(answers<{ resources: ResourceView[] }>()),
   create: takes(createResourceInput, answers<ResourceView>()),
   rename: takes(renameResourceInput, answers<ResourceView>()),
+  order: takes(orderResourcesInput, answers<{ resources: ResourceView[] }>()),
   setHours: takes(setResourceHoursInput, answers<ResourceView>()),
   setServices: takes(setResourceServicesInput, answers<ResourceView>()),
   remove: takes(resourceIdInput, succeeds),

@@ -34,7 +34,7 @@ const SELECT_RESOURCES = `SELECT r.id, r.name, coalesce(u.count, 0) AS upcoming,
 const liveRows = ofBusiness({
   name: 'resources.live_rows',
   row: RESOURCE,
-  text: `${SELECT_RESOURCES} WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.id`,
+  text: `${SELECT_RESOURCES} WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.position, r.id`,
 });
 
 const rowById = ofBusiness({
@@ -55,10 +55,10 @@ const live = ofBusiness({
   name: 'resources.live',
   row: { id: int, name: text, services: ints.orNull },
   text: `SELECT r.id, r.name, ${OFFERED} AS services FROM resources r
-    WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.id`,
+    WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.position, r.id`,
 });
 
-/** The resources that are not removed, in the order in which they were made, which is that of choosing a free one. */
+/** The resources that are not removed, in their chosen order, which is that of choosing a free one. */
 export const listResources = (db: TenantRunner): Promise<ResourceView[]> => db.all(liveRows);
 
 /** The same without what is booked in them. */

@@ -1,6 +1,7 @@
 import { done, router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { createResource } from './create-resource.ts';
+import { orderResources } from './order-resources.ts';
 import { removeResource } from './remove-resource.ts';
 import { renameResource } from './rename-resource.ts';
 import { resourcesContract } from './resources.contract.ts';
@@ -19,6 +20,9 @@ export const resourcesRouter = router({
   rename: member(resourcesContract.rename).mutation(({ ctx, input }) =>
     renameResource(ctx.deps, ctx.session, input),
   ),
+  order: member(resourcesContract.order).mutation(async ({ ctx, input }) => ({
+    resources: await orderResources(ctx.deps, ctx.session, input),
+  })),
   setHours: member(resourcesContract.setHours).mutation(({ ctx, input }) =>
     setResourceHours(ctx.deps, ctx.session, input),
   ),

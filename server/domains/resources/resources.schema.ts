@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listUpTo, onceKey } from '../../core/limited.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import type { OpeningSpan } from '../../core/opening-hours.ts';
+import { RESOURCES_MAX } from '../../core/plan.ts';
 import { weekDays } from '../hours/hours.schema.ts';
 
 /** Characters of the name of a calendar. */
@@ -21,6 +22,12 @@ export type ResourceIdInput = z.infer<typeof resourceIdInput>;
 
 export const renameResourceInput = resourceIdInput.extend({ name });
 export type RenameResourceInput = z.infer<typeof renameResourceInput>;
+
+/** The order of the calendars; those that are not named follow in the order that they have. */
+export const orderResourcesInput = z.object({
+  resourceIds: listUpTo(z.int32(), RESOURCES_MAX, `Expected at most ${RESOURCES_MAX} calendars`),
+});
+export type OrderResourcesInput = z.infer<typeof orderResourcesInput>;
 
 /**
  * The working hours of a calendar, each day once; a day that is left out has none. Null: those of the business. It is

@@ -91,6 +91,16 @@ export const RESOURCES: readonly Guard[] = [
     '     AND OLD.resource_id IS NOT DISTINCT FROM NEW.resource_id\n',
     '',
   ),
+  rules(
+    'calendars: the first in the chosen order is taken',
+    'ORDER BY o.rank, (SELECT p.position FROM resources p WHERE p.id = r.id), r.id',
+    'ORDER BY o.rank, r.id',
+  ),
+  guardsOf(`${FOLDER}/order-resources.ts`, TEST)(
+    'calendars: only those of the business are put in order',
+    '    if (!ids.every((id) => live.includes(id))) throw notFound();\n',
+    '',
+  ),
   create('calendars: the second delivery finds the first', '    if (known) return known;\n', ''),
   limits('calendars: twelve at most', 'count >= RESOURCES_MAX', 'false'),
   limits('calendars: a name once', 'if (has_name)', 'if (false)'),
@@ -105,8 +115,8 @@ export const RESOURCES: readonly Guard[] = [
   ),
   queries(
     'calendars: those of the business',
-    'WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.id`,\n});\n\nconst rowById',
-    'WHERE $business > 0 AND r.deleted_at IS NULL ORDER BY r.id`,\n});\n\nconst rowById',
+    'WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.position, r.id`,\n});\n\nconst rowById',
+    'WHERE $business > 0 AND r.deleted_at IS NULL ORDER BY r.position, r.id`,\n});\n\nconst rowById',
   ),
   guardsOf(`${APPOINTMENTS}/appointments.queries.ts`, TEST)(
     'calendars: closed time of a removed one is not seen',

@@ -45,6 +45,7 @@ const actions = {
   service_withdrawn: 'إيقاف الخدمات المدمجة',
   resource_created: 'إضافة تقويم',
   resource_renamed: 'تغيير اسم تقويم',
+  resource_order_changed: 'تغيير ترتيب التقاويم',
   resource_hours_changed: 'تعديل ساعات عمل تقويم',
   resource_services_changed: 'تعديل خدمات تقويم',
   resource_removed: 'إزالة تقويم',

@@ -3,7 +3,7 @@ import type { Arabic } from '../translation.ts';
 
 export const calendars = {
   title: 'التقاويم',
-  hint: 'تقويم لكل شخص أو كرسي. يحصل المتصل على أي تقويم متاح.',
+  hint: 'تقويم لكل شخص أو كرسي. يحصل المتصل على أول تقويم متاح.',
   loadFailed: 'تعذّر تحميل التقاويم',
   upcoming: {
     zero: 'لا مواعيد قادمة',
@@ -36,6 +36,12 @@ export const calendars = {
   anyFree: 'أي تقويم متاح',
   created: 'أُنشئ الموعد في التقويم «{calendar}»',
   slot: 'حجز موعد في التقويم «{calendar}» يوم {time}',
+  order: {
+    up: 'نقل {name} إلى أعلى',
+    down: 'نقل {name} إلى أسفل',
+    done: 'غُيّر ترتيب التقاويم',
+    failed: 'تعذّر تغيير الترتيب',
+  },
   hours: {
     edit: 'الساعات',
     editOf: 'ساعات عمل {name}',

@@ -49,6 +49,7 @@ const actions = {
   service_withdrawn: 'Switched the built-in services off',
   resource_created: 'Added a calendar',
   resource_renamed: 'Renamed a calendar',
+  resource_order_changed: 'Changed the order of the calendars',
   resource_hours_changed: 'Changed the working hours of a calendar',
   resource_services_changed: 'Changed the services of a calendar',
   resource_removed: 'Removed a calendar',

@@ -1,7 +1,7 @@
 /** The calendars of a business, one for each person or chair whose time is booked. */
 export const calendars = {
   title: 'Calendars',
-  hint: 'One calendar for each person or chair. A caller gets whichever is free.',
+  hint: 'One calendar for each person or chair. A caller gets the first that is free.',
   loadFailed: 'Your calendars could not be loaded',
   upcoming: { one: '{count} upcoming appointment', other: '{count} upcoming appointments' },
   add: 'Add calendar',
@@ -27,6 +27,12 @@ export const calendars = {
   anyFree: 'Whichever is free',
   created: 'Appointment created in the calendar “{calendar}”',
   slot: 'Book in {calendar} on {time}',
+  order: {
+    up: 'Move {name} up',
+    down: 'Move {name} down',
+    done: 'Order of the calendars changed',
+    failed: 'The order was not changed',
+  },
   hours: {
     edit: 'Hours',
     editOf: 'Working hours of {name}',

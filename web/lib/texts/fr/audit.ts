@@ -45,6 +45,7 @@ const actions = {
   service_withdrawn: 'Services intégrés désactivés',
   resource_created: 'Calendrier ajouté',
   resource_renamed: 'Calendrier renommé',
+  resource_order_changed: 'Ordre des calendriers modifié',
   resource_hours_changed: 'Heures de travail d’un calendrier modifiées',
   resource_services_changed: 'Services d’un calendrier modifiés',
   resource_removed: 'Calendrier supprimé',

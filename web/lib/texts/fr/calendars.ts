@@ -3,7 +3,7 @@ import type { French } from '../translation.ts';
 
 export const calendars = {
   title: 'Calendriers',
-  hint: 'Un calendrier pour chaque personne ou chaque fauteuil. La personne qui appelle obtient celui qui est libre.',
+  hint: 'Un calendrier pour chaque personne ou chaque fauteuil. La personne qui appelle obtient le premier qui est libre.',
   loadFailed: 'Vos calendriers n’ont pas pu être chargés',
   upcoming: { one: '{count} rendez-vous à venir', other: '{count} rendez-vous à venir' },
   add: 'Ajouter un calendrier',
@@ -29,6 +29,12 @@ export const calendars = {
   anyFree: 'N’importe lequel qui est libre',
   created: 'Le rendez-vous est fixé dans le calendrier « {calendar} »',
   slot: 'Fixer un rendez-vous dans le calendrier « {calendar} » le {time}',
+  order: {
+    up: 'Monter : {name}',
+    down: 'Descendre : {name}',
+    done: 'L’ordre des calendriers est modifié',
+    failed: 'L’ordre n’a pas été modifié',
+  },
   hours: {
     edit: 'Heures',
     editOf: 'Heures de travail : {name}',
