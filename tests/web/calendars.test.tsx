@@ -6,6 +6,7 @@ import type { SetResourceHoursInput } from '../../server/domains/resources/resou
 import type { ServiceView } from '../../server/domains/services/services.schema.ts';
 import { CalendarsSection } from '../../web/features/calendars/calendars-section.tsx';
 import { CalendarHours } from '../../web/features/hours/calendar-hours.tsx';
+import { ServiceRow } from '../../web/features/services/service-row.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
@@ -306,6 +307,19 @@ describe('the calendars of a business', () => {
     fireEvent.change(booking.getByLabelText('Calendar'), { target: { value: '' } });
     await waitFor(() => expect(names()).toEqual(['Whichever is free', 'Main calendar']));
     expect(booking.queryByText('This calendar does not offer this service.')).toBeNull();
+  });
+
+  it('say at a service that none of them offers it', async () => {
+    const [first, second] = [
+      { ...MAIN, services: [service.id] },
+      { ...CHAIR, services: [] },
+    ];
+    serverAnswers({ 'resources.list': { data: { resources: [first, second] } } });
+    const row = { language: 'en', languages: [], actions: null };
+    showScreen([CUT, service].map((one) => <ServiceRow key={one.id} service={one} {...row} />));
+    const said = 'No calendar offers this service, so nobody can book it.';
+    const notes = await screen.findAllByText(said);
+    expect(notes.map((note) => note.closest('li')?.textContent)).toEqual([expect.stringContaining(CUT.name)]);
   });
 
   it('are put in order, and keep the focus', async () => {
