@@ -3,9 +3,12 @@
 -- was booked anyway (allow_overlap), nor the time that a caller is being offered (slot_holds), unless it is booked
 -- anyway; nothing is booked over closed time, of the resource or of the whole business; closed time may be laid over
 -- appointments. What the agent books for that caller frees the hold first, in the same transaction
--- (server/domains/appointments/release-hold.ts). An appointment without a resource gets the first one that is free then;
--- booked anyway where none is, the first that is not closed. Raises exclusion_violation with the constraint name
--- appointments_closed_time or appointments_taken_time, or appointments_removed_resource where the resource is removed
+-- (server/domains/appointments/release-hold.ts). An appointment without a resource gets the first one, in
+-- their chosen order, that is free of those that are open then, or of all where none is (resources_for); booked anyway where none is free, the first of them
+-- that is not closed. What the agent books (created_in) is of a service that its resource offers; people may book any
+-- service in a resource that they name. Raises exclusion_violation with the constraint name
+-- appointments_closed_time, appointments_taken_time, appointments_removed_resource where the resource is removed, or
+-- appointments_not_offered where none in question offers the service
 -- (server/domains/appointments/slot-taken.ts).
 --
 -- Locks the business's row of calendars FOR UPDATE before it looks, so that it sees what everybody before has
@@ -21,8 +24,8 @@ BEGIN
   NEW.occupied_to := NEW.ends_at + make_interval(mins => NEW.buffer_after_minutes);
   IF NEW.status <> ALL (v_active) THEN
     IF NEW.resource_id IS NULL AND NEW.booking_type <> ALL (v_closed) THEN
-      SELECT min(r.id) INTO NEW.resource_id FROM resources r
-      WHERE r.business_id = NEW.business_id AND r.deleted_at IS NULL;
+      SELECT r.id INTO NEW.resource_id FROM resources r
+      WHERE r.business_id = NEW.business_id AND r.deleted_at IS NULL ORDER BY r.position, r.id LIMIT 1;
     END IF;
     RETURN NEW;
   END IF;
@@ -37,7 +40,7 @@ BEGIN
   SELECT r.id,
     CASE o.rank WHEN 2 THEN 'appointments_closed_time' WHEN 1 THEN 'appointments_taken_time' END
   INTO v_resource, v_obstacle
-  FROM resources r CROSS JOIN LATERAL (
+  FROM resources_for(NEW.business_id, NEW.resource_id, NEW.service_id, NEW.starts_at, NEW.ends_at) r CROSS JOIN LATERAL (
     SELECT coalesce(max(t.rank), 0) AS rank FROM (
       SELECT CASE WHEN a.booking_type = ANY (v_closed) THEN 2 ELSE 1 END AS rank
       FROM appointments a
@@ -51,11 +54,16 @@ BEGIN
         AND h.occupied_from < NEW.occupied_to AND h.occupied_to > NEW.occupied_from
     ) t
   ) o
-  WHERE r.business_id = NEW.business_id AND r.deleted_at IS NULL
-    AND (NEW.resource_id IS NULL OR r.id = NEW.resource_id)
-  ORDER BY o.rank, r.id LIMIT 1;
+  ORDER BY o.rank, (SELECT p.position FROM resources p WHERE p.id = r.id), r.id LIMIT 1;
 
-  IF v_resource IS NULL THEN v_obstacle := 'appointments_removed_resource'; END IF;
+  -- Of those that are named one is removed; of all, none offers the service.
+  IF v_resource IS NULL THEN
+    v_obstacle := CASE WHEN NEW.resource_id IS NULL AND NEW.service_id IS NOT NULL THEN 'appointments_not_offered'
+                       ELSE 'appointments_removed_resource' END;
+  ELSIF TG_OP = 'INSERT' AND NEW.created_in IS NOT NULL
+    AND NOT resource_offers(NEW.business_id, v_resource, NEW.service_id) THEN
+    v_obstacle := 'appointments_not_offered';
+  END IF;
   IF v_obstacle = 'appointments_taken_time' AND NEW.allow_overlap THEN v_obstacle := NULL; END IF;
   IF v_obstacle IS NOT NULL THEN
     RAISE EXCEPTION 'this time is taken'

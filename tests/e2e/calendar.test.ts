@@ -444,10 +444,41 @@ test('two calendars are booked at the same time, an appointment is dragged to th
   await expectToast(page, 'Appointment rescheduled successfully');
   await expect(chair.getByRole('button', { name: /^1:00 PM – 1:30 PM, No customer/ })).toBeVisible();
   await expect(eventIn(main)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(eventIn(main)).toHaveCount(1);
+  await drag(
+    page,
+    eventIn(main),
+    chair.getByRole('button', { name: `Book in Chair 2 on ${longDay(day)}, 1:00 PM` }),
+  );
+  await page.mouse.up();
+  await moving.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(eventIn(main)).toHaveCount(0);
 
   await page.getByLabel('Shown calendar').selectOption('Main calendar');
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
   await expectFitEverywhere(page, 'main');
+
+  await page.goto('/business-hours');
+  await page.getByRole('button', { name: 'Working hours of Chair 2' }).click();
+  const hours = page.getByRole('dialog', { name: 'Working hours of Chair 2' });
+  await hours.getByLabel('During its own working hours').check();
+  await hours.getByLabel('Tuesday opens at').fill('12:00');
+  await expectAccessible(page);
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await expectToast(page, 'Working hours saved');
+  await page.getByRole('button', { name: 'Services of Chair 2' }).click();
+  const services = page.getByRole('dialog', { name: 'Services of Chair 2' });
+  await services.getByLabel('Only these services').check();
+  await expectAccessible(page);
+  await services.getByRole('button', { name: 'Save services' }).click();
+  await expectToast(page, 'Services of the calendar saved');
+  await page.getByRole('button', { name: 'Move Chair 2 up' }).click();
+  await expectToast(page, 'Order of the calendars changed');
+  await expectFitEverywhere(page, 'main');
+  await page.goto(`/calendar?view=day&date=${day}`);
+  const shut = chair.getByRole('button', { name: `Book in Chair 2 on ${longDay(day)}, 11:00 AM` });
+  await expect(shut).toHaveAttribute('title', 'Outside opening hours');
 
   await page.goto('/business-hours');
   await page.getByRole('button', { name: 'Remove Chair 2' }).click();

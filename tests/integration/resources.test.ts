@@ -14,6 +14,7 @@ import { reopenAppointment, undoStatus } from '../../server/domains/appointments
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { readFacts } from '../../server/domains/receptionist/snapshot.ts';
 import { createResource } from '../../server/domains/resources/create-resource.ts';
+import { orderResources } from '../../server/domains/resources/order-resources.ts';
 import { removeResource } from '../../server/domains/resources/remove-resource.ts';
 import { renameResource } from '../../server/domains/resources/rename-resource.ts';
 import { listResources } from '../../server/domains/resources/resources.queries.ts';
@@ -63,8 +64,8 @@ const closed = (resourceId?: number): BookAppointmentInput =>
 describe('a calendar', () => {
   it('is there from the beginning; one that is added twice by one press is one', async () => {
     expect(await list()).toEqual([
-      { id: main, name: 'Main calendar', upcoming: 0 },
-      { id: ben, name: 'Ben', upcoming: 0 },
+      { id: main, name: 'Main calendar', upcoming: 0, hours: null, services: null },
+      { id: ben, name: 'Ben', upcoming: 0, hours: null, services: null },
     ]);
     const requestId = randomUUID();
     const [first, second] = await Promise.all([add('Ida', requestId), add('Ida', requestId)]);
@@ -131,6 +132,35 @@ describe('a calendar', () => {
     expect(
       (await auditOf(deps, actor.businessId)).filter((action) => action === 'resource.restored'),
     ).toHaveLength(1);
+  });
+
+  it('has a place in an order, in which they are shown and a free one is chosen', async () => {
+    const order = async (resourceIds: number[]) =>
+      (await orderResources(member(), actor, { resourceIds })).map(({ id }) => id);
+    expect(await order([ben])).toEqual([ben, main]);
+    expect((await list()).map(({ id }) => id)).toEqual([ben, main]);
+    expect((await book(booking(AT_TEN))).resourceId).toBe(ben);
+    expect((await book(booking(AT_TEN))).resourceId).toBe(main);
+    // The same again, and once more than once, is one order; a new calendar is the last one.
+    await Promise.all([order([ben, main]), order([ben, main, ben])]);
+    const ida = await add('Ida');
+    expect(await order([])).toEqual([ben, main, ida.id]);
+    const asked = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
+    const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
+    const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
+    await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T14:00` });
+    const held = 'SELECT resource_id FROM slot_holds WHERE business_id = $1';
+    expect((await deps.pool.query(held, [actor.businessId])).rows).toEqual([{ resource_id: ben }]);
+    expect((await listOpenSlots(member().db, asked)).slots.length).toBeGreaterThan(0);
+
+    const { id: other } = await makeBusiness(deps);
+    const theirs = (await listResources(asMember(deps, other).db))[0]?.id ?? 0;
+    await expectRefusal(order([theirs, ben]), 'not_found');
+    await remove(ida.id);
+    await expectRefusal(order([ida.id, main]), 'not_found');
+    expect((await list()).map(({ id }) => id)).toEqual([ben, main]);
+    const audit = await auditOf(deps, actor.businessId);
+    expect(audit.filter((action) => action === 'resource.order_changed')).toHaveLength(1);
   });
 
   it('that somebody is booking at this moment is not removed', async () => {
@@ -275,6 +305,34 @@ describe('a booking', () => {
       ...['resource.created', 'appointment.booked', 'appointment.booked', 'appointment.moved'],
       ...['appointment.moved', 'appointment.booked', 'appointment.moved', 'appointment.booked'],
     ]);
+  });
+
+  it('says in its mail whose calendar it is in, where there are several', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const customer = { option: 'existing', customerId } as const;
+    const named = async () => {
+      const names = (await mailsTo(deps, email)).map(({ payload }) => payload as Record<string, unknown>);
+      return names.map(({ calendarName }) => calendarName);
+    };
+    await book(booking(AT_TEN, { customer, resourceId: ben }));
+    // Nobody is called so: it is what every business begins with.
+    await book(booking(`${DAY}T12:00`, { customer, resourceId: main }));
+    await renameResource(member(), actor, { resourceId: main, name: 'Anna' });
+    await book(booking(`${DAY}T13:00`, { customer, resourceId: main }));
+    expect(await named()).toEqual(['Ben', null, 'Anna']);
+    const plan = { what: { kind: 'general' as const }, first: DAY, time: '14:00', times: 2 };
+    await bookSeries(member(), actor, {
+      ...{ ...plan, rhythm: 'weekly', resourceId: ben, bookingKey: randomUUID(), leaveOut: [], customer },
+    });
+    const { payload } = (await mailsTo(deps, email)).at(-1) ?? {};
+    expect(payload).toMatchObject({ appointments: [{ calendarName: 'Ben' }, { calendarName: 'Ben' }] });
+    await deps.pool.query(
+      `UPDATE appointments SET status = 'cancelled' WHERE business_id = $1 AND resource_id = $2`,
+      [...[actor.businessId, ben]],
+    );
+    await remove(ben);
+    await book(booking(`${DAY}T16:00`, { customer }));
+    expect((await named()).at(-1)).toBeNull();
   });
 
   it('of a series takes on each date a calendar that is free', async () => {

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
+import { formatInZone } from '../../server/core/business-time.ts';
 import { AppError } from '../../server/core/errors.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
+import { replaceWeek } from '../../server/domains/hours/replace-week.ts';
 import { createResource } from '../../server/domains/resources/create-resource.ts';
+import { orderResources } from '../../server/domains/resources/order-resources.ts';
 import { listResources } from '../../server/domains/resources/resources.queries.ts';
+import { setResourceHours } from '../../server/domains/resources/set-resource-hours.ts';
+import { setResourceServices } from '../../server/domains/resources/set-resource-services.ts';
 import { makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
@@ -28,7 +34,13 @@ type Command =
   | { do: 'book'; at: number; steps: number; withService: boolean; anyway: boolean; in: number | null }
   | { do: 'close'; at: number; steps: number; in: number | null }
   | { do: 'move'; which: number; to: number; anyway: boolean; in: number | null }
-  | { do: 'end'; which: number; as: 'cancelled' | 'completed' | 'no_show' };
+  | { do: 'end'; which: number; as: 'cancelled' | 'completed' | 'no_show' }
+  /** Whether a calendar offers the service. */
+  | { do: 'offer'; in: number; does: boolean }
+  /** Puts one of them first. */
+  | { do: 'order'; in: number }
+  /** Working hours of its own from one step to another, or those of the business, which is always open. */
+  | { do: 'hours'; in: number; span: { from: number; steps: number } | null };
 
 const at = fc.nat({ max: 30 });
 const steps = fc.integer({ min: 1, max: 6 });
@@ -62,6 +74,23 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       do: fc.constant('end' as const),
       which: fc.nat(),
       as: fc.constantFrom('cancelled' as const, 'completed' as const, 'no_show' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('offer' as const),
+      in: fc.nat({ max: 2 }),
+      does: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('order' as const), in: fc.nat({ max: 2 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('hours' as const),
+      in: fc.nat({ max: 2 }),
+      span: fc.option(fc.record({ from: at, steps: fc.integer({ min: 1, max: 30 }) })),
     }),
   },
 );
@@ -104,12 +133,34 @@ function placeFor(
   return calendars.find((calendar) => !met(calendar).some(({ isClosed }) => isClosed));
 }
 
+type Hours = { from: number; to: number } | null;
+
+/** Of those who offer it: who works then, or everybody where nobody does. */
+function atWork(
+  { from, length }: Pick<Known, 'from' | 'length'>,
+  hours: readonly Hours[],
+  offering: readonly boolean[],
+  order: readonly number[],
+): number[] {
+  const all = order.filter((index) => offering[index]);
+  const open = all.filter((index) => {
+    const own = hours[index] ?? null;
+    return own === null || (own.from <= from && own.to >= from + length);
+  });
+  return open.length > 0 ? open : all;
+}
+
 let deps: TestDeps;
 
 beforeAll(async () => {
   deps = await createTestDeps();
 });
 afterAll(() => deps.drop());
+
+/** What the clock of the business shows at a step, on the Monday of all of them. */
+const clock = (step: number) =>
+  formatInZone(new Date(FIRST + step * STEP_MINUTES * 60_000), 'America/Toronto', 'HH:mm');
+const MONDAY = 1;
 
 const instant = (step: number) => new Date(FIRST + step * STEP_MINUTES * 60_000).toISOString();
 
@@ -118,13 +169,17 @@ async function createBusiness(calendarCount: number) {
   const { id: businessId } = await makeBusiness(deps);
   const actor: Actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   const serviceId = await makeService(deps, businessId, { minutes: 10, ...BUFFERS });
+  await replaceWeek(asMember(deps, businessId), actor, { days: HOURS_TEMPLATES.always });
   const known: Known[] = [];
   for (let chair = 1; chair < calendarCount; chair += 1) {
     const input = { name: `Chair ${chair}`, requestId: randomUUID() };
     await createResource(asMember(deps, businessId), actor, input);
   }
   const resources = (await listResources(asMember(deps, businessId).db)).map(({ id }) => id);
-  const all = resources.map((_id, index) => index);
+  const hours: Hours[] = resources.map(() => null);
+  const offering = resources.map(() => true);
+  let order = resources.map((_id, index) => index);
+  const anybody = resources.map(() => true);
   const idOf = (index: number | null) => (index === null ? null : (resources[index] ?? null));
   /** Commands name one of three. */
   const nameOf = (index: number | null) => (index === null ? null : index % calendarCount);
@@ -141,8 +196,11 @@ async function createBusiness(calendarCount: number) {
 
   async function add(wanted: Known, what: Parameters<typeof bookAppointment>[2]['what'], anyway: boolean) {
     const { in: named } = wanted;
-    const found = wanted.isClosed ? named : placeFor(wanted, known, named === null ? all : [named], anyway);
-    const expected = found === undefined ? 'slot_taken' : 'done';
+    const whoever = what.kind === 'service' ? offering : anybody;
+    const calendars = named === null ? atWork(wanted, hours, whoever, order) : [named];
+    const found = wanted.isClosed ? named : placeFor(wanted, known, calendars, anyway);
+    const refusal = calendars.length === 0 ? 'conflict' : 'slot_taken';
+    const expected = found === undefined ? refusal : 'done';
     const time = { startsAt: instant(wanted.from), endsAt: instant(wanted.from + wanted.length) };
     const customer = { option: 'skipped' as const };
     const input = { what, time, customer, allowOverlap: anyway, resourceId: idOf(named) };
@@ -158,7 +216,8 @@ async function createBusiness(calendarCount: number) {
     const isSame = old.status === 'scheduled' && old.from === to && old.in === target;
     if (isSame || old.isClosed) return true;
     const others = known.filter((other) => other !== old);
-    return placeFor({ ...old, from: to }, others, target === null ? all : [target], anyway) !== undefined;
+    const calendars = target === null ? [] : [target];
+    return placeFor({ ...old, from: to }, others, calendars, anyway) !== undefined;
   }
 
   async function move(which: number, to: number, anyway: boolean, wanted: number | null) {
@@ -187,6 +246,26 @@ async function createBusiness(calendarCount: number) {
     if (answer === 'done') old.status = status;
   }
 
+  async function putFirst(place: number) {
+    order = [place, ...order.filter((other) => other !== place)];
+    await orderResources(asMember(deps, actor.businessId), actor, { resourceIds: [idOf(place) ?? 0] });
+  }
+
+  async function setOffer(place: number, does: boolean) {
+    offering[place] = does;
+    const change = { resourceId: idOf(place) ?? 0, serviceIds: does ? [serviceId] : [] };
+    await setResourceServices(asMember(deps, actor.businessId), actor, change);
+  }
+
+  async function setHours(place: number, span: { from: number; steps: number } | null) {
+    hours[place] = span && { from: span.from, to: span.from + span.steps };
+    const own = span && { openTime: clock(span.from), closeTime: clock(span.from + span.steps) };
+    await setResourceHours(asMember(deps, actor.businessId), actor, {
+      resourceId: idOf(place) ?? 0,
+      days: own && [{ dayOfWeek: MONDAY, isClosed: false, spans: [own] }],
+    });
+  }
+
   return {
     businessId,
     known,
@@ -212,12 +291,18 @@ async function createBusiness(calendarCount: number) {
           return move(next.which, next.to, next.anyway, nameOf(next.in));
         case 'end':
           return end(next.which, next.as);
+        case 'offer':
+          return setOffer(next.in % calendarCount, next.does);
+        case 'order':
+          return putFirst(next.in % calendarCount);
+        case 'hours':
+          return setHours(next.in % calendarCount, next.span);
       }
     },
   };
 }
 
-it('each calendar is plain arithmetic on spans after every command, and a booking in any is never refused while one is free', async () => {
+it('each calendar is plain arithmetic on spans after every command, and a booking in any is never refused while one that is open is free', async () => {
   const commands = fc.array(command, { maxLength: COMMANDS });
   const property = fc.asyncProperty(commands, fc.integer({ min: 1, max: 3 }), async (list, calendars) => {
     const business = await createBusiness(calendars);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromWallMs, type InstantRange, toWallMs } from '../../server/core/business-time.ts';
+import { bookableHours } from '../../server/core/calendar-hours.ts';
 import {
   computeOpenSlots,
   nearestSlots,
@@ -177,6 +178,28 @@ describe('open slots', () => {
       const farthest = Math.max(...nearest.map(distance));
       const left = slots.filter((slot) => !nearest.includes(slot));
       expect(nearest.length > 0 && left.some((slot) => distance(slot) < farthest)).toBe(false);
+    });
+    fc.assert(property, settings);
+  }, 600_000);
+});
+
+describe('the hours of a calendar', () => {
+  it('are when both it and the business are open, and overlap nowhere', () => {
+    const property = fc.property(question, hours, offset, (asked, own, minutes) => {
+      const { hours: opening, timezone, range, service } = asked;
+      const both = [...bookableHours(opening, own)];
+      expect(findOverlaps(both)).toEqual([]);
+      const from = new Date(range.from.getTime() + minutes * MINUTE_MS);
+      const span = { from, to: new Date(from.getTime() + service.durationMinutes * MINUTE_MS) };
+      const isIn = (week: readonly OpeningSpan[]) => isWithinHours(span, week, timezone);
+      expect(isIn(both)).toBe(isIn(opening) && isIn(own));
+      // Those that somebody finds who looks at the clock every minute.
+      const inMinutes = both.map(({ dayOfWeek, openTime, closeTime }) => ({
+        ...{ dayOfWeek, openTime: openTime.slice(0, 5), closeTime: closeTime.slice(0, 5) },
+      }));
+      expect(computeOpenSlots({ ...asked, hours: both })).toEqual(
+        naiveOpenSlots({ ...asked, hours: inMinutes }),
+      );
     });
     fc.assert(property, settings);
   }, 600_000);

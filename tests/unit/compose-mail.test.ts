@@ -201,7 +201,7 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'recharge-refused': [{ limit: 'daily_limit' }],
   'money-back-notice': [{ reason: '' }],
   'data-exported': EXPORTS.map((what) => ({ what })),
-  'appointment-booked': WITHOUT,
+  'appointment-booked': [...WITHOUT, { calendarName: 'Anna' }],
   'appointment-changed': WITHOUT,
   'appointment-cancelled': WITHOUT,
   'appointment-reminder': WITHOUT,

@@ -21,7 +21,9 @@ let answers: Record<string, Answer> = {};
 /** What a server that answers at all answers besides: a business with one calendar that never set its hours. */
 const USUAL: Record<string, Answer> = {
   'hours.week': { data: { days: [], isSet: false } },
-  'resources.list': { data: { resources: [{ id: 100, name: 'Main calendar', upcoming: 0 }] } },
+  'resources.list': {
+    data: { resources: [{ id: 100, name: 'Main calendar', upcoming: 0, hours: null, services: null }] },
+  },
 };
 
 /** What the server will answer to each procedure. */

@@ -2,15 +2,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import type { SetResourceHoursInput } from '../../server/domains/resources/resources.schema.ts';
+import type { ServiceView } from '../../server/domains/services/services.schema.ts';
 import { CalendarsSection } from '../../web/features/calendars/calendars-section.tsx';
+import { CalendarHours } from '../../web/features/hours/calendar-hours.tsx';
+import { ServiceRow } from '../../web/features/services/service-row.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';
+import { OFFICE_WEEK } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
-const MAIN = { id: 100, name: 'Main calendar', upcoming: 1 };
-const CHAIR = { id: 7, name: 'Chair 2', upcoming: 0 };
+const MAIN = { id: 100, name: 'Main calendar', upcoming: 1, hours: null, services: null };
+const CHAIR = { id: 7, name: 'Chair 2', upcoming: 0, hours: null, services: null };
 const ADA: AppointmentView = {
   ...EMMA,
   id: 3,
@@ -30,6 +35,11 @@ const closed = (id: number, of: Pick<AppointmentView, 'resourceId' | 'resourceNa
 });
 const ALL = { resourceId: null, resourceName: null };
 const DAY = '/calendar?view=day&date=2026-12-01';
+const CUT: ServiceView = {
+  ...{ id: 11, translationId: 1, name: 'Haircut', description: '', language: 'en', durationMinutes: 45 },
+  ...{ priceCents: 4500, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, isActive: true },
+  coverage: { texts: 1, languages: 1, missing: [] },
+};
 
 const answers = (...appointments: AppointmentView[]) => ({
   'appointments.list': { data: { appointments } },
@@ -83,6 +93,33 @@ describe('the day of several calendars', () => {
     expect(screen.queryByRole('region', { name: 'Chair 2' })).toBeNull();
     expect(window.location.search).toContain('calendar=100');
     expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
+  });
+
+  it('shades the hours in which the business, or the person, does not work, and warns of them', async () => {
+    const noon = { dayOfWeek: 2, openTime: '12:00:00', closeTime: '20:00:00' };
+    serverAnswers({
+      ...answers(),
+      'resources.list': { data: { resources: [MAIN, { ...CHAIR, hours: [noon] }] } },
+      'hours.week': OFFICE_WEEK,
+    });
+    showScreen(<CalendarPage />, DAY);
+    const isShaded = async (name: string, time: string) => {
+      const slot = within(await column(name)).getByRole('button', { name: new RegExp(`, ${time}$`) });
+      return slot.title === 'Outside opening hours';
+    };
+    await waitFor(async () => expect(await isShaded('Chair 2', '11:30 AM')).toBe(true));
+    expect(await isShaded('Main calendar', '11:30 AM')).toBe(false);
+    expect(await isShaded('Chair 2', '12:00 PM')).toBe(false);
+    // It works until eight, in a business that closes at five.
+    expect(await isShaded('Chair 2', '5:00 PM')).toBe(true);
+    fireEvent.click(within(await column('Chair 2')).getByRole('button', { name: /, 10:00 AM$/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
+    fireEvent.change(within(dialog).getByLabelText(/^Service/), { target: { value: 'general' } });
+    const warning = 'This time is outside the working hours of this calendar.';
+    expect(await within(dialog).findByText(warning)).toBeTruthy();
+    // The other one is there at ten.
+    fireEvent.change(within(dialog).getByLabelText('Calendar'), { target: { value: '' } });
+    await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull());
   });
 
   it('keeps what is in a removed calendar in sight, where nothing can be booked', async () => {
@@ -173,7 +210,7 @@ describe('the calendars of a business', () => {
   it('are added, renamed and removed, each with a way back, and the last one is not to be removed', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
-      'resources.create': { data: { id: 8, name: 'Ada', upcoming: 0 } },
+      'resources.create': { data: { id: 8, name: 'Ada', upcoming: 0, hours: null, services: null } },
       'resources.rename': { data: { ...CHAIR, name: 'Chair 3' } },
       'resources.remove': { data: { success: true } },
     });
@@ -202,6 +239,108 @@ describe('the calendars of a business', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // it was just shown
     await waitFor(() => expect(sent('resources.restore')).toEqual({ resourceId: 7 }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull());
+  });
+
+  it('get working hours of their own, and those of the business again', async () => {
+    serverAnswers({
+      'resources.list': { data: { resources: [MAIN, CHAIR] } },
+      'resources.setHours': { data: CHAIR },
+      'hours.week': OFFICE_WEEK,
+    });
+    const hours = (
+      <>
+        <CalendarsSection />
+        <CalendarHours />
+      </>
+    );
+    showScreen(hours, '/business-hours');
+    await screen.findByText('Chair 2');
+    press('Working hours of Chair 2');
+    const dialog = await screen.findByRole('dialog', { name: 'Working hours of Chair 2' });
+    fireEvent.click(await within(dialog).findByLabelText('During its own working hours'));
+    const opens = await within(dialog).findByLabelText('Tuesday opens at');
+    fireEvent.change(opens, { target: { value: '12:00' } });
+    press('Save hours');
+    await screen.findByText('Working hours saved');
+    const { resourceId, days } = sent('resources.setHours') as SetResourceHoursInput; // what the dialog sends
+    expect([resourceId, days?.length]).toEqual([7, 7]);
+    expect(days?.[2]).toMatchObject({ isClosed: false, spans: [{ openTime: '12:00' }] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('resources.setHours')).toEqual({ resourceId: 7, days: null }));
+  });
+
+  const service = { ...CUT, id: 12, name: 'Colour' };
+
+  it('offer all services or some of them', async () => {
+    serverAnswers({
+      ...answers(),
+      'resources.list': { data: { resources: [MAIN, CHAIR] } },
+      'resources.setServices': { data: CHAIR },
+      'services.list': { data: { services: [CUT, service] } },
+    });
+    showScreen(<CalendarsSection />, '/business-hours');
+    await screen.findByText('Chair 2');
+    press('Services of Chair 2');
+    const dialog = await screen.findByRole('dialog', { name: 'Services of Chair 2' });
+    fireEvent.click(await within(dialog).findByLabelText('Only these services'));
+    fireEvent.click(within(dialog).getByLabelText('Colour'));
+    press('Save services');
+    await screen.findByText('Services of the calendar saved');
+    expect(sent('resources.setServices')).toEqual({ resourceId: 7, serviceIds: [CUT.id] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('resources.setServices')).toEqual({ resourceId: 7, serviceIds: null }));
+  });
+
+  it('can be chosen for a service that they offer, and keep the one that was chosen before', async () => {
+    serverAnswers({
+      ...answers(),
+      'resources.list': { data: { resources: [MAIN, { ...CHAIR, services: [CUT.id] }] } },
+      'services.list': { data: { services: [CUT, service] } },
+    });
+    showScreen(<CalendarPage />, `${DAY}&dialog=new&at=2026-12-01T10:00.7`);
+    const booking = within(await screen.findByRole('dialog', { name: 'Create New Appointment' }));
+    const names = () =>
+      [...booking.getByLabelText<HTMLSelectElement>('Calendar').options].map(({ text }) => text);
+    await waitFor(() => expect(names()).toEqual(['Whichever is free', 'Main calendar', 'Chair 2']));
+    fireEvent.change(booking.getByLabelText(/^Service/), { target: { value: 'service:12' } });
+    expect(await booking.findByText('This calendar does not offer this service.')).toBeTruthy();
+    fireEvent.change(booking.getByLabelText('Calendar'), { target: { value: '' } });
+    await waitFor(() => expect(names()).toEqual(['Whichever is free', 'Main calendar']));
+    expect(booking.queryByText('This calendar does not offer this service.')).toBeNull();
+  });
+
+  it('say at a service that none of them offers it', async () => {
+    const [first, second] = [
+      { ...MAIN, services: [service.id] },
+      { ...CHAIR, services: [] },
+    ];
+    serverAnswers({ 'resources.list': { data: { resources: [first, second] } } });
+    const row = { language: 'en', languages: [], actions: null };
+    showScreen([CUT, service].map((one) => <ServiceRow key={one.id} service={one} {...row} />));
+    const said = 'No calendar offers this service, so nobody can book it.';
+    const notes = await screen.findAllByText(said);
+    expect(notes.map((note) => note.closest('li')?.textContent)).toEqual([expect.stringContaining(CUT.name)]);
+  });
+
+  it('are put in order, and keep the focus', async () => {
+    serverAnswers({
+      'resources.list': { data: { resources: [MAIN, CHAIR] } },
+      'resources.order': { data: { resources: [CHAIR, MAIN] } },
+    });
+    showScreen(<CalendarsSection />, '/business-hours');
+    const up = await screen.findByRole('button', { name: 'Move Chair 2 up' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Chair 2 down' }).disabled).toBe(true);
+    serverAnswers({
+      'resources.list': { data: { resources: [CHAIR, MAIN] } },
+      'resources.order': { data: { resources: [CHAIR, MAIN] } },
+    });
+    fireEvent.click(up);
+    await screen.findByText('Order of the calendars changed');
+    expect(sent('resources.order')).toEqual({ resourceIds: [7, 100] });
+    const down = screen.getByRole('button', { name: 'Move Chair 2 down' });
+    await waitFor(() => expect(document.activeElement).toBe(down));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('resources.order')).toEqual({ resourceIds: [100, 7] }));
   });
 
   it('say why one is not removed', async () => {

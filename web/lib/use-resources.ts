@@ -15,6 +15,10 @@ export function useResources() {
   return { resources, areSeveral: resources.length > 1, isPending };
 }
 
+/** Whether a calendar offers a service; an appointment without one can be in any. */
+export const offersService = ({ services }: Pick<Resource, 'services'>, serviceId: number | null) =>
+  serviceId === null || services === null || services.includes(serviceId);
+
 export type SayCalendar = (appointment: Pick<AppointmentView, 'resourceName'>) => string | null;
 
 /** Says in whose calendar an appointment is, or that closed time is in all; null where the business has one. */

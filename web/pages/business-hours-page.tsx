@@ -4,6 +4,7 @@ import { useTimeZone } from '../components/time-zone.tsx';
 import { ClosedDays } from '../features/calendar/close-days/closed-days.tsx';
 import { CalendarsSection } from '../features/calendars/calendars-section.tsx';
 import { BusinessHours } from '../features/hours/business-hours.tsx';
+import { CalendarHours } from '../features/hours/calendar-hours.tsx';
 import { endSession } from '../lib/end-session.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
@@ -18,6 +19,7 @@ export function BusinessHoursPage() {
         <>
           <BusinessHours />
           <CalendarsSection />
+          <CalendarHours />
           <ClosedDays />
         </>
       ) : (

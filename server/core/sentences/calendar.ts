@@ -35,6 +35,14 @@ export const calendarSentences = {
     fr: 'Au plus {1} plages par jour sont possibles',
     ar: 'الحد الأقصى لعدد الفترات في اليوم هو {1}',
   },
+  'Expected at most {1} services': {
+    fr: 'Au plus {1} services sont possibles',
+    ar: 'الحد الأقصى لعدد الخدمات هو {1}',
+  },
+  'Expected at most {1} calendars': {
+    fr: 'Au plus {1} calendriers sont possibles',
+    ar: 'الحد الأقصى لعدد التقاويم هو {1}',
+  },
   'Expected at most seven days': {
     fr: 'Sept jours au plus sont attendus',
     ar: 'المتوقع سبعة أيام على الأكثر',
@@ -100,6 +108,10 @@ export const calendarSentences = {
   'This appointment is {1}; it can no longer become {2}.': {
     fr: 'Ce rendez-vous est {1}; il ne peut plus devenir {2}.',
     ar: 'حالة هذا الموعد: {1}؛ ولم يعد من الممكن أن تصبح: {2}.',
+  },
+  'No calendar offers this service.': {
+    fr: 'Aucun calendrier n’offre ce service.',
+    ar: 'لا يقدّم أي تقويم هذه الخدمة.',
   },
   'This service is not offered at the moment.': {
     fr: 'Ce service n’est pas offert en ce moment.',

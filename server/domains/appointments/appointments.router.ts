@@ -66,9 +66,10 @@ export const appointmentsRouter = router({
     return updateAppointment(ctx.deps, ctx.session, input);
   }),
 
-  undo: member(appointmentsContract.undo).mutation(({ ctx, input }) =>
-    undoStatus(ctx.deps, ctx.session, input),
-  ),
+  undo: member(appointmentsContract.undo).mutation(async ({ ctx, input }) => {
+    await assertMayChange(ctx.deps, ctx.session, input);
+    return undoStatus(ctx.deps, ctx.session, input);
+  }),
 
   reopen: member(appointmentsContract.reopen).mutation(({ ctx, input }) =>
     reopenAppointment(ctx.deps, ctx.session, input),

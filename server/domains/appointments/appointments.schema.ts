@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppointmentStatus, BookingType } from '../../core/appointment-status.ts';
 import { DAY_MS } from '../../core/business-time.ts';
+import type { Outside } from '../../core/calendar-hours.ts';
 import type { ClosedBy } from '../../core/compute-closed-by.ts';
 import { isoDay } from '../../core/iso-day.ts';
 import { onceKey, textUpTo } from '../../core/limited.ts';
@@ -229,10 +230,11 @@ export type AppointmentView = {
 };
 
 /**
- * Warnings about a booking that was made nevertheless. `mail_limit`: the customer gets no mail, because the day's limit
+ * Warnings about a booking that was made nevertheless. `outside_own_hours`: the business is open, and the calendar is
+ * not; `not_offered`: the calendar does not offer the service; `mail_limit`: the customer gets no mail, because the day's limit
  * is reached; `mail_unpaid`: because there was no payment yet.
  */
-export type BookingWarning = 'outside_hours' | 'in_the_past' | 'mail_limit' | 'mail_unpaid';
+export type BookingWarning = Outside | 'not_offered' | 'in_the_past' | 'mail_limit' | 'mail_unpaid';
 
 /** `overlaps`: the appointments that the new closed time covers. */
 export type BookingResult = {

@@ -7,7 +7,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { requireResource } from '../resources/resources.queries.ts';
 import { appointmentByKey, readAppointment, readUnder, toAppointmentView } from './appointments.queries.ts';
 import type { BookAppointmentInput, BookingResult } from './appointments.schema.ts';
-import { bookingWarnings } from './booking-warnings.ts';
+import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { insertAppointment } from './insert-appointment.ts';
@@ -15,7 +15,7 @@ import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { releaseHold } from './release-hold.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import { resolveCustomer } from './resolve-customer.ts';
-import { isResourceRemoved, isSlotTaken, slotTaken } from './slot-taken.ts';
+import { isNotOffered, isResourceRemoved, isSlotTaken, notOfferedAnywhere, slotTaken } from './slot-taken.ts';
 
 type Plan = {
   input: BookingOrder;
@@ -38,7 +38,8 @@ type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string 
  * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other `slot_taken`
  * with the nearest free times. The same `bookingKey` again returns the first booking. In the past and outside hours
  * is allowed and comes back as a warning, and so does a mail that a limit kept from being queued. Throws
- * `validation_failed` for an impossible time, `not_found` for a service, customer or calendar of another business. With a hold,
+ * `validation_failed` for an impossible time, `not_found` for a service, customer or calendar of another business,
+ * `conflict` for a service that no calendar offers. With a hold,
  * which is used up in the same commit, `slot_taken` also when it is not this call's or has expired.
  */
 export async function bookAppointment(
@@ -58,7 +59,9 @@ export async function bookAppointment(
     [db.businessId],
     input.customer.option === 'new' ? ['appointments', 'customers'] : ['appointments'],
   );
-  return { ...result, warnings: [...bookingWarnings(span, timetable, isClosedTime), ...result.warnings] };
+  const { resourceId } = result.appointment;
+  const warnings = bookingWarnings(span, timetable, { isClosedTime, resourceId });
+  return { ...result, warnings: [...warnings, ...result.warnings] };
 }
 
 async function book(
@@ -84,7 +87,8 @@ async function book(
   const subject = `appointment-${id}`;
   await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
   const appointment = await readAppointment(tx, id);
-  const warnings = await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
+  const told = await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
+  const warnings = [...(await offerWarnings(tx, appointment)), ...told];
   const overlaps = input.what.kind === 'closed' ? await readUnder(tx, span, resourceId) : [];
   return { appointment, overlaps, warnings };
 }
@@ -101,9 +105,12 @@ export async function alreadyBooked(
 /** A second delivery at the same moment finds its time taken, or its hold used, by the first: that one is the answer. */
 async function afterRefusal(db: TenantRunner, plan: Plan, cause: unknown): Promise<BookingResult> {
   if (isResourceRemoved(cause)) throw notFound();
+  if (isNotOffered(cause)) throw notOfferedAnywhere();
   if (!isSlotTaken(cause)) throw cause;
   const first = await alreadyBooked(db, plan.input);
   if (first) return first;
-  const { span, booked: buffers, timetable, input } = plan;
-  throw await slotTaken(db, { span, buffers, timetable, resourceId: input.resourceId, cause });
+  const { span, booked, timetable, input } = plan;
+  const { serviceId } = booked;
+  const where = { serviceId, resourceId: input.resourceId };
+  throw await slotTaken(db, { span, buffers: booked, timetable, ...where, cause });
 }

@@ -8,14 +8,14 @@ import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { readAppointment } from './appointments.queries.ts';
 import type { BookingWarning } from './appointments.schema.ts';
-import { bookingWarnings } from './booking-warnings.ts';
+import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
 import { insertAppointment } from './insert-appointment.ts';
 import { lockCalendar } from './lock-calendar.ts';
 import { isBookable, type PlannedSeries, planSeries, statesOf } from './plan-series.ts';
 import { queueSeriesMail } from './queue-series-mail.ts';
 import { resolveCustomer } from './resolve-customer.ts';
 import type { BookSeriesInput, SeriesResult } from './series.schema.ts';
-import { isResourceRemoved, isSlotTaken } from './slot-taken.ts';
+import { isNotOffered, isResourceRemoved, isSlotTaken, notOfferedAnywhere } from './slot-taken.ts';
 
 const insertSeries = ofBusiness({
   name: 'series.book',
@@ -54,6 +54,7 @@ export async function bookSeries(
     .transaction((tx) => book(tx, actor, { input, planned: { ...planned, dates } }))
     .catch((error: unknown) => {
       if (isResourceRemoved(error)) throw notFound();
+      if (isNotOffered(error)) throw notOfferedAnywhere();
       throw isSlotTaken(error) ? timesTaken(error) : error;
     });
   const topics = [
@@ -88,7 +89,8 @@ async function book(tx: TenantTx, actor: Actor, { input, planned }: Plan): Promi
   await recordAudit(tx, { actor: auditNameOf(actor), action: 'series.booked', subject, details: { times } });
   const told = await queueSeriesMail(tx, { seriesId: series.id, ids: [], change: 'booked', notify });
   const appointment = await readAppointment(tx, first);
-  return { appointment, booked: times, warnings: [...warningsOf(planned), ...told] };
+  const offered = await offerWarnings(tx, appointment);
+  return { appointment, booked: times, warnings: [...warningsOf(planned), ...offered, ...told] };
 }
 
 /** Returns the id of the first. */
@@ -115,8 +117,9 @@ async function insertAll(
 }
 
 /** What is to be said of any of them, once. */
-function warningsOf({ dates, timetable }: PlannedSeries): BookingWarning[] {
-  const all = dates.flatMap(({ span }) => (span ? bookingWarnings(span, timetable, false) : []));
+function warningsOf({ dates, timetable, resourceId }: PlannedSeries): BookingWarning[] {
+  const where = { isClosedTime: false, resourceId };
+  const all = dates.flatMap(({ span }) => (span ? bookingWarnings(span, timetable, where) : []));
   return [...new Set(all)];
 }
 

@@ -62,7 +62,7 @@ export async function holdSlot(
   const timetable = await readTimetable(db);
   const hold = await db.transaction(async (tx) => {
     await lockCalendar(tx);
-    const asked = { service, range, except, heldFor: callSid, resourceId };
+    const asked = { service, serviceId, range, except, heldFor: callSid, resourceId };
     const { slots } = await findOpenSlots(tx, asked, timetable);
     const slot = slots.find(({ from }) => from.getTime() === startsAt.getTime());
     if (!slot) return null;

@@ -37,9 +37,10 @@ export async function listOpenSlots(
   const { timezone } = timetable;
   const range = rangeOfDays(days, timezone);
   const service = await slotService(db, what);
+  const serviceId = 'kind' in what && what.kind === 'service' ? what.serviceId : null;
   const moved = 'appointmentId' in what ? what.appointmentId : except;
   const find = (within: InstantRange) =>
-    findOpenSlots(db, { service, range: within, except: moved, heldFor, resourceId }, timetable);
+    findOpenSlots(db, { service, serviceId, range: within, except: moved, heldFor, resourceId }, timetable);
   const { slots, closedBy } = await find(range);
   const next = { from: range.to, to: new Date(range.to.getTime() + ahead * DAY_MS) };
   const later = ahead > 0 ? (await find(next)).slots : [];

@@ -5,16 +5,16 @@ import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { APPOINTMENT } from './appointments.queries.ts';
 
-const { booking_type, status, starts_at, ends_at, is_full_day, notes, resource_id } = APPOINTMENT;
+const { booking_type, status, starts_at, ends_at, is_full_day, notes, resource_id, service_id } = APPOINTMENT;
 
 const lock = ofBusiness({
   name: 'appointments.lock',
   params: { id: int },
   row: {
-    ...{ booking_type, status, starts_at, ends_at, is_full_day, notes, resource_id },
+    ...{ booking_type, status, starts_at, ends_at, is_full_day, notes, resource_id, service_id },
     ...{ buffer_before_minutes: int, buffer_after_minutes: int },
   },
-  text: `SELECT booking_type, status, starts_at, ends_at, is_full_day, notes, resource_id, buffer_before_minutes,
+  text: `SELECT booking_type, status, starts_at, ends_at, is_full_day, notes, resource_id, service_id, buffer_before_minutes,
       buffer_after_minutes
     FROM appointments WHERE business_id = $business AND id = $id FOR NO KEY UPDATE`,
 });

@@ -10,7 +10,7 @@ import { APPOINTMENT } from './appointments.queries.ts';
 /**
  * What a mail says; no row of an appointment whose customer has no address, or that has begun. The service's name is the
  * first that exists of these: in the customer's language, in that of the mail, in the business's default language, its
- * oldest text.
+ * oldest text. The calendar that a business begins with is nobody's while it is called as open_calendar() calls it.
  */
 const facts = ofBusiness({
   name: 'appointments.mail_facts',
@@ -29,6 +29,7 @@ const facts = ofBusiness({
     updated_at: instant,
     version: int,
     service_name: text.orNull,
+    calendar_name: text.orNull,
     business_phone: text.orNull,
   },
   text: `SELECT a.id, a.series_id, b.name AS business_name, b.timezone, c.first_name, c.email, c.language_code, a.built_in, a.starts_at,
@@ -41,11 +42,14 @@ const facts = ofBusiness({
              THEN split_part(c.language_code, '-', 1) ELSE 'en' END DESC,
            coalesce(l.is_default, false) DESC, t.id
          LIMIT 1), a.service_name) AS service_name,
+      CASE WHEN r.name <> 'Main calendar' AND EXISTS (SELECT FROM resources o
+        WHERE o.business_id = $business AND o.deleted_at IS NULL AND o.id <> r.id) THEN r.name END AS calendar_name,
       (SELECT n.number FROM phone_numbers n WHERE n.business_id = $business AND n.status = 'active'
        ORDER BY n.is_primary DESC, n.id LIMIT 1) AS business_phone
     FROM appointments a
     JOIN businesses b ON b.id = a.business_id
     JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
+    LEFT JOIN resources r ON r.business_id = $business AND r.id = a.resource_id
     WHERE a.business_id = $business AND a.id = ANY ($ids) AND c.email IS NOT NULL AND a.starts_at > app_now()
     ORDER BY a.starts_at, a.id`,
 });
@@ -78,6 +82,7 @@ function timeOf(row: MailFacts) {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     changedAt: row.updated_at.toISOString(),
+    calendarName: row.calendar_name,
   };
 }
 

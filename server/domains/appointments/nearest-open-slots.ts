@@ -10,6 +10,7 @@ type Wanted = {
   service: SlotService;
   wanted: Date;
   /** As for `findOpenSlots`. */
+  serviceId?: number | null | undefined;
   except?: number | undefined;
   heldFor?: string | undefined;
   resourceId?: number | null | undefined;

@@ -1,6 +1,6 @@
 import { ACTIVE_STATUSES, CLOSED_TYPES } from '../../core/appointment-status.ts';
-import { MINUTE_MS, parseWallClock } from '../../core/business-time.ts';
-import { isWithinHours } from '../../core/opening-hours.ts';
+import { parseWallClock } from '../../core/business-time.ts';
+import { outsideOf } from '../../core/calendar-hours.ts';
 import { recurringDays } from '../../core/recurring-days.ts';
 import { bool, instant, instants, int } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
@@ -13,27 +13,35 @@ import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import type { SeriesDate, SeriesPlan } from './series.schema.ts';
 
 /**
- * Of some spans those that meet what is booked, what is closed, or what a caller is being offered, in every calendar that
- * is asked about; closed, where they all are.
+ * Of some spans those that, with their buffers, meet what is booked, what is closed, or what a caller is being offered, in
+ * every calendar that comes into question; closed, where they all are. The same rule as in keep_appointments_apart().
  */
 const met = ofBusiness({
   name: 'series.met',
-  params: { starts: instants, ends: instants, resourceId: int.orNull },
+  params: {
+    starts: instants,
+    ends: instants,
+    before: int,
+    after: int,
+    resourceId: int.orNull,
+    serviceId: int.orNull,
+  },
   row: { starts_at: instant, is_closed: bool },
   text: `SELECT w.starts_at, min(o.rank) = 2 AS is_closed
     FROM unnest($starts::timestamptz[], $ends::timestamptz[]) AS w(starts_at, ends_at)
-    JOIN resources r ON r.business_id = $business AND r.deleted_at IS NULL
-      AND ($resourceId::int IS NULL OR r.id = $resourceId)
+    CROSS JOIN LATERAL (SELECT w.starts_at - make_interval(mins => $before) AS starts_at,
+      w.ends_at + make_interval(mins => $after) AS ends_at) wide
+    CROSS JOIN LATERAL resources_for($business, $resourceId, $serviceId, w.starts_at, w.ends_at) r
     CROSS JOIN LATERAL (SELECT coalesce(max(t.rank), 0) AS rank FROM (
       SELECT CASE WHEN a.booking_type IN (${wordList(CLOSED_TYPES)}) THEN 2 ELSE 1 END AS rank FROM appointments a
       WHERE a.business_id = $business AND a.status IN (${wordList(ACTIVE_STATUSES)})
         AND int4range(a.business_id, a.business_id, '[]') && int4range($business::int, $business::int, '[]')
-        AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(w.starts_at, w.ends_at)
+        AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(wide.starts_at, wide.ends_at)
         AND (a.resource_id = r.id OR a.resource_id IS NULL)
       UNION ALL
       SELECT 1 FROM slot_holds h
       WHERE h.business_id = $business AND h.resource_id = r.id AND h.expires_at > app_now()
-        AND h.occupied_from < w.ends_at AND h.occupied_to > w.starts_at
+        AND h.occupied_from < wide.ends_at AND h.occupied_to > wide.starts_at
     ) t) o
     GROUP BY w.starts_at HAVING min(o.rank) > 0`,
 });
@@ -71,25 +79,27 @@ export async function statesOf(
   { booked, timetable, dates, resourceId }: PlannedSeries,
 ): Promise<SeriesDate[]> {
   const spans = dates.flatMap(({ span }) => span ?? []);
-  const from = ({ startsAt }: BookedSpan) => startsAt.getTime() - booked.bufferBeforeMinutes * MINUTE_MS;
-  const to = ({ endsAt }: BookedSpan) => endsAt.getTime() + booked.bufferAfterMinutes * MINUTE_MS;
   const rows = await db.all(met, {
-    starts: spans.map((span) => new Date(from(span))),
-    ends: spans.map((span) => new Date(to(span))),
+    starts: spans.map(({ startsAt }) => startsAt),
+    ends: spans.map(({ endsAt }) => endsAt),
+    before: booked.bufferBeforeMinutes,
+    after: booked.bufferAfterMinutes,
     resourceId,
+    serviceId: booked.serviceId,
   });
   const isClosed = new Map(rows.map((row) => [row.starts_at.getTime(), row.is_closed]));
   const stateOf = (span: BookedSpan | null): SeriesDate['state'] => {
     if (span === null) return 'missing';
-    const closed = isClosed.get(from(span));
+    const closed = isClosed.get(span.startsAt.getTime());
     if (closed !== undefined) return closed ? 'closed' : 'taken';
     const range = { from: span.startsAt, to: span.endsAt };
-    return isWithinHours(range, timetable.hours, timetable.timezone) ? 'free' : 'outside_hours';
+    return outsideOf(range, timetable, resourceId) ?? 'free';
   };
   return dates.map(({ day, span }) => ({ day, state: stateOf(span) }));
 }
 
-export const isBookable = ({ state }: SeriesDate) => state === 'free' || state === 'outside_hours';
+export const isBookable = ({ state }: SeriesDate) =>
+  state === 'free' || state === 'outside_hours' || state === 'outside_own_hours';
 
 /** The dates of a series, and on which of them it can be booked. */
 export async function previewSeries(db: TenantRunner, plan: SeriesPlan): Promise<SeriesDate[]> {

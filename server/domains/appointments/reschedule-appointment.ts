@@ -11,7 +11,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { requireResource } from '../resources/resources.queries.ts';
 import { APPOINTMENT, readAppointment, readUnder } from './appointments.queries.ts';
 import type { BookedTime, BookingResult, BookingWarning } from './appointments.schema.ts';
-import { bookingWarnings } from './booking-warnings.ts';
+import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { assertChangeable, type LockedAppointment, lockAppointment } from './lock-appointment.ts';
@@ -21,7 +21,10 @@ import { releaseHold } from './release-hold.ts';
 import { isResourceRemoved, isSlotTaken, slotTaken } from './slot-taken.ts';
 import { noteDown } from './update-appointment-notes.ts';
 
-/** Whole closed days and closed hours become each other; who did not show up is expected again. */
+/**
+ * Whole closed days and closed hours become each other; who did not show up is expected again. What a person's move
+ * replaces is kept for `undoStatus`; nobody takes back what a caller has agreed to.
+ */
 const move = ofBusiness({
   name: 'appointments.move',
   params: {
@@ -46,6 +49,10 @@ const move = ofBusiness({
       confirmed_call_sid = coalesce($callSid, confirmed_call_sid),
       confirmed_position = coalesce($position, confirmed_position),
       version = version + 1, updated_at = app_now(),
+      moved_version = CASE WHEN $callSid::text IS NULL THEN version + 1 END, moved_at = app_now(),
+      unmoved_starts_at = starts_at, unmoved_ends_at = ends_at, unmoved_is_full_day = is_full_day,
+      unmoved_allow_overlap = allow_overlap, unmoved_resource_id = resource_id, unmoved_status = status,
+      unmoved_reminder_due_at = reminder_due_at,
       reminder_due_at =
         ${reminderDueAt('$startsAt', 'customer_id IS NOT NULL AND ($notify OR reminder_due_at IS NOT NULL)')}
     WHERE business_id = $business AND id = $id AND status = $status`,
@@ -116,10 +123,12 @@ async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Prom
   const { appointmentId, notes, span, appointment, resourceId } = planned;
   await requireResource(tx, resourceId);
   const closed = isClosedTime(appointment.booking_type);
-  const timetable = await readTimetable(tx);
-  const warnings: BookingWarning[] = bookingWarnings(span, timetable, closed);
+  const where = { isClosedTime: closed, resourceId: resourceId ?? appointment.resource_id };
+  const warnings: BookingWarning[] = bookingWarnings(span, await readTimetable(tx), where);
   const isNewTime = !isSameTime(appointment, span);
   const isElsewhere = resourceId !== undefined && resourceId !== appointment.resource_id;
+  if (isElsewhere)
+    warnings.push(...(await offerWarnings(tx, { resourceId, serviceId: appointment.service_id })));
   if (isNewTime || isElsewhere) warnings.push(...(await giveTime(tx, actor, planned, isNewTime)));
   else if (notes !== undefined && notes !== (appointment.notes ?? ''))
     await noteDown(tx, { appointmentId, notes });

@@ -56,7 +56,7 @@ export type CancelSeriesInput = z.infer<typeof cancelSeriesInput>;
  * Whether an appointment of a series can be booked on its day. `missing`: the clocks jump over its time then. Outside
  * of the opening hours it can.
  */
-export type SeriesDateState = 'free' | 'outside_hours' | 'taken' | 'closed' | 'missing';
+export type SeriesDateState = 'free' | 'outside_hours' | 'outside_own_hours' | 'taken' | 'closed' | 'missing';
 export type SeriesDate = { day: string; state: SeriesDateState };
 
 /** `appointment`: the first of them. */

@@ -7,8 +7,10 @@ import type { Timetable } from './find-open-slots.ts';
 import { nearestOpenSlots } from './nearest-open-slots.ts';
 
 const CLOSED_TIME = 'appointments_closed_time';
-/** The guards of appointments: the two answers of keep_appointments_apart and the exclusion constraint. */
+/** The guards of appointments: two answers of keep_appointments_apart and the exclusion constraint. */
 const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
+
+export const notOfferedAnywhere = () => new AppError('conflict', 'No calendar offers this service.');
 
 const ALTERNATIVES_MAX = 5;
 
@@ -24,6 +26,9 @@ function guardOf(error: unknown): string | null {
 /** True when nothing can be booked because the calendar of a person or chair is removed. */
 export const isResourceRemoved = (error: unknown): boolean =>
   constraintOf(error) === 'appointments_removed_resource';
+
+/** True when nothing can be booked because none of the calendars in question offers the service. */
+export const isNotOffered = (error: unknown): boolean => constraintOf(error) === 'appointments_not_offered';
 
 /** The agent may book nothing but time that is held for its caller, and this is not any more. */
 export class HoldGone extends Error {
@@ -41,6 +46,7 @@ export function isSlotTaken(error: unknown): boolean {
 type Refused = {
   span: BookedSpan;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
+  serviceId?: number | null;
   /** The appointment that is to be moved: its own time counts as free. */
   except?: number;
   resourceId?: number | null | undefined;
@@ -54,14 +60,14 @@ type Refused = {
  */
 export async function slotTaken(
   db: TenantRunner,
-  { span, buffers, except, resourceId, timetable, cause }: Refused,
+  { span, buffers, timetable, cause, ...where }: Refused,
 ): Promise<AppError> {
   const durationMinutes = Math.max(
     1,
     Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / MINUTE_MS),
   );
   const service = { durationMinutes, ...buffers };
-  const asked = { service, wanted: span.startsAt, except, resourceId, count: ALTERNATIVES_MAX };
+  const asked = { ...where, service, wanted: span.startsAt, count: ALTERNATIVES_MAX };
   const slots = await nearestOpenSlots(db, asked, timetable);
   const alternatives = slots.map(({ from, to }) => ({
     startsAt: from.toISOString(),

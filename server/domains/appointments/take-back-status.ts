@@ -11,6 +11,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { APPOINTMENT, IS_REOPENABLE, readAppointment } from './appointments.queries.ts';
 import type { BookingResult, TakeBackInput } from './appointments.schema.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
+import { restoreMove } from './restore-move.ts';
 import { isResourceRemoved, isSlotTaken } from './slot-taken.ts';
 
 const { status } = APPOINTMENT;
@@ -23,12 +24,17 @@ const lockEnded = ofBusiness({
     version: int,
     former_status: status.orNull,
     is_last_change: bool,
+    is_move: bool,
     is_fresh: bool,
     is_orphan: bool,
     may_reopen: bool,
   },
-  text: `SELECT a.status, a.version, a.former_status, coalesce(a.status_version = a.version, false) AS is_last_change,
-      a.status_at > app_now() - make_interval(secs => $undoSeconds) AS is_fresh,
+  text: `SELECT a.status, a.version,
+      CASE WHEN a.moved_version = a.version THEN a.unmoved_status ELSE a.former_status END AS former_status,
+      coalesce(a.status_version = a.version, false) AS is_last_change,
+      coalesce(a.moved_version = a.version, false) AS is_move,
+      CASE WHEN a.moved_version = a.version THEN a.moved_at ELSE a.status_at END
+        > app_now() - make_interval(secs => $undoSeconds) AS is_fresh,
       a.booking_type = 'appointment' AND a.customer_id IS NULL AS is_orphan, ${IS_REOPENABLE} AS may_reopen
     FROM appointments a WHERE a.business_id = $business AND a.id = $id FOR NO KEY UPDATE`,
 });
@@ -50,9 +56,10 @@ function refuse(message: string): never {
   throw new AppError('conflict', message);
 }
 
-/** The status before the change that made `version`. */
+/** The status before the change, or the move, that made `version`. */
 function undone(row: EndedRow, { version }: TakeBackInput): AppointmentStatus {
-  if (row.version !== version || !row.is_last_change || row.former_status === null) refuse(CHANGED);
+  const isLast = row.version === version && (row.is_last_change || row.is_move);
+  if (!isLast || row.former_status === null) refuse(CHANGED);
   if (!row.is_fresh) refuse('It is too late to undo this.');
   if (row.is_orphan) refuse('The customer was deleted since, so this cannot be undone.');
   return row.former_status;
@@ -71,9 +78,9 @@ function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus 
 }
 
 /**
- * Takes back the last change of a status, by whoever made it: the status before it, and the reminder that waited. The
- * customer of a cancelled appointment is told that it takes place. Throws `not_found`, `conflict` for the
- * second press, for what was changed since or whose calendar was removed, and a minute later, `slot_taken` when the time is somebody else's by now.
+ * Takes back the last change of a status, or the last move, by whichever person made it: the status, time and calendar
+ * before it, and the reminder that waited. The customer of a cancelled appointment is told that it takes place, and one who
+ * was told of another time, of the former one. Throws `not_found`, `conflict` for the second press, for what was changed since or whose calendar was removed, and a minute later, `slot_taken` when the time is somebody else's by now.
  */
 export function undoStatus(deps: MemberDeps, actor: Actor, input: TakeBackInput): Promise<BookingResult> {
   return takeBack(deps, actor, { ...input, action: 'appointment.undone', former: undone });
@@ -113,10 +120,13 @@ async function restoreStatus(tx: TenantTx, { userId }: Actor, way: Way): Promise
   const { appointmentId: id, version, action } = way;
   const row = await tx.first(lockEnded, { id, undoSeconds: UNDO_SECONDS });
   if (!row) throw notFound();
-  await tx.all(restore, { id, version, old: row.status, status: way.former(row, way) });
+  const former = way.former(row, way);
+  const isMove = row.is_move && action === 'appointment.undone';
+  const isToldOf = !isMove && row.status === 'cancelled';
+  if (!isMove) await tx.all(restore, { id, version, old: row.status, status: former });
+  const warnings = isMove ? await restoreMove(tx, { id, version }) : [];
   await recordAudit(tx, { actor: `user-${userId}`, action, subject: `appointment-${id}` });
   const appointment = await readAppointment(tx, id);
-  const isToldOf = row.status === 'cancelled';
-  const warnings = isToldOf ? await queueAppointmentMail(tx, 'appointment-booked', { id }) : [];
+  if (isToldOf) warnings.push(...(await queueAppointmentMail(tx, 'appointment-booked', { id })));
   return { appointment, warnings, overlaps: [] };
 }

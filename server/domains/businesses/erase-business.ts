@@ -89,6 +89,8 @@ const TABLES = [
   ...[
     'appointment_series',
     'slot_holds',
+    'resource_spans',
+    'resource_services',
     'resources',
     'caller_messages',
     'knowledge_sources',

@@ -99,14 +99,15 @@ export const updateDayInput = wantedDay
   });
 export type UpdateDayInput = z.infer<typeof updateDayInput>;
 
-/** Up to seven days, each once. A day that is left out stays as it is. */
-export const replaceWeekInput = z.object({
-  days: listUpTo(dayHours, DAY_NAMES.length, 'Expected at most seven days')
-    .refine((days) => days.length > 0, 'Expected at least one day')
-    .refine((days) => new Set(days.map((day) => day.dayOfWeek)).size === days.length, {
-      error: 'Expected each day once',
-    }),
-});
+/** Up to seven days, each once. */
+export const weekDays = listUpTo(dayHours, DAY_NAMES.length, 'Expected at most seven days')
+  .refine((days) => days.length > 0, 'Expected at least one day')
+  .refine((days) => new Set(days.map((day) => day.dayOfWeek)).size === days.length, {
+    error: 'Expected each day once',
+  });
+
+/** A day that is left out stays as it is. */
+export const replaceWeekInput = z.object({ days: weekDays });
 export type ReplaceWeekInput = z.infer<typeof replaceWeekInput>;
 
 /**

@@ -43,7 +43,7 @@ function toEvent(facts: AppointmentMailPayload, site: MailSite): Omit<CalendarEv
   return {
     uid: eventUid(`appointment-${facts.appointmentId}`, site.publicUrl),
     sequence: facts.sequence,
-    summary: [facts.serviceName, facts.businessName].filter(Boolean).join(' · '),
+    summary: [facts.serviceName, facts.calendarName, facts.businessName].filter(Boolean).join(' · '),
     ...(facts.businessPhone !== null && { description: facts.businessPhone }),
     time: { startsAt: new Date(facts.startsAt), endsAt: new Date(facts.endsAt) },
     changedAt: new Date(facts.changedAt),

@@ -13,16 +13,19 @@ const forCustomer = {
   serviceName: words.nullable(),
   timezone: z.string(),
 };
-/** `sequence` orders the files that calendars take. */
+/** `sequence` orders the files that calendars take; `calendarName`: with whom, where the business has several calendars. */
 const appointmentTime = z.object({
   appointmentId: z.int(),
   sequence: z.int(),
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
   changedAt: z.iso.datetime({ offset: true }),
+  calendarName: words.nullish(),
 });
 /** What a customer is told of an appointment, or of several of a series. */
 export const appointment = appointmentTime.extend(forCustomer);
 export type AppointmentMailPayload = z.infer<typeof appointment>;
+/** When an appointment is, and with whom. */
+export type AppointmentPlace = Pick<AppointmentMailPayload, 'startsAt' | 'timezone' | 'calendarName'>;
 export const series = z.object({ ...forCustomer, appointments: z.array(appointmentTime).min(1) });
 export type SeriesMailPayload = z.infer<typeof series>;

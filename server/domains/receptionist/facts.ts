@@ -45,8 +45,11 @@ export type Facts = {
   closedDays: { from: Day; to: Day }[];
   /** At most 100. */
   services: ServiceFact[];
-  /** Of people or chairs that can be booked, at most 12; none where there is only one, which nobody needs to choose. */
-  calendars: { id: number; name: string }[];
+  /**
+   * Of people or chairs that can be booked, at most 12; none where there is only one, which nobody needs to choose. `services`
+   * are the ids of those that it offers; without it, all.
+   */
+  calendars: { id: number; name: string; services?: readonly number[] }[];
   /** What the business says for certain phrases, in the language that is spoken; at most 50. */
   phrases: { phrase: string; text: string }[];
   may: Permissions;

@@ -99,11 +99,15 @@ export async function readFacts(
       to: formatInZone(lastDayOf(row.ends_at, timezone), timezone, 'yyyy-MM-dd'),
     })),
     services: services.map((row) => toService(row, language)),
-    calendars: calendars.length > 1 ? calendars : [],
+    calendars: calendars.length > 1 ? calendars.map(toCalendar) : [],
     phrases: said,
     may,
     instructions: business.instructions,
   };
+}
+
+function toCalendar({ id, name, services }: Awaited<ReturnType<typeof liveResources>>[number]) {
+  return { id, name, ...(services && { services }) };
 }
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;

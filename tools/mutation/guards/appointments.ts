@@ -17,6 +17,8 @@ const move = guardsOf(`${FOLDER}/reschedule-appointment.ts`, 'integration/appoin
 const status = guardsOf(`${FOLDER}/set-appointment-status.ts`, 'integration/appointments');
 const carried = guardsOf(`${FOLDER}/carry-closed-days.ts`, 'integration/appointments');
 const profile = guardsOf('server/domains/businesses/update-business-profile.ts', 'integration/appointments');
+const moveUndo = guardsOf(`${FOLDER}/reschedule-appointment.ts`, 'integration/move-undo');
+const restoreMove = guardsOf(`${FOLDER}/restore-move.ts`, 'integration/move-undo');
 const undo = guardsOf(`${FOLDER}/take-back-status.ts`, 'integration/appointment-undo');
 const lock = guardsOf(`${FOLDER}/lock-appointment.ts`, 'integration/appointments');
 const mail = guardsOf(`${FOLDER}/mail-facts.ts`, 'integration/appointments');
@@ -77,7 +79,22 @@ export const APPOINTMENTS: readonly Guard[] = [
     'if (isNew && !nextStatuses(old, isClosedTime(type)).includes(status))',
     'if (isNew && false)',
   ),
-  undo('booking: only the last change is undone', 'row.version !== version || !row.is_last_change', 'false'),
+  undo(
+    'booking: only the last change is undone',
+    'row.version === version && (row.is_last_change || row.is_move)',
+    'true',
+  ),
+  moveUndo(
+    'booking: what a caller agreed to is not undone',
+    'CASE WHEN $callSid::text IS NULL THEN version + 1 END',
+    'version + 1',
+  ),
+  restoreMove(
+    'booking: who was told nothing of a move is told nothing of its undo',
+    'notify: isTold',
+    'notify: true',
+  ),
+  restoreMove('booking: who was told of a move is told of its undo', 'notify: isTold', 'notify: false'),
   undo(
     'booking: an undo has its minute',
     "  if (!row.is_fresh) refuse('It is too late to undo this.');\n",

@@ -5,6 +5,10 @@ import { type Guard, guardsOf } from '../guard.ts';
 const FOLDER = 'server/domains/resources';
 const APPOINTMENTS = 'server/domains/appointments';
 const TEST = 'integration/resources';
+const HOURS = 'integration/calendar-hours';
+const SERVICES = 'integration/calendar-services';
+const setServices = guardsOf(`${FOLDER}/set-resource-services.ts`, SERVICES);
+const candidates = guardsOf('prisma/functions/resources_for.sql', TEST);
 const rules = guardsOf('prisma/functions/keep_appointments_apart.sql', TEST);
 const create = guardsOf(`${FOLDER}/create-resource.ts`, TEST);
 const remove = guardsOf(`${FOLDER}/remove-resource.ts`, TEST);
@@ -15,10 +19,65 @@ const move = guardsOf(`${APPOINTMENTS}/reschedule-appointment.ts`, TEST);
 const series = guardsOf(`${APPOINTMENTS}/plan-series.ts`, TEST);
 
 export const RESOURCES: readonly Guard[] = [
-  rules(
+  candidates(
     'calendars: nothing is booked in a removed one',
-    'AND r.deleted_at IS NULL\n    AND (NEW.resource_id IS NULL',
-    'AND (NEW.resource_id IS NULL',
+    'r.id = p_resource_id AND r.deleted_at IS NULL',
+    'r.id = p_resource_id',
+  ),
+  guardsOf('prisma/functions/resources_for.sql', HOURS)(
+    'calendars: nobody in particular is somebody who works then',
+    'WHERE w.is_open OR NOT w.is_any_open',
+    'WHERE true',
+  ),
+  guardsOf('prisma/functions/resource_week.sql', HOURS)(
+    'calendars: one works in its own hours',
+    'CASE WHEN r.has_own_hours THEN',
+    'CASE WHEN false THEN',
+  ),
+  guardsOf(`${APPOINTMENTS}/find-open-slots.ts`, HOURS)(
+    'calendars: free times are in its own hours',
+    'bookableHours(hours, own)',
+    'bookableHours(hours, null)',
+  ),
+  guardsOf('prisma/functions/resources_for.sql', SERVICES)(
+    'calendars: a service goes to one that offers it',
+    '          AND resource_offers(p_business_id, r.id, p_service_id)\n',
+    '',
+  ),
+  guardsOf('prisma/functions/keep_appointments_apart.sql', SERVICES)(
+    'calendars: the agent books nothing that is not offered',
+    "ELSIF TG_OP = 'INSERT' AND NEW.created_in IS NOT NULL",
+    "ELSIF false AND TG_OP = 'INSERT'",
+  ),
+  guardsOf('prisma/functions/keep_holds_offered.sql', SERVICES)(
+    'calendars: nobody is offered what is not',
+    'IF NOT resource_offers(',
+    'IF false AND NOT resource_offers(',
+  ),
+  guardsOf(`${APPOINTMENTS}/find-open-slots.ts`, SERVICES)(
+    'calendars: free times of a service are of those that offer it',
+    '      AND resource_offers($business, r.id, $serviceId)\n',
+    '',
+  ),
+  setServices(
+    'calendars: services of the business',
+    'WHERE business_id = $business AND id = ANY ($serviceIds) AND deleted_at',
+    'WHERE $business > 0 AND id = ANY ($serviceIds) AND deleted_at',
+  ),
+  setServices(
+    'calendars: what is no longer offered is let go of',
+    '    await tx.all(letGo, { resourceId });\n',
+    '',
+  ),
+  setServices(
+    'calendars: a removed one gets no services',
+    '    await requireResource(tx, resourceId);\n',
+    '',
+  ),
+  guardsOf(`${FOLDER}/set-resource-hours.ts`, HOURS)(
+    'calendars: a removed one gets no hours',
+    '    await requireResource(tx, resourceId);\n',
+    '',
   ),
   rules(
     'calendars: what is booked in another one is not in the way',
@@ -30,6 +89,16 @@ export const RESOURCES: readonly Guard[] = [
   rules(
     'calendars: another one is looked at, at the same time too',
     '     AND OLD.resource_id IS NOT DISTINCT FROM NEW.resource_id\n',
+    '',
+  ),
+  rules(
+    'calendars: the first in the chosen order is taken',
+    'ORDER BY o.rank, (SELECT p.position FROM resources p WHERE p.id = r.id), r.id',
+    'ORDER BY o.rank, r.id',
+  ),
+  guardsOf(`${FOLDER}/order-resources.ts`, TEST)(
+    'calendars: only those of the business are put in order',
+    '    if (!ids.every((id) => live.includes(id))) throw notFound();\n',
     '',
   ),
   create('calendars: the second delivery finds the first', '    if (known) return known;\n', ''),
@@ -46,8 +115,8 @@ export const RESOURCES: readonly Guard[] = [
   ),
   queries(
     'calendars: those of the business',
-    'WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.id`,\n});\n\nconst rowById',
-    'WHERE $business > 0 AND r.deleted_at IS NULL ORDER BY r.id`,\n});\n\nconst rowById',
+    'WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.position, r.id`,\n});\n\nconst rowById',
+    'WHERE $business > 0 AND r.deleted_at IS NULL ORDER BY r.position, r.id`,\n});\n\nconst rowById',
   ),
   guardsOf(`${APPOINTMENTS}/appointments.queries.ts`, TEST)(
     'calendars: closed time of a removed one is not seen',

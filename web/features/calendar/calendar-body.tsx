@@ -14,7 +14,7 @@ import { DayPanel } from './grid/day-panel.tsx';
 import type { DayPlan } from './grid/day-plan.ts';
 import { MonthPanel } from './grid/month-panel.tsx';
 import { useDayPlans } from './grid/use-day-plans.ts';
-import { type Opening, useOpening } from './grid/use-opening.ts';
+import { type Openings, useOpening } from './grid/use-opening.ts';
 import { WeekPanel } from './grid/week-panel.tsx';
 import { StatusLegend } from './status-legend.tsx';
 import { type CalendarFilter, useCalendarFilter } from './use-calendar-filter.ts';
@@ -83,7 +83,7 @@ function countShown(counts: StatusCounts, { hidden }: StatusFilter): number {
 type ViewPanelProps = CalendarActions & {
   place: CalendarPlace;
   days: readonly DayPlan[];
-  opening: Opening;
+  opening: Openings;
   calendars: CalendarFilter['shown'];
 };
 

@@ -1,17 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 import { readId } from '../../lib/read-id.ts';
 import { t } from '../../lib/texts/t.ts';
-import { useResources } from '../../lib/use-resources.ts';
+import { offersService, useResources } from '../../lib/use-resources.ts';
 
 type CalendarFieldProps = {
   value: number | null;
   onChange: (resourceId: number | null) => void;
   /** What no choice means; absent where one of them must be chosen. */
   none?: 'anyFree' | 'all';
+  /** Of which service: only the calendars that offer it can be chosen, beside the one that is chosen already. */
+  serviceId?: number | null;
 };
 
 /** In which calendar something is booked or closed; nothing where the business has one. */
-export function CalendarField({ value, onChange, none }: CalendarFieldProps) {
+export function CalendarField({ value, onChange, none, serviceId = null }: CalendarFieldProps) {
   const { resources, areSeveral } = useResources();
   if (!areSeveral) return null;
   const isGone = value !== null && !resources.some(({ id }) => id === value);
@@ -23,7 +25,9 @@ export function CalendarField({ value, onChange, none }: CalendarFieldProps) {
       data={[
         ...(none ? [{ value: '', label: t(`calendars.${none}`) }] : []),
         ...(isGone ? [{ value: String(value), label: t('calendars.removed') }] : []),
-        ...resources.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...resources
+          .filter((one) => one.id === value || offersService(one, serviceId))
+          .map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />
   );

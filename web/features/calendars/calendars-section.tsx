@@ -1,8 +1,10 @@
-import { Button, Skeleton, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
+import { CALENDAR_HOURS } from '../../lib/calendar-dialogs.ts';
 import { readId } from '../../lib/read-id.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
@@ -10,10 +12,13 @@ import type { Resource } from '../../lib/use-resources.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
+import { ServicesDialog } from './services-dialog.tsx';
+import { orderButtonId, useOrderCalendars } from './use-order-calendars.ts';
 import { useRemoveCalendar } from './use-remove-calendar.ts';
 
 /** In the address, `dialog=calendar` adds one and `dialog=calendar.7` renames one. */
 const DIALOG = 'calendar';
+const SERVICES_DIALOG = 'calendar-services';
 
 /** Whose time can be booked: a calendar for each person or chair, added, renamed and removed. */
 export function CalendarsSection() {
@@ -39,16 +44,19 @@ export function CalendarsSection() {
         {({ resources }) => (
           <CalendarRows
             resources={resources}
-            onRename={mayChange ? (one) => dialog.open(`${DIALOG}.${one.id}`) : null}
+            onOpen={mayChange ? (kind, one) => dialog.open(`${kind}.${one.id}`) : null}
           />
         )}
       </QueryState>
       {mayChange && (
-        <CalendarDialog
-          opened={kind === DIALOG && (id === null || named !== null)}
-          renamed={named}
-          onClose={dialog.close}
-        />
+        <>
+          <CalendarDialog
+            opened={kind === DIALOG && (id === null || named !== null)}
+            renamed={named}
+            onClose={dialog.close}
+          />
+          <ServicesDialog calendar={kind === SERVICES_DIALOG ? named : null} onClose={dialog.close} />
+        </>
       )}
     </Section>
   );
@@ -57,45 +65,108 @@ export function CalendarsSection() {
 type CalendarRowsProps = {
   resources: readonly Resource[];
   /** Null for those who may only look. */
-  onRename: ((resource: Resource) => void) | null;
+  onOpen: ((dialog: string, resource: Resource) => void) | null;
 };
 
-function CalendarRows({ resources, onRename }: CalendarRowsProps) {
+function CalendarRows({ resources, onOpen }: CalendarRowsProps) {
   const { remove, busy } = useRemoveCalendar();
+  const { move } = useOrderCalendars(resources);
+  const areSeveral = resources.length > 1;
   return (
     <Rows label={t('calendars.title')}>
-      {resources.map((one) => (
-        <Row
-          key={one.id}
-          title={<bdi>{one.name}</bdi>}
-          detail={t('calendars.upcoming', { count: one.upcoming })}
-          actions={
-            onRename && (
-              <>
-                <Button
-                  variant="default"
-                  mih={44}
-                  aria-label={t('calendars.renameOf', { name: one.name })}
-                  onClick={() => onRename(one)}
-                >
-                  {t('calendars.rename')}
-                </Button>
-                {resources.length > 1 && (
-                  <Button
-                    variant="default"
-                    mih={44}
-                    aria-label={t('calendars.removeOf', { name: one.name })}
-                    disabled={busy}
-                    onClick={() => remove(one.id)}
-                  >
-                    {t('calendars.remove')}
-                  </Button>
-                )}
-              </>
-            )
-          }
-        />
-      ))}
+      {resources.map((one, place) => {
+        const { id, name } = one;
+        const last = resources.length - 1;
+        return (
+          <Row
+            key={id}
+            title={<bdi>{name}</bdi>}
+            detail={sayDetail(one)}
+            actions={
+              onOpen && (
+                <>
+                  {areSeveral && (
+                    <>
+                      <Order way="up" calendar={one} disabled={place === 0} onMove={move} />
+                      <Order way="down" calendar={one} disabled={place === last} onMove={move} />
+                    </>
+                  )}
+                  {(areSeveral || one.hours !== null) && (
+                    <Action
+                      label={t('calendars.hours.editOf', { name })}
+                      onClick={() => onOpen(CALENDAR_HOURS, one)}
+                    >
+                      {t('calendars.hours.edit')}
+                    </Action>
+                  )}
+                  {(areSeveral || one.services !== null) && (
+                    <Action
+                      label={t('calendars.services.editOf', { name })}
+                      onClick={() => onOpen(SERVICES_DIALOG, one)}
+                    >
+                      {t('calendars.services.edit')}
+                    </Action>
+                  )}
+                  <Action label={t('calendars.renameOf', { name })} onClick={() => onOpen(DIALOG, one)}>
+                    {t('calendars.rename')}
+                  </Action>
+                  {areSeveral && (
+                    <Action
+                      label={t('calendars.removeOf', { name })}
+                      disabled={busy}
+                      onClick={() => remove(id)}
+                    >
+                      {t('calendars.remove')}
+                    </Action>
+                  )}
+                </>
+              )
+            }
+          />
+        );
+      })}
     </Rows>
   );
+}
+
+type ActionProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
+
+function Action({ label, disabled = false, onClick, children }: ActionProps) {
+  return (
+    <Button variant="default" mih={44} aria-label={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+type OrderProps = {
+  way: 'up' | 'down';
+  calendar: Resource;
+  disabled: boolean;
+  onMove: (resourceId: number, way: 'up' | 'down') => void;
+};
+
+/** One place up or down in the order in which a free calendar is chosen. */
+function Order({ way, calendar: { id, name }, disabled, onMove }: OrderProps) {
+  const Icon = way === 'up' ? IconArrowUp : IconArrowDown;
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      id={orderButtonId(id, way)}
+      aria-label={t(`calendars.order.${way}`, { name })}
+      disabled={disabled}
+      onClick={() => onMove(id, way)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function sayDetail({ upcoming, hours, services }: Resource): string {
+  return [
+    t('calendars.upcoming', { count: upcoming }),
+    ...(hours === null ? [] : [t('calendars.hours.isOwn')]),
+    ...(services === null ? [] : [t('calendars.services.isSome', { count: services.length })]),
+  ].join(' · ');
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '../../components/money-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
+import { offersService, useResources } from '../../lib/use-resources.ts';
 import { Coverage } from './coverage.tsx';
 import { type Language, nameOfLanguage, type Service } from './service.ts';
 import classes from './services.module.css';
@@ -39,6 +40,7 @@ export function ServiceRow({ service, language, languages, actions }: ServiceRow
             {service.description}
           </Text>
         )}
+        <OfferedNowhere service={service} />
         {service.language !== language && (
           <Text size="sm" c="dimmed">
             {t('services.fallback', names)}
@@ -51,6 +53,17 @@ export function ServiceRow({ service, language, languages, actions }: ServiceRow
       </div>
       {actions && <RowActions service={service} language={language} {...actions} />}
     </li>
+  );
+}
+
+/** Said of a service that is active and yet booked by nobody, since no calendar has it in its list. */
+function OfferedNowhere({ service: { id, isActive } }: { service: Service }) {
+  const { resources } = useResources();
+  if (!isActive || resources.length === 0 || resources.some((one) => offersService(one, id))) return null;
+  return (
+    <Text size="sm" role="note">
+      {t('calendars.services.nobody')}
+    </Text>
   );
 }
 

@@ -8,15 +8,16 @@ import { moneyBackAr } from './money-back-ar.ts';
 import { numbersAr } from './numbers-ar.ts';
 import { rechargeAr } from './recharge-ar.ts';
 import { reportsAr } from './reports-ar.ts';
-import { counted, leftToRight, money, person, value, when } from './say-ar.ts';
+import { counted, leftToRight, money, person, place, value, when } from './say-ar.ts';
 import { seriesAr } from './series-ar.ts';
 import { spendingAr } from './spending-ar.ts';
 
 const ROLE_NAMES = { admin: 'مسؤول', manager: 'مدير', staff: 'موظف' } as const;
 
 /** "تنظيف الأسنان، الثلاثاء، 24 نوفمبر 2026 في 10:30 ص، التوقيت الشرقي لأمريكا الشمالية (Toronto)" */
-const what = ({ serviceName, startsAt, timezone }: AppointmentMailPayload) => {
-  const at = when(startsAt, timezone, 'full');
+const what = (appointment: AppointmentMailPayload) => {
+  const { serviceName } = appointment;
+  const at = place(appointment);
   return serviceName ? `${value(serviceName)}، ${at}` : at;
 };
 

@@ -8,15 +8,15 @@ import { moneyBackEn } from './money-back-en.ts';
 import { numbersEn } from './numbers-en.ts';
 import { rechargeEn } from './recharge-en.ts';
 import { reportsEn } from './reports-en.ts';
-import { when } from './say-en.ts';
+import { place, when } from './say-en.ts';
 import { seriesEn } from './series-en.ts';
 import { spendingEn } from './spending-en.ts';
 
 const ROLES = { admin: 'an administrator', manager: 'a manager', staff: 'a staff member' } as const;
 
 /** "Cleaning, Tuesday, November 24, 2026 at 10:30 a.m., Eastern Time (Toronto)" */
-const what = ({ serviceName, startsAt, timezone }: AppointmentMailPayload) =>
-  `${serviceName ? `${serviceName}, ` : ''}${when(startsAt, timezone, 'full')}`;
+const what = (appointment: AppointmentMailPayload) =>
+  `${appointment.serviceName ? `${appointment.serviceName}, ` : ''}${place(appointment)}`;
 
 const change = ({ businessPhone }: AppointmentMailPayload) =>
   businessPhone === null

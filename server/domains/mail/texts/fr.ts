@@ -8,15 +8,15 @@ import { moneyBackFr } from './money-back-fr.ts';
 import { numbersFr } from './numbers-fr.ts';
 import { rechargeFr } from './recharge-fr.ts';
 import { reportsFr } from './reports-fr.ts';
-import { money, when } from './say-fr.ts';
+import { money, place, when } from './say-fr.ts';
 import { seriesFr } from './series-fr.ts';
 import { spendingFr } from './spending-fr.ts';
 
 const ROLE_NAMES = { admin: 'propriétaire', manager: 'gestionnaire', staff: 'membre du personnel' } as const;
 
 /** « Nettoyage, mardi 24 novembre 2026 à 10 h 30, heure de l’Est (Toronto) » */
-const what = ({ serviceName, startsAt, timezone }: AppointmentMailPayload) =>
-  `${serviceName ? `${serviceName}, ` : ''}${when(startsAt, timezone, 'full')}`;
+const what = (appointment: AppointmentMailPayload) =>
+  `${appointment.serviceName ? `${appointment.serviceName}, ` : ''}${place(appointment)}`;
 
 const change = ({ businessPhone }: AppointmentMailPayload) =>
   businessPhone === null

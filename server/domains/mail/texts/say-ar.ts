@@ -1,5 +1,6 @@
 import { formatCents } from '../../../core/money.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import type { AppointmentPlace } from '../appointment-payloads.ts';
 import { sayZone } from './say-zone.ts';
 
 /** Arabic with Latin digits, in which the amounts and phone numbers beside them are written too. */
@@ -41,3 +42,7 @@ export function counted(count: number, forms: Forms): string {
   if (form === 'one' || form === 'two') return forms[form];
   return `${count} ${forms[form === 'zero' ? 'other' : form]}`;
 }
+
+/** "الثلاثاء، 24 نوفمبر 2026 في 10:30 ص، التوقيت الشرقي لأمريكا الشمالية (Toronto)، مع Anna" */
+export const place = ({ startsAt, timezone, calendarName }: AppointmentPlace) =>
+  `${when(startsAt, timezone, 'full')}${calendarName ? `، مع ${value(calendarName)}` : ''}`;

@@ -1,9 +1,9 @@
 import type { SeriesMailPayload } from '../appointment-payloads.ts';
 import type { MailTexts, SeriesMail } from '../mail.schema.ts';
-import { leftToRight, value, when } from './say-ar.ts';
+import { leftToRight, place, value } from './say-ar.ts';
 
 const dates = ({ appointments, timezone }: SeriesMailPayload) =>
-  appointments.map(({ startsAt }) => when(startsAt, timezone, 'full'));
+  appointments.map((appointment) => place({ ...appointment, timezone }));
 
 export const seriesAr: Pick<MailTexts, SeriesMail> = {
   'appointment-series-booked': (series) => ({

@@ -1,10 +1,10 @@
 import type { SeriesMailPayload } from '../appointment-payloads.ts';
 import type { MailTexts, SeriesMail } from '../mail.schema.ts';
-import { when } from './say-en.ts';
+import { place } from './say-en.ts';
 
 /** A line for each: "Tuesday, November 24, 2026 at 10:30 a.m., Eastern Time (Toronto)" */
 const dates = ({ appointments, timezone }: SeriesMailPayload) =>
-  appointments.map(({ startsAt }) => when(startsAt, timezone, 'full'));
+  appointments.map((appointment) => place({ ...appointment, timezone }));
 
 export const seriesEn: Pick<MailTexts, SeriesMail> = {
   'appointment-series-booked': (series) => ({

@@ -1,9 +1,9 @@
 import type { SeriesMailPayload } from '../appointment-payloads.ts';
 import type { MailTexts, SeriesMail } from '../mail.schema.ts';
-import { when } from './say-fr.ts';
+import { place } from './say-fr.ts';
 
 const dates = ({ appointments, timezone }: SeriesMailPayload) =>
-  appointments.map(({ startsAt }) => when(startsAt, timezone, 'full'));
+  appointments.map((appointment) => place({ ...appointment, timezone }));
 
 export const seriesFr: Pick<MailTexts, SeriesMail> = {
   'appointment-series-booked': (series) => ({

@@ -74,7 +74,9 @@ async function book(
   return bookAppointment(deps, actor, order).then(
     ({ appointment }) => booked(call, appointment),
     async (error: unknown) => {
-      if (!(error instanceof AppError && error.code === 'slot_taken')) throw error;
+      // A calendar that offers it no longer is as good as taken.
+      const isGone = error instanceof AppError && (error.code === 'slot_taken' || error.code === 'conflict');
+      if (!isGone) throw error;
       return { booked: false, alternatives: await alternativesTo(call, { serviceId, startsAt }) };
     },
   );

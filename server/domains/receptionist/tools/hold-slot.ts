@@ -29,8 +29,9 @@ export async function alternativesTo(call: AgentCall, wanted: Wanted): Promise<s
   const timetable = await readTimetable(db);
   const { service } = await serviceOf(call, wanted.serviceId);
   const heldFor = context.callSid ?? undefined;
-  const { startsAt, resourceId } = wanted;
-  const asked = { service, wanted: startsAt, except, heldFor, resourceId, count: ALTERNATIVES_MAX };
+  const { startsAt, resourceId, serviceId } = wanted;
+  const where = { serviceId, resourceId, except, heldFor };
+  const asked = { ...where, service, wanted: startsAt, count: ALTERNATIVES_MAX };
   const slots = await nearestOpenSlots(db, asked, timetable);
   return slots.map(({ from }) => toWallClock(from, timetable.timezone));
 }
@@ -66,11 +67,11 @@ type Offer = Awaited<ReturnType<typeof serviceOf>> & { timezone: string };
 /** As it would be, and nobody is kept from the time. */
 async function pretend(
   call: AgentCall,
-  { startsAt, resourceId }: Wanted,
+  { startsAt, resourceId, serviceId }: Wanted,
   { service, name, timezone }: Offer,
 ): Promise<ToolAnswer | null> {
   const { db } = call.context.deps;
-  const asked = { service, wanted: startsAt, resourceId, count: 1 };
+  const asked = { service, serviceId, wanted: startsAt, resourceId, count: 1 };
   const [slot] = await nearestOpenSlots(db, asked, await readTimetable(db));
   if (slot?.from.getTime() !== startsAt.getTime()) return null;
   const [starts_at, ends_at] = [slot.from, slot.to].map((at) => toWallClock(at, timezone));

@@ -4,6 +4,7 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts/t.ts';
+import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import type { Outputs } from '../../../trpc.ts';
 import classes from '../calendar.module.css';
@@ -108,6 +109,7 @@ function sayConfirm(isClosed: boolean, busy: boolean): string {
 
 function Summary({ appointment }: { appointment: AppointmentView }) {
   const { kind, startsLocal, endsLocal } = appointment;
+  const calendar = useSayCalendar()(appointment);
   if (kind === 'closed') return <Text fw={600}>{sayWhen(appointment)}</Text>;
   return (
     <dl className={classes.facts}>
@@ -121,6 +123,14 @@ function Summary({ appointment }: { appointment: AppointmentView }) {
       <dd>{t('calendar.span', { from: sayTime(startsLocal), to: sayTime(endsLocal) })}</dd>
       <dt>{t('calendar.details.service')}</dt>
       <dd>{sayWhat(appointment)}</dd>
+      {calendar && (
+        <>
+          <dt>{t('calendars.label')}</dt>
+          <dd>
+            <bdi>{calendar}</bdi>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

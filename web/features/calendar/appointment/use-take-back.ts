@@ -8,7 +8,7 @@ type Seen = Pick<AppointmentView, 'id' | 'version'>;
 const seenAs = ({ id, version }: Seen) => ({ appointmentId: id, version });
 
 /**
- * Undoes a change of an appointment's status, from the toast or by Reopen. Both continue when the screen that began
+ * Undoes a change of an appointment's status or place, from the toast, or its status by Reopen. Both continue when the screen that began
  * them is unmounted, name the version that was seen, and report the result.
  */
 export function useTakeBack() {

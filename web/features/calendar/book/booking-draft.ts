@@ -72,6 +72,12 @@ export function whatOf({ what }: Pick<BookingDraft, 'what'>): BookAppointmentInp
   return Number.isInteger(serviceId) ? { kind: 'service', serviceId } : null;
 }
 
+/** The service of the business that is chosen, if it is one. */
+export function serviceIdOf(draft: Pick<BookingDraft, 'what'>): number | null {
+  const what = whatOf(draft);
+  return what?.kind === 'service' ? what.serviceId : null;
+}
+
 function isBuiltIn(what: string): what is BuiltInService {
   return Object.hasOwn(BUILT_IN_SERVICES, what);
 }

@@ -16,6 +16,7 @@ import {
   isClosedSlot,
   isIncomplete,
   minutesOf,
+  serviceIdOf,
   startOf,
 } from './booking-draft.ts';
 import { CustomerSection } from './customer-section.tsx';
@@ -47,6 +48,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   const warnings = useTimeWarnings(
     closed ? null : start,
     start !== null && minutes ? shiftMinutes(start, minutes) : null,
+    { resourceId: draft.resourceId, serviceId: serviceIdOf(draft) },
   );
   const chosen = !closed && draft.customerOption === 'list' ? draft.customer : null;
   const mail = useMailChoice(chosen && { change: 'booked', customerId: chosen.id }, start);
@@ -131,6 +133,7 @@ function WhichCalendar({ draft, onChange }: Pick<BookingFormProps, 'draft' | 'on
     <CalendarField
       none={isClosedSlot(draft) ? 'all' : 'anyFree'}
       value={draft.resourceId}
+      serviceId={serviceIdOf(draft)}
       onChange={(resourceId) => onChange({ ...draft, resourceId })}
     />
   );

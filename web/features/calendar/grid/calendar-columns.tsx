@@ -15,13 +15,13 @@ import { type GridShape, gridShape, hoursOf, shareOf } from './grid-shape.ts';
 import { toNextColumn } from './to-next-column.ts';
 import { type ColumnDrag, type Landing, useColumnDrag } from './use-column-drag.ts';
 import { useGridProps } from './use-grid-props.tsx';
-import { type Opening, openingOf } from './use-opening.ts';
+import type { Openings } from './use-opening.ts';
 
 type CalendarColumnsProps = CalendarActions & {
   columns: readonly DayColumn[];
   /** Hours that are always shown, 'HH:mm'; more when an event lies outside them. */
   hours: { from: string; to: string };
-  opening: Opening;
+  opening: Openings;
 };
 
 /** A day with a column for each calendar. Where they do not fit, they are scrolled under their names, beside the hours. */
@@ -93,14 +93,14 @@ function Hours({ shape }: { shape: GridShape }) {
 type ColumnProps = CalendarActions & {
   column: DayColumn;
   shape: GridShape;
-  opening: Opening;
+  opening: Openings;
   drag: ColumnDrag;
 };
 
 function Column({ column, shape, opening, drag, mayBook, onSlot, ...deeds }: ColumnProps) {
   const { id, name, isLive, plan } = column;
   const days = useMemo(() => [plan], [plan]);
-  const own = useMemo(() => openingOf(opening.openOn, [id]), [opening, id]);
+  const own = useMemo(() => opening.inCalendar(column), [opening, column]);
   const { props, pieceOf, isToday } = useGridProps({
     ...deeds,
     days,

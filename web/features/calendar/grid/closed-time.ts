@@ -1,4 +1,4 @@
-import { type OpenTimes, openingOf } from '../../../../server/core/opening-hours.ts';
+import { type OpeningSpan, type OpenTimes, openingOf } from '../../../../server/core/opening-hours.ts';
 import { weekdayOf } from '../wall-clock.ts';
 
 /** Minutes of a day on the business's wall clock, from 0 to 1440. */
@@ -6,6 +6,12 @@ export type MinuteSpan = { from: number; to: number };
 
 /** The spans of each day of a week, Sunday first. */
 export type WeekHours = readonly { spans: readonly OpenTimes[] }[];
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** The same from the spans of a week. */
+export const weekOf = (hours: readonly OpeningSpan[]): WeekHours =>
+  DAYS.map((day) => ({ spans: hours.filter(({ dayOfWeek }) => dayOfWeek === day) }));
 
 export const DAY_MINUTES = 1_440;
 const MINUTE_MS = 60_000;

@@ -21,11 +21,11 @@ import looks from './event-look.module.css';
 import { lookOf } from './event-look.ts';
 import { LazyColumns, LazyGrid } from './lazy-grid.tsx';
 import { sayEmpty } from './say-day.ts';
-import { type Opening, sayOpening } from './use-opening.ts';
+import { type Openings, sayOpening } from './use-opening.ts';
 
 type DayPanelProps = CalendarActions & {
   plan: DayPlan | undefined;
-  opening: Opening;
+  opening: Openings;
   /** The calendars that are shown. */
   calendars: readonly Resource[];
 };

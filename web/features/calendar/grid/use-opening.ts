@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
+import { bookableHours } from '../../../../server/core/calendar-hours.ts';
+import { spansOf } from '../../../../server/domains/hours/hours.schema.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Resource } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import { shiftMinutes } from '../wall-clock.ts';
-import { DAY_MINUTES, type MinuteSpan, openOn } from './closed-time.ts';
+import { DAY_MINUTES, type MinuteSpan, openOn, weekOf } from './closed-time.ts';
 import type { DayPlan } from './day-plan.ts';
 
 export type Opening = {
-  /** When the business is open on a day; null while its hours are unknown, or not set. */
+  /** When something can be booked on a day; null while its hours are unknown, or not set. */
   openOn: (day: string) => MinuteSpan[] | null;
   /** True of a day that closed time covers as a whole, in each of the calendars that this is about. */
   isHoliday: (plan: DayPlan) => boolean;
@@ -17,22 +19,33 @@ export type Opening = {
   isClosed: (plan: DayPlan) => boolean;
 };
 
+type Calendar = Pick<Resource, 'id' | 'hours'>;
+
+/** The opening of the shown calendars, and of each of them by itself. */
+export type Openings = Opening & { inCalendar: (calendar: Calendar) => Opening };
+
 type OpenOn = Opening['openOn'];
 
-/** When the business is open, from its week and the closed days of some of its calendars. */
-export function useOpening(calendars: readonly Resource[]): Opening {
+/** When some calendars are open, from the week of the business and their closed days; one alone in its own hours. */
+export function useOpening(calendars: readonly Resource[]): Openings {
   const { data } = trpc.hours.week.useQuery();
   return useMemo(() => {
-    const openAt: OpenOn = (day) => (data?.isSet ? openOn(data.days, day) : null);
-    return openingOf(
-      openAt,
-      calendars.map(({ id }) => id),
-    );
+    const hours = data?.isSet ? data.days.flatMap(spansOf) : null;
+    const openingIn = (some: readonly Calendar[]) => {
+      const own = some.length === 1 ? (some[0]?.hours ?? null) : null;
+      const week = hours && weekOf(bookableHours(hours, own));
+      const openAt: OpenOn = (day) => week && openOn(week, day);
+      return openingOf(
+        openAt,
+        some.map(({ id }) => id),
+      );
+    };
+    return { ...openingIn(calendars), inCalendar: (calendar) => openingIn([calendar]) };
   }, [data, calendars]);
 }
 
-/** When some of the calendars are open, those of one business having the same hours. */
-export function openingOf(openOn: OpenOn, resourceIds: readonly number[]): Opening {
+/** When some of the calendars are open, given the hours in which any of them is. */
+function openingOf(openOn: OpenOn, resourceIds: readonly number[]): Opening {
   const isHoliday = (plan: DayPlan) => {
     const closed = closedAllDay(plan);
     return closed.has(null) || (closed.size > 0 && resourceIds.every((id) => closed.has(id)));

@@ -48,7 +48,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
     const { appointment, calendar } = shown;
     const to = { time: { startsAt }, ...(calendar && { resourceId: calendar.id }) };
     const input = { appointmentId: appointment.id, ...to, allowOverlap, notify: mail.notify };
-    change(input, 'rescheduled', moved);
+    change(input, 'rescheduled', moved, appointment);
   };
   return (
     <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
@@ -80,8 +80,10 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   );
 }
 
-function MoveWarnings({ move: { appointment, startsAt } }: { move: Move }) {
-  const { kind, startsLocal, endsLocal } = appointment;
+function MoveWarnings({ move: { appointment, startsAt, calendar } }: { move: Move }) {
+  const { kind, startsLocal, endsLocal, resourceId, serviceId } = appointment;
   const endsAt = shiftMinutes(startsAt, minutesBetween(startsLocal, endsLocal));
-  return <TimeWarnings warnings={useTimeWarnings(kind === 'closed' ? null : startsAt, endsAt)} />;
+  const startsOpen = kind === 'closed' ? null : startsAt;
+  const place = { resourceId: calendar?.id ?? resourceId, serviceId };
+  return <TimeWarnings warnings={useTimeWarnings(startsOpen, endsAt, place)} />;
 }

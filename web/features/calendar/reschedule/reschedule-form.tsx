@@ -41,7 +41,10 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
   const { change, busy, refusal, forget } = useChangeAppointment();
   const isClosed = appointment.kind === 'closed';
   const [start, end] = [startOf(span), endOf(span)];
-  const warnings = useTimeWarnings(isClosed ? null : start, end);
+  const warnings = useTimeWarnings(isClosed ? null : start, end, {
+    resourceId: span.resourceId,
+    serviceId: appointment.serviceId,
+  });
   const time = timeOf(span);
   const isMailed = !isClosed && time !== null && isAnotherTime(appointment, start, end);
   const mail = useMailChoice(isMailed ? { change: 'moved', appointmentId: appointment.id } : null, start);
@@ -58,7 +61,8 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
   const move = (allowOverlap: boolean) => {
     const { id: appointmentId, resourceId } = appointment;
     const to = span.resourceId === resourceId ? {} : inCalendar(span);
-    if (time) change({ appointmentId, time, ...to, allowOverlap, notify: mail.notify }, 'rescheduled', moved);
+    const input = time && { appointmentId, time, ...to, allowOverlap, notify: mail.notify };
+    if (input) change(input, 'rescheduled', moved, appointment);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +84,11 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
           )}
         </div>
         {span.resourceId !== null && (
-          <CalendarField value={span.resourceId} onChange={(resourceId) => set({ resourceId })} />
+          <CalendarField
+            value={span.resourceId}
+            serviceId={appointment.serviceId}
+            onChange={(resourceId) => set({ resourceId })}
+          />
         )}
         {isClosed ? (
           <ClosedFields value={span} onChange={set} />

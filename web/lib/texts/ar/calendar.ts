@@ -117,6 +117,8 @@ export const calendar = {
   warning: {
     title: 'يُرجى مراجعة الوقت',
     outside_hours: 'هذا الوقت خارج ساعات العمل.',
+    outside_own_hours: 'هذا الوقت خارج ساعات عمل هذا التقويم.',
+    not_offered: 'هذا التقويم لا يقدّم هذه الخدمة.',
     in_the_past: 'هذا الوقت مضى.',
   },
   details: {

@@ -26,6 +26,7 @@ export const series = {
   failed: 'تعذّر التحقق من التواريخ.',
   state: {
     outside_hours: 'خارج ساعات العمل',
+    outside_own_hours: 'خارج ساعات عمل هذا التقويم',
     taken: 'محجوز بالفعل',
     closed: 'مغلق',
     missing: 'تُقدَّم الساعة في هذا الوقت',

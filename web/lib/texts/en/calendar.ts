@@ -92,6 +92,8 @@ export const calendar = {
   warning: {
     title: 'Please check the time',
     outside_hours: 'This time is outside your opening hours.',
+    outside_own_hours: 'This time is outside the working hours of this calendar.',
+    not_offered: 'This calendar does not offer this service.',
     in_the_past: 'This time is in the past.',
   },
   details: {

@@ -23,6 +23,7 @@ export const series = {
   failed: 'The dates could not be checked.',
   state: {
     outside_hours: 'Outside your opening hours',
+    outside_own_hours: 'Outside the working hours of this calendar',
     taken: 'Already booked',
     closed: 'Closed',
     missing: 'The clocks go forward over this time',

@@ -110,6 +110,8 @@ export const calendar = {
   warning: {
     title: 'Veuillez vérifier l’heure',
     outside_hours: 'Cette heure est hors de vos heures d’ouverture.',
+    outside_own_hours: 'Cette heure est hors des heures de travail de ce calendrier.',
+    not_offered: 'Ce calendrier n’offre pas ce service.',
     in_the_past: 'Cette heure est déjà passée.',
   },
   details: {

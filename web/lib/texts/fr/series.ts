@@ -25,6 +25,7 @@ export const series = {
   failed: 'Les dates n’ont pas pu être vérifiées.',
   state: {
     outside_hours: 'En dehors de vos heures d’ouverture',
+    outside_own_hours: 'En dehors des heures de travail de ce calendrier',
     taken: 'Déjà prise',
     closed: 'Fermé',
     missing: 'L’heure avance à ce moment-là',

@@ -1,0 +1,11 @@
+-- The seconds of the week, from Sunday's midnight, that the wall clock of a zone shows from one instant to a later one;
+-- never none, at most a whole week. Where the clocks are set back in between, those that come twice count once. Called by
+-- resources_for.
+CREATE OR REPLACE FUNCTION seconds_between(p_from timestamptz, p_to timestamptz, p_timezone text) RETURNS int4multirange
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN starts + lasts <= 604800 THEN int4multirange(int4range(starts, starts + lasts))
+              ELSE int4multirange(int4range(starts, 604800), int4range(0, starts + lasts - 604800)) END
+  FROM (SELECT week_second(p_from, p_timezone) AS starts,
+               least(604800, greatest(1, extract(epoch FROM
+                 (p_to AT TIME ZONE p_timezone) - (p_from AT TIME ZONE p_timezone))))::integer AS lasts) span
+$$;

@@ -1,0 +1,71 @@
+import { DAY_MS, type InstantRange } from './business-time.ts';
+import { compareSpans, isWithinHours, type OpeningSpan, openingOf } from './opening-hours.ts';
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** A calendar and its working hours; null where it has those of the business. */
+export type CalendarHours = { id: number; hours: readonly OpeningSpan[] | null };
+
+/** The time that is in a span of either week, in order. Its spans never overlap where those of each week do not. */
+export function commonHours(first: readonly OpeningSpan[], second: readonly OpeningSpan[]): OpeningSpan[] {
+  const others = second.map(inWeek);
+  const common = first.map(inWeek).flatMap((one) =>
+    // A span may reach over the end of the week, into what the other says of its beginning.
+    [-WEEK_MS, 0, WEEK_MS].flatMap((shift) =>
+      others.flatMap((other) => {
+        const from = Math.max(one.from, other.from + shift);
+        const to = Math.min(one.to, other.to + shift);
+        return from < to ? [spanOf(from, to)] : [];
+      }),
+    ),
+  );
+  return common.sort(compareSpans);
+}
+
+/** Milliseconds since Sunday's midnight; past those of a week where it ends in the next one. */
+function inWeek(span: OpeningSpan): { from: number; to: number } {
+  const { openMs, closeMs } = openingOf(span);
+  return { from: span.dayOfWeek * DAY_MS + openMs, to: span.dayOfWeek * DAY_MS + closeMs };
+}
+
+function spanOf(from: number, to: number): OpeningSpan {
+  const dayOfWeek = Math.floor(modulo(from, WEEK_MS) / DAY_MS);
+  return { dayOfWeek, openTime: clock(from), closeTime: clock(to) };
+}
+
+/** 'HH:MM:SS'; midnight, which ends a day, is the 00:00 of the next one. */
+const clock = (ms: number) => new Date(modulo(ms, DAY_MS)).toISOString().slice(11, 19);
+
+const modulo = (ms: number, of: number) => ((ms % of) + of) % of;
+
+/** When a calendar can be booked: in the opening hours, and of these in its own. */
+export function bookableHours(
+  opening: readonly OpeningSpan[],
+  own: readonly OpeningSpan[] | null,
+): readonly OpeningSpan[] {
+  return own === null ? opening : commonHours(opening, own);
+}
+
+/** The business is closed, or it is open and the calendar is not. */
+export type Outside = 'outside_hours' | 'outside_own_hours';
+
+type Week = {
+  hours: readonly OpeningSpan[];
+  calendars: readonly CalendarHours[];
+  timezone: string;
+};
+
+/**
+ * Whether a time is outside the opening hours, or within them and yet outside the working hours of its calendar; of no
+ * calendar in particular, of all of them. Null where it is within.
+ */
+export function outsideOf(
+  range: InstantRange,
+  { hours, calendars, timezone }: Week,
+  resourceId: number | null,
+): Outside | null {
+  if (!isWithinHours(range, hours, timezone)) return 'outside_hours';
+  const asked = resourceId === null ? calendars : calendars.filter(({ id }) => id === resourceId);
+  const isIn = ({ hours: own }: CalendarHours) => own === null || isWithinHours(range, own, timezone);
+  return asked.length === 0 || asked.some(isIn) ? null : 'outside_own_hours';
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { bookSeries } from '../../server/domains/appointments/book-series.ts';
+import { listOpenSlots } from '../../server/domains/appointments/list-open-slots.ts';
+import { previewSeries } from '../../server/domains/appointments/plan-series.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { createResource } from '../../server/domains/resources/create-resource.ts';
+import { removeResource } from '../../server/domains/resources/remove-resource.ts';
+import { listResources } from '../../server/domains/resources/resources.queries.ts';
+import type { SetResourceHoursInput } from '../../server/domains/resources/resources.schema.ts';
+import { setResourceHours } from '../../server/domains/resources/set-resource-hours.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { makeAgent } from '../support/agent.ts';
+import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+
+let deps: TestDeps;
+let actor: Actor;
+/** The calendar that the business began with, and a second one. */
+let main: number;
+let ben: number;
+
+type Days = SetResourceHoursInput['days'];
+type Spans = readonly (readonly [open: string, close: string])[];
+
+const member = () => asMember(deps, actor.businessId);
+const hoursOf = async (resourceId: number) =>
+  (await listResources(member().db)).find(({ id }) => id === resourceId)?.hours;
+const setHours = (resourceId: number, days: Days) => setResourceHours(member(), actor, { resourceId, days });
+const book = (input: BookAppointmentInput) => bookAppointment(member(), actor, input);
+/** A weekday, 0 for Sunday, with its spans. */
+const on = (dayOfWeek: number, spans: Spans) => ({
+  dayOfWeek,
+  isClosed: spans.length === 0,
+  spans: spans.map(([openTime, closeTime]) => ({ openTime, closeTime })),
+});
+const TUESDAY = 2;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  const { id: businessId } = await makeBusiness(deps);
+  await openOnWeekdays(deps, businessId);
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
+  main = (await listResources(member().db))[0]?.id ?? 0;
+  ben = (await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() })).id;
+});
+
+// 2031-03-04 is a Tuesday; the business is open from nine to five.
+const DAY = '2031-03-04';
+const at = (time: string, input: Parameters<typeof booking>[1] = {}) =>
+  book(booking(`${DAY}T${time}`, input));
+const starts = async (resourceId?: number, day = DAY) => {
+  const asked = { what: { minutes: 60 }, days: { from: day, to: day }, resourceId };
+  const { slots, closedBy } = await listOpenSlots(member().db, asked);
+  return { first: slots[0]?.startsLocal.slice(11, 16), count: slots.length, closedBy };
+};
+
+describe('the hours of a calendar', () => {
+  it('are those of the business until it has its own, and are again', async () => {
+    expect(await hoursOf(ben)).toBeNull();
+    const made = await setHours(ben, [
+      on(TUESDAY, [
+        ['10:10', '12:00'],
+        ['13:00', '15:00'],
+      ]),
+    ]);
+    expect(made.hours).toEqual([
+      { dayOfWeek: 2, openTime: '10:10:00', closeTime: '12:00:00' },
+      { dayOfWeek: 2, openTime: '13:00:00', closeTime: '15:00:00' },
+    ]);
+    await setHours(ben, [
+      on(3, []),
+      on(TUESDAY, [
+        ['10:10', '12:00'],
+        ['13:00', '15:00'],
+      ]),
+    ]);
+    expect((await setHours(ben, null)).hours).toBeNull();
+    expect(await hoursOf(ben)).toBeNull();
+    expect(await auditOf(deps, actor.businessId)).toEqual([
+      ...['resource.created', 'resource.hours_changed', 'resource.hours_changed'],
+    ]);
+  });
+
+  it('never overlap, and are those of a calendar of the business that is not removed', async () => {
+    const overlapping = on(TUESDAY, [
+      ['10:00', '12:00'],
+      ['11:00', '15:00'],
+    ]);
+    await expectRefusal(setHours(ben, [overlapping]), 'validation_failed');
+    const { id: other } = await makeBusiness(deps);
+    const [theirs] = await listResources(asMember(deps, other).db);
+    const week = [on(TUESDAY, [['10:00', '12:00']])];
+    await expectRefusal(setHours(theirs?.id ?? 0, week), 'not_found');
+    await removeResource(member(), actor, { resourceId: ben });
+    await expectRefusal(setHours(ben, week), 'not_found');
+    const { rowCount } = await deps.pool.query('SELECT FROM resource_spans WHERE resource_id = ANY ($1)', [
+      [ben, theirs?.id],
+    ]);
+    expect(rowCount).toBe(0);
+    const foreign = `INSERT INTO resource_spans VALUES ($1, $2, 2, '09:00', '10:00')`;
+    await expect(deps.pool.query(foreign, [actor.businessId, theirs?.id])).rejects.toThrow(/foreign key/);
+    const twice = `INSERT INTO resource_spans VALUES ($1, $2, 2, '09:00', '11:00'), ($1, $2, 2, '10:00', '12:00')`;
+    await expect(deps.pool.query(twice, [actor.businessId, main])).rejects.toThrow(/never_overlap/);
+  });
+
+  it('are the old or the new ones, whenever the process dies', async () => {
+    const week = (openTime: string) => [on(TUESDAY, [[openTime, '15:00']])];
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => {
+        const dying = { ...member(), db: db.ofBusiness(actor.businessId) };
+        return setResourceHours(dying, actor, { resourceId: ben, days: week('11:00') });
+      },
+      async (point) => {
+        const hours = await hoursOf(ben);
+        if (hours !== null) expect(hours, JSON.stringify(point)).toHaveLength(1);
+        expect((await setHours(ben, week('11:00'))).hours).toMatchObject([{ openTime: '11:00:00' }]);
+        await setHours(ben, null);
+      },
+    );
+    expect(deaths).toBeGreaterThan(12);
+  }, 120_000);
+
+  it('are within the opening hours, and leave what is booked where it is', async () => {
+    const { appointment } = await at('09:00', { resourceId: ben });
+    await setHours(ben, [
+      on(TUESDAY, [
+        ['07:00', '09:45'],
+        ['16:00', '20:00'],
+      ]),
+    ]);
+    const asked = { what: { minutes: 30 }, days: { from: DAY, to: DAY }, resourceId: ben };
+    const { slots } = await listOpenSlots(member().db, asked);
+    // From nine until ten somebody is there, though Ben stays until a quarter to.
+    expect(slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual(['16:00', '16:15', '16:30']);
+    const [kept] = (
+      await deps.pool.query('SELECT status, resource_id FROM appointments WHERE business_id = $1', [
+        actor.businessId,
+      ])
+    ).rows;
+    expect(kept).toEqual({ status: 'scheduled', resource_id: ben });
+    const notes = await updateAppointment(member(), actor, {
+      ...{ appointmentId: appointment.id, notes: 'By the window', allowOverlap: false },
+    });
+    expect(notes.appointment.resourceId).toBe(ben);
+  });
+
+  it('decide the free times of each, from each of its openings, and of all together', async () => {
+    await setHours(ben, [on(TUESDAY, [['10:10', '12:00']])]);
+    expect(await starts(ben)).toEqual({ first: '10:10', count: 4, closedBy: null });
+    expect(await starts(main)).toEqual({ first: '09:00', count: 29, closedBy: null });
+    expect(await starts()).toEqual({ first: '09:00', count: 33, closedBy: null });
+    // He is off on Wednesdays; the business is not closed.
+    expect(await starts(ben, '2031-03-05')).toEqual({ first: undefined, count: 0, closedBy: null });
+    expect(await starts(ben, '2031-03-08')).toMatchObject({ count: 0, closedBy: 'hours' });
+  });
+});
+
+describe('a booking', () => {
+  beforeEach(async () => {
+    // Mornings here, afternoons there.
+    await setHours(main, [on(TUESDAY, [['09:00', '12:00']])]);
+    await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
+  });
+
+  it('of nobody in particular is with somebody who works then', async () => {
+    expect(await at('13:00')).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
+    const { details } = await expectRefusal(at('13:00'), 'slot_taken');
+    expect(details.alternatives).toHaveLength(5);
+    expect(await at('13:00', { allowOverlap: true })).toMatchObject({ appointment: { resourceId: ben } });
+    expect(await at('11:00')).toMatchObject({ appointment: { resourceId: main }, warnings: [] });
+    await expectRefusal(at('11:15'), 'slot_taken');
+  });
+
+  it('of many at once for the one who works then is one', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => at('14:00')));
+    const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.appointment] : []));
+    expect(made).toMatchObject([{ resourceId: ben }]);
+  });
+
+  it('at a time at which nobody works is with whoever is free, and says so', async () => {
+    const outside = ['outside_own_hours'];
+    // Half of it is in the hours of the one, half in those of the other.
+    const noon = () => at('11:30', { endsAt: `${DAY}T12:30` });
+    expect(await noon()).toMatchObject({ appointment: { resourceId: main }, warnings: outside });
+    expect(await noon()).toMatchObject({ appointment: { resourceId: ben }, warnings: outside });
+    expect((await at('18:00')).warnings).toEqual(['outside_hours']);
+  });
+
+  it('with somebody who does not work then is allowed to people, and says so', async () => {
+    const made = await at('13:00', { resourceId: main });
+    expect(made).toMatchObject({ appointment: { resourceId: main }, warnings: ['outside_own_hours'] });
+    const move = (startsAt: string, resourceId?: number) =>
+      updateAppointment(member(), actor, {
+        ...{ appointmentId: made.appointment.id, time: { startsAt }, resourceId, allowOverlap: false },
+      });
+    expect(await move(`${DAY}T14:00`)).toMatchObject({ warnings: ['outside_own_hours'] });
+    expect(await move(`${DAY}T14:00`, ben)).toMatchObject({ warnings: [] });
+  });
+
+  it('is at no time of somebody else’s that spans the end of the week', async () => {
+    await deps.pool.query('DELETE FROM opening_spans WHERE business_id = $1', [actor.businessId]);
+    await deps.pool.query(
+      `INSERT INTO opening_spans SELECT $1, day, '00:00', '23:59' FROM unnest(ARRAY[0, 6]) day`,
+      [actor.businessId],
+    );
+    await setHours(main, [on(0, [['02:00', '08:00']])]);
+    await setHours(ben, [on(6, [['22:00', '02:00']])]);
+    const over = booking('2031-03-15T23:30', { endsAt: '2031-03-16T01:00' });
+    expect(await book(over)).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
+    await expectRefusal(book(over), 'slot_taken');
+    const late = booking('2031-03-16T01:30', { endsAt: '2031-03-16T02:30' });
+    expect((await book(late)).warnings).toEqual(['outside_own_hours']);
+  });
+
+  it('of a series is on each date with somebody who works then', async () => {
+    await at('10:00');
+    const plan = {
+      ...{ what: { kind: 'general' as const }, first: DAY, time: '10:00' },
+      ...{ rhythm: 'weekly' as const, times: 2 },
+    };
+    const states = async (resourceId?: number) =>
+      (await previewSeries(member().db, { ...plan, resourceId })).map(({ state }) => state);
+    // Ben is free at ten, and not there.
+    expect(await states()).toEqual(['taken', 'free']);
+    expect(await states(ben)).toEqual(['outside_own_hours', 'outside_own_hours']);
+    const made = await bookSeries(member(), actor, {
+      ...{
+        ...plan,
+        resourceId: ben,
+        bookingKey: randomUUID(),
+        leaveOut: [],
+        customer: { option: 'skipped' },
+      },
+    });
+    expect(made).toMatchObject({ booked: 2, warnings: ['outside_own_hours'] });
+  });
+
+  it('by telephone is within the hours of its calendar', async () => {
+    const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
+    const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
+    const ask = { service_id: serviceId, calendar_id: main };
+    const found = await agent.use('find_open_slots', { ...ask, from_day: DAY, to_day: DAY });
+    expect(found).toMatchObject({ closed: null });
+    expect(found.slots).toHaveLength(9);
+    const hold = (time: string, calendar_id?: number) =>
+      agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T${time}`, calendar_id });
+    expect(await hold('13:00', main)).toMatchObject({ held: false });
+    const held = await hold('13:00');
+    expect(held).toMatchObject({ held: true });
+    const { hold_id } = held;
+    await agent.use('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
+    const { rows } = await deps.pool.query('SELECT resource_id FROM appointments WHERE business_id = $1', [
+      actor.businessId,
+    ]);
+    expect(rows).toEqual([{ resource_id: ben }]);
+  });
+});

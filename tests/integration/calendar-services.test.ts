@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { bookSeries } from '../../server/domains/appointments/book-series.ts';
+import { listOpenSlots } from '../../server/domains/appointments/list-open-slots.ts';
+import { previewSeries } from '../../server/domains/appointments/plan-series.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { readFacts } from '../../server/domains/receptionist/snapshot.ts';
+import { createResource } from '../../server/domains/resources/create-resource.ts';
+import { removeResource } from '../../server/domains/resources/remove-resource.ts';
+import { listResources } from '../../server/domains/resources/resources.queries.ts';
+import { setResourceServices } from '../../server/domains/resources/set-resource-services.ts';
+import { removeService } from '../../server/domains/services/remove-service.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
+import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { until } from '../support/until.ts';
+
+let deps: TestDeps;
+let actor: Actor;
+/** The calendar that the business began with, and a second one. */
+let main: number;
+let ben: number;
+let cut: number;
+let colour: number;
+
+const member = () => asMember(deps, actor.businessId);
+const offer = (resourceId: number, serviceIds: number[] | null) =>
+  setResourceServices(member(), actor, { resourceId, serviceIds });
+const offeredBy = async (resourceId: number) =>
+  (await listResources(member().db)).find(({ id }) => id === resourceId)?.services;
+const makeOne = () => makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  const { id: businessId } = await makeBusiness(deps);
+  await openOnWeekdays(deps, businessId);
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
+  main = (await listResources(member().db))[0]?.id ?? 0;
+  ben = (await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() })).id;
+  [cut, colour] = [await makeOne(), await makeOne()];
+});
+
+// 2031-03-04 is a Tuesday; the business is open from nine to five.
+const DAY = '2031-03-04';
+const at = (time: string, serviceId: number, changes: Partial<BookAppointmentInput> = {}) =>
+  bookAppointment(
+    member(),
+    actor,
+    booking(`${DAY}T${time}`, { what: { kind: 'service', serviceId }, ...changes }),
+  );
+const free = async (serviceId: number, resourceId?: number) => {
+  const what = { kind: 'service' as const, serviceId };
+  return (await listOpenSlots(member().db, { what, days: { from: DAY, to: DAY }, resourceId })).slots.length;
+};
+
+describe('what a calendar offers', () => {
+  it('is everything until it has a list, and again; a list of the same is no change', async () => {
+    expect(await offeredBy(ben)).toBeNull();
+    expect((await offer(ben, [colour, cut, colour])).services).toEqual([cut, colour]);
+    await offer(ben, [cut, colour]);
+    expect((await offer(ben, [])).services).toEqual([]);
+    expect((await offer(ben, null)).services).toBeNull();
+    await offer(ben, null);
+    await offer(main, [cut, colour]);
+    await removeService(member(), actor, { serviceId: colour });
+    expect(await offeredBy(main)).toEqual([cut]);
+    expect(
+      (await auditOf(deps, actor.businessId)).filter((action) => action.startsWith('resource.')),
+    ).toEqual([
+      ...['resource.created', 'resource.services_changed', 'resource.services_changed'],
+      ...['resource.services_changed', 'resource.services_changed'],
+    ]);
+  });
+
+  it('is of the same business, on both sides', async () => {
+    const { id: other } = await makeBusiness(deps);
+    const theirs = (await listResources(asMember(deps, other).db))[0]?.id ?? 0;
+    const theirCut = await makeService(deps, other);
+    await expectRefusal(offer(theirs, [cut]), 'not_found');
+    await expectRefusal(offer(ben, [cut, theirCut]), 'not_found');
+    expect(await offeredBy(ben)).toBeNull();
+    await removeResource(member(), actor, { resourceId: ben });
+    await expectRefusal(offer(ben, [cut]), 'not_found');
+    for (const [resourceId, serviceId] of [
+      [theirs, cut],
+      [main, theirCut],
+    ])
+      await expect(
+        deps.pool.query('INSERT INTO resource_services VALUES ($1, $2, $3)', [
+          ...[actor.businessId, resourceId, serviceId],
+        ]),
+      ).rejects.toThrow(/foreign key/);
+  });
+
+  it('is the old or the new list, whenever the process dies', async () => {
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => {
+        const dying = { ...member(), db: db.ofBusiness(actor.businessId) };
+        return setResourceServices(dying, actor, { resourceId: ben, serviceIds: [cut] });
+      },
+      async (point) => {
+        expect([null, [cut]], JSON.stringify(point)).toContainEqual(await offeredBy(ben));
+        expect((await offer(ben, [cut])).services).toEqual([cut]);
+        await offer(ben, null);
+      },
+    );
+    expect(deaths).toBeGreaterThan(12);
+  }, 120_000);
+});
+
+describe('a booking of a service', () => {
+  beforeEach(() => offer(main, [cut]));
+
+  it('goes to a calendar that offers it, and counts the free times of these', async () => {
+    expect([await free(cut), await free(colour), await free(colour, main)]).toEqual([29, 29, 0]);
+    const made = await at('10:00', colour);
+    expect(made).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
+    const { details } = await expectRefusal(at('10:00', colour), 'slot_taken');
+    expect(details.alternatives?.length).toBeGreaterThan(0);
+    expect(await at('10:00', cut)).toMatchObject({ appointment: { resourceId: main } });
+    expect(await free(colour)).toBe(22);
+    // No service in particular, and those that are built in, are in any.
+    const general = booking(`${DAY}T12:00`);
+    expect((await bookAppointment(member(), actor, general)).appointment.resourceId).toBe(main);
+  });
+
+  it('is refused where none offers it', async () => {
+    await offer(ben, []);
+    expect(await free(colour)).toBe(0);
+    const refused = await expectRefusal(at('10:00', colour), 'conflict');
+    expect(refused.message).toBe('No calendar offers this service.');
+    const anyway = await expectRefusal(at('10:00', colour, { allowOverlap: true }), 'conflict');
+    expect(anyway.message).toBe('No calendar offers this service.');
+    const plan = {
+      ...{ what: { kind: 'service' as const, serviceId: colour }, first: DAY, time: '10:00' },
+      ...{ rhythm: 'weekly' as const, times: 2, customer: { option: 'skipped' as const } },
+    };
+    const series = { ...plan, bookingKey: randomUUID(), leaveOut: [] };
+    await expectRefusal(bookSeries(member(), actor, series), 'conflict');
+  });
+
+  it('is made by people in any calendar that they name, and says so', async () => {
+    const warnings = ['not_offered'];
+    const made = await at('10:00', colour, { resourceId: main });
+    expect(made).toMatchObject({ appointment: { resourceId: main }, warnings });
+    const move = (resourceId: number) =>
+      updateAppointment(member(), actor, {
+        ...{ appointmentId: made.appointment.id, time: { startsAt: `${DAY}T10:00` }, resourceId },
+        allowOverlap: false,
+      });
+    expect(await move(ben)).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
+    expect(await move(main)).toMatchObject({ appointment: { resourceId: main }, warnings });
+  });
+
+  it('of a series looks only at those that offer it', async () => {
+    await at('10:00', colour);
+    const what = { kind: 'service' as const, serviceId: colour };
+    const plan = { what, first: DAY, time: '10:00', rhythm: 'weekly' as const, times: 2 };
+    const states = (await previewSeries(member().db, plan)).map(({ state }) => state);
+    expect(states).toEqual(['taken', 'free']);
+  });
+});
+
+describe('the receptionist', () => {
+  const caller = () => makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
+  const hold = (agent: TestAgent, service_id: number, calendar_id?: number) =>
+    agent.use('hold_slot', { service_id, starts_at: `${DAY}T10:00`, calendar_id });
+  const finish = (agent: TestAgent, { hold_id }: Answer) =>
+    agent.use('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
+  const booked = async () => {
+    const text = 'SELECT resource_id FROM appointments WHERE business_id = $1';
+    return (await deps.pool.query(text, [actor.businessId])).rows.map((row) => row.resource_id);
+  };
+
+  it('offers, holds and books a service only where it is offered', async () => {
+    await offer(main, [cut]);
+    const facts = await readFacts(member().db, 'en', true);
+    expect(facts.calendars).toEqual([
+      { id: main, name: 'Main calendar', services: [cut] },
+      { id: ben, name: 'Ben' },
+    ]);
+    const agent = await caller();
+    const days = { from_day: DAY, to_day: DAY };
+    const asked = { service_id: colour, calendar_id: main };
+    expect(await agent.use('find_open_slots', { ...asked, ...days })).toMatchObject({ slots: [] });
+    expect(await hold(agent, colour, main)).toMatchObject({ held: false, alternatives: [] });
+    expect(await finish(agent, await hold(agent, colour))).toMatchObject({ booked: true });
+    expect(await booked()).toEqual([ben]);
+    expect(await hold(await caller(), colour)).toMatchObject({ held: false });
+  });
+
+  it('loses what it holds of a calendar that offers it no longer, and keeps the rest', async () => {
+    const [first, second] = [await caller(), await caller()];
+    const [lost, kept] = [await hold(first, colour, ben), await hold(second, cut, main)];
+    await offer(ben, [cut]);
+    await offer(main, [cut]);
+    expect(await finish(first, lost)).toMatchObject({ booked: false });
+    expect(await finish(second, kept)).toMatchObject({ booked: true });
+    expect(await booked()).toEqual([main]);
+  });
+
+  it('cannot hold or book it otherwise, whatever the program does', async () => {
+    await offer(main, [cut]);
+    await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
+    const span = `timestamptz '2031-03-04T15:00Z', timestamptz '2031-03-04T16:00Z'`;
+    const holding = `INSERT INTO slot_holds (id, business_id, call_sid, service_id, resource_id, starts_at, ends_at,
+        occupied_from, occupied_to, expires_at)
+      SELECT gen_random_uuid(), $1, (SELECT max(call_sid) FROM calls WHERE business_id = $1), $2, $3, ${span}, ${span},
+        app_now() + interval '1 hour'`;
+    const values = [actor.businessId, colour, main];
+    await expect(deps.pool.query(holding, values)).rejects.toMatchObject({
+      constraint: 'slot_holds_offered',
+    });
+    const booking = `INSERT INTO appointments (business_id, booking_type, status, service_id, resource_id, starts_at, ends_at,
+        created_in)
+      SELECT $1, 'anonymous', 'confirmed', $2, $3, ${span}, (SELECT max(call_sid) FROM calls WHERE business_id = $1)`;
+    await expect(deps.pool.query(booking, values)).rejects.toMatchObject({
+      constraint: 'appointments_not_offered',
+    });
+  });
+
+  it('waits for whoever is changing the list', async () => {
+    const agent = await caller();
+    const client = await deps.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM calendars WHERE business_id = $1 FOR UPDATE', [actor.businessId]);
+      await client.query('UPDATE resources SET offers_all = false WHERE business_id = $1', [
+        actor.businessId,
+      ]);
+      const holding = hold(agent, colour);
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await deps.pool.query(waiting)).rowCount === 1);
+      await client.query('COMMIT');
+      expect(await holding).toMatchObject({ held: false });
+    } finally {
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import type {
+  AppointmentView,
+  BookAppointmentInput,
+} from '../../server/domains/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { undoStatus } from '../../server/domains/appointments/take-back-status.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { createResource } from '../../server/domains/resources/create-resource.ts';
+import { removeResource } from '../../server/domains/resources/remove-resource.ts';
+import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
+import { makeAgent } from '../support/agent.ts';
+import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+
+let deps: TestDeps;
+let actor: Actor;
+
+const member = () => asMember(deps, actor.businessId);
+const book = async (input: BookAppointmentInput) =>
+  (await bookAppointment(member(), actor, input)).appointment;
+const update = async (id: number, change: object) =>
+  (await updateAppointment(member(), actor, { appointmentId: id, allowOverlap: false, ...change }))
+    .appointment;
+const seen = ({ id, version }: AppointmentView) => ({ appointmentId: id, version });
+const undo = (appointment: AppointmentView) => undoStatus(member(), actor, seen(appointment));
+const setClock = (seconds: number) =>
+  deps.pool.query('UPDATE app_clock SET "offset" = make_interval(secs => $1)', [seconds]);
+const reminderOf = async (id: number) =>
+  (await deps.pool.query('SELECT reminder_due_at FROM appointments WHERE id = $1', [id])).rows[0]
+    ?.reminder_due_at;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await setClock(0);
+  const { id: businessId } = await makeBusiness(deps);
+  await openOnWeekdays(deps, businessId);
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
+});
+
+// 2031-03-04 is a Tuesday.
+const AT_TEN = '2031-03-04T10:00';
+const AT_TWO = { time: { startsAt: '2031-03-04T14:00' } };
+const CHANGED = 'This appointment has changed since and was left as it is. Open it to see the change.';
+
+describe('an undo of a move', () => {
+  it('restores time, calendar, status and reminder', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const customer = { option: 'existing', customerId } as const;
+    const { id: ben } = await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() });
+    const booked = await book(booking(AT_TEN, { customer }));
+    const reminder = await reminderOf(booked.id);
+    const missed = await update(booked.id, { status: 'no_show' });
+    const moved = await update(booked.id, { ...AT_TWO, resourceId: ben });
+    expect(moved).toMatchObject({ status: 'scheduled', resourceId: ben });
+    const back = (await undo(moved)).appointment;
+    expect(back).toEqual({ ...missed, version: 4, mayReopen: true });
+    await update(booked.id, { time: { startsAt: '2031-03-06T10:00' } });
+    expect(await reminderOf(booked.id)).not.toEqual(reminder);
+    expect((await auditOf(deps, actor.businessId)).slice(-4)).toEqual([
+      ...['appointment.no_show', 'appointment.moved', 'appointment.undone', 'appointment.moved'],
+    ]);
+  });
+
+  it('restores the reminder that waited, and what was booked anyway', async () => {
+    const { id: customerId } = await makeCustomer(deps, actor.businessId);
+    const customer = { option: 'existing', customerId } as const;
+    await book(booking(AT_TEN));
+    const beside = await book(booking(AT_TEN, { customer, allowOverlap: true }));
+    const reminder = await reminderOf(beside.id);
+    const moved = await update(beside.id, { time: { startsAt: '2031-03-06T10:00' } });
+    expect(await reminderOf(beside.id)).not.toEqual(reminder);
+    expect((await undo(moved)).appointment).toEqual({ ...beside, version: 3 });
+    expect(await reminderOf(beside.id)).toEqual(reminder);
+  });
+
+  it('happens once, also when ten press it at once', async () => {
+    const moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
+    const attempts = Array.from({ length: 10 }, () => undo(moved).catch((error) => error.code));
+    expect((await Promise.all(attempts)).filter((result) => result === 'conflict')).toHaveLength(9);
+    const again = await update(moved.id, { notes: 'Once' });
+    expect(again).toMatchObject({ startsLocal: `${AT_TEN}:00`, version: 3 });
+  });
+
+  it('is done or not, whenever the process dies', async () => {
+    let moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => undoStatus({ ...member(), db: db.ofBusiness(actor.businessId) }, actor, seen(moved)),
+      async (point) => {
+        await undo(moved).catch((error) => expect(error.code, JSON.stringify(point)).toBe('conflict'));
+        const now = await update(moved.id, { notes: '' });
+        expect(now).toMatchObject({ startsLocal: `${AT_TEN}:00`, version: moved.version + 1 });
+        moved = await update(moved.id, AT_TWO);
+      },
+    );
+    expect(deaths).toBeGreaterThan(8);
+  }, 120_000);
+
+  it('takes back nothing else that happened since, and no older move', async () => {
+    const first = await update((await book(booking(AT_TEN))).id, AT_TWO);
+    const second = await update(first.id, { time: { startsAt: '2031-03-04T15:00' } });
+    expect((await expectRefusal(undo(first), 'conflict')).message).toBe(CHANGED);
+    const confirmed = await update(first.id, { status: 'confirmed' });
+    expect((await expectRefusal(undo(second), 'conflict')).message).toBe(CHANGED);
+    // That one is the last change now, and leads back to the place that it was made in.
+    expect((await undo(confirmed)).appointment).toMatchObject({
+      ...{ status: 'scheduled', startsLocal: '2031-03-04T15:00:00' },
+    });
+    // The same time again is no move.
+    const same = await update(first.id, { time: { startsAt: '2031-03-04T15:00' } });
+    await expectRefusal(undo(same), 'conflict');
+  });
+
+  it('ends after a minute', async () => {
+    const moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
+    await setClock(61);
+    const { message } = await expectRefusal(undo(moved), 'conflict');
+    expect(message).toBe('It is too late to undo this.');
+  });
+
+  it('is refused in words where the time is taken by now, and where the calendar is gone', async () => {
+    const booked = await book(booking(AT_TEN));
+    const moved = await update(booked.id, AT_TWO);
+    const other = await book(booking(AT_TEN));
+    const { message } = await expectRefusal(undo(moved), 'slot_taken');
+    expect(message).toBe('This time is no longer free. Free it first, or book another time.');
+    expect(await update(booked.id, { notes: '' })).toEqual(moved);
+    const { id: ben } = await createResource(member(), actor, { name: 'Ben', requestId: randomUUID() });
+    const away = await update(booked.id, { ...AT_TWO, resourceId: ben });
+    await update(other.id, { time: { startsAt: '2031-03-04T11:00' }, resourceId: ben });
+    await removeResource(member(), actor, { resourceId: moved.resourceId ?? 0 });
+    const gone = 'The calendar of this appointment was removed meanwhile.';
+    expect((await expectRefusal(undo(away), 'conflict')).message).toBe(gone);
+  });
+
+  it('is of the business, and brings closed time back to its days', async () => {
+    const days = { from: '2031-03-04', to: '2031-03-04' };
+    const closed = await book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: days });
+    const moved = await update(closed.id, {
+      time: { startsAt: '2031-03-05T10:00', endsAt: '2031-03-05T12:00' },
+    });
+    const { id: businessId } = await makeBusiness(deps);
+    const stranger: Actor = { ...actor, businessId, userId: (await makePerson(deps, businessId)).id };
+    await expectRefusal(undoStatus(asMember(deps, businessId), stranger, seen(moved)), 'not_found');
+    expect((await undo(moved)).appointment).toEqual({ ...closed, version: 3 });
+  });
+
+  it('does not undo what a caller has agreed to', async () => {
+    const serviceId = await makeService(deps, actor.businessId, { minutes: 30, before: 0, after: 0 });
+    const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
+    const hold = async (starts_at: string) =>
+      (await agent.use('hold_slot', { service_id: serviceId, starts_at })).hold_id;
+    await agent.use('book', { hold_id: await hold(AT_TEN), first_name: 'Marie', last_name: 'Tremblay' });
+    const { appointment_id } = await agent.use('find_appointment', { name: 'Tremblay', day: '2031-03-04' });
+    const hold_id = await hold('2031-03-04T14:00');
+    expect(await agent.use('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
+    const { rows } = await deps.pool.query('SELECT id, version FROM appointments WHERE business_id = $1', [
+      actor.businessId,
+    ]);
+    const [{ id: appointmentId, version }] = rows;
+    await expectRefusal(undoStatus(member(), actor, { appointmentId, version }), 'conflict');
+  });
+});
+
+describe('the customer', () => {
+  const send = (email: string) =>
+    deps.pool.query(
+      `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+       WHERE business_id = $1 AND recipient = $2 AND done_at IS NULL`,
+      [actor.businessId, email],
+    );
+  const told = async (email: string) =>
+    (await mailsTo(deps, email)).map(({ template, payload }) => [
+      template,
+      (payload as { startsAt: string }).startsAt.slice(11, 16), // mails of appointments name their time
+    ]);
+
+  it('hears of neither the move nor its undo if the mail has not left, and of both if it has', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const booked = await book(booking(AT_TEN, { customer: { option: 'existing', customerId } }));
+    await send(email);
+    await undo(await update(booked.id, AT_TWO));
+    expect(await told(email)).toEqual([['appointment-booked', '15:00']]);
+    const moved = await update(booked.id, AT_TWO);
+    await send(email);
+    await undo(moved);
+    expect(await told(email)).toEqual([
+      ['appointment-booked', '15:00'],
+      ['appointment-changed', '19:00'],
+      ['appointment-changed', '15:00'],
+    ]);
+  });
+
+  it('who was not to be told of the move is not told of its undo', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
+    const customer = { option: 'existing', customerId } as const;
+    const booked = await book(booking(AT_TEN, { customer, notify: false }));
+    await undo(await update(booked.id, { ...AT_TWO, notify: false }));
+    expect(await told(email)).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  DAY_NAMES,
+  type DayHours,
+  findWeekProblems,
+  spansOf,
+} from '../../../server/domains/hours/hours.schema.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import type { Draft } from '../../lib/drafts.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useFreshQuery } from '../../lib/use-fresh-query.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import type { Resource } from '../../lib/use-resources.ts';
+import { trpc } from '../../trpc.ts';
+import { useSaveCalendarHours } from './use-save-calendar-hours.ts';
+import { WeekEditor } from './week-editor.tsx';
+
+export type CalendarHoursDialogProps = {
+  /** Whose working hours are set; null while it is closed. */
+  calendar: Resource | null;
+  onClose: () => void;
+};
+
+/** What somebody has filled in: the days count only if the calendar has hours of its own. */
+type TypedHours = { isOwn: boolean; days: DayHours[] };
+
+/** Gives a calendar working hours of its own, or those of the business again. */
+export function CalendarHoursDialog({ calendar, onClose }: CalendarHoursDialogProps) {
+  // It keeps its words while it fades out.
+  const shown = useLastValue(calendar);
+  const title = t('calendars.hours.title', { name: shown?.name ?? '' });
+  return (
+    <AppDialog opened={calendar !== null} onClose={onClose} title={title} size="lg" fullOnPhone>
+      {shown && <FreshHours calendar={shown} onClose={onClose} />}
+    </AppDialog>
+  );
+}
+
+/** The whole week is sent, so the form begins with what it is now; a calendar without own hours, with the opening hours. */
+function FreshHours({ calendar: { id }, onClose }: { calendar: Resource; onClose: () => void }) {
+  const query = trpc.resources.list.useQuery();
+  const calendars = useFreshQuery(query);
+  const week = trpc.hours.week.useQuery();
+  return (
+    <QueryState query={calendars} skeleton={<Skeleton height={520} />} errorTitle={t('hours.loadFailed')}>
+      {({ resources }) => (
+        <QueryState query={week} skeleton={<Skeleton height={520} />} errorTitle={t('hours.loadFailed')}>
+          {({ days }) => {
+            const hours = resources.find((one) => one.id === id)?.hours ?? null;
+            const opening = days.flatMap(spansOf);
+            const beginning = { isOwn: hours !== null, days: daysOf(hours ?? opening) };
+            return (
+              <KeptForm<TypedHours> name={`calendar hours ${id}`} beginning={beginning}>
+                {(draft) => <HoursForm resourceId={id} former={hours} draft={draft} onClose={onClose} />}
+              </KeptForm>
+            );
+          }}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}
+
+type Hours = NonNullable<Resource['hours']>;
+
+const daysOf = (hours: Hours): DayHours[] =>
+  DAY_NAMES.map((_, dayOfWeek) => {
+    const own = hours.filter((span) => span.dayOfWeek === dayOfWeek);
+    const spans = own.map(({ openTime, closeTime }) => ({ openTime, closeTime }));
+    return { dayOfWeek, isClosed: spans.length === 0, spans };
+  });
+
+type HoursFormProps = {
+  resourceId: number;
+  former: Hours | null;
+  draft: Draft<TypedHours>;
+  onClose: () => void;
+};
+
+function HoursForm({ resourceId, former, draft, onClose }: HoursFormProps) {
+  const [{ isOwn, days }, setTyped] = useState(draft.initial);
+  const [isTried, setIsTried] = useState(false);
+  const { save, busy } = useSaveCalendarHours(resourceId, former && daysOf(former));
+  const change = (patch: Partial<TypedHours>) => {
+    const changed = { isOwn, days, ...patch };
+    setTyped(changed);
+    draft.keep(changed);
+  };
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isOwn) save(null, leave);
+    else if (findWeekProblems(days).length === 0) save(days, leave);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Radio.Group
+          label={t('calendars.hours.which')}
+          value={isOwn ? 'own' : 'business'}
+          onChange={(value) => change({ isOwn: value === 'own' })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="business" label={t('calendars.hours.business')} />
+            <Radio value="own" label={t('calendars.hours.own')} description={t('calendars.hours.hint')} />
+          </Stack>
+        </Radio.Group>
+        {isOwn && (
+          <WeekEditor days={days} onChange={(changed) => change({ days: changed })} showsProblems={isTried} />
+        )}
+        <Text size="sm" c="dimmed">
+          {t('hours.edit.stay')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" mih={44} loading={busy}>
+            {t('hours.edit.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

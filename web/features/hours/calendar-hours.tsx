@@ -1,0 +1,23 @@
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { CALENDAR_HOURS } from '../../lib/calendar-dialogs.ts';
+import { readId } from '../../lib/read-id.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { useResources } from '../../lib/use-resources.ts';
+import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import type { CalendarHoursDialogProps } from './calendar-hours-dialog.tsx';
+
+/** Fetched when it is first opened. */
+const LazyCalendarHoursDialog = lazyDialog<CalendarHoursDialogProps>(
+  () => import('./calendar-hours-dialog.tsx').then((file) => file.CalendarHoursDialog),
+  ({ calendar }) => calendar !== null,
+);
+
+/** Opens the working hours of the calendar that the address names, for those who may change them. */
+export function CalendarHours() {
+  const dialog = useUrlDialog('dialog');
+  const mayChange = useMay()('resources.setHours');
+  const { resources } = useResources();
+  const [kind, id = null] = dialog.value?.split('.') ?? [];
+  const named = kind === CALENDAR_HOURS ? resources.find((one) => one.id === readId(id)) : undefined;
+  return mayChange && <LazyCalendarHoursDialog calendar={named ?? null} onClose={dialog.close} />;
+}
