@@ -13,8 +13,5 @@ CREATE TABLE resource_services (
 CREATE TRIGGER slot_holds_offered BEFORE INSERT OR UPDATE ON slot_holds
   FOR EACH ROW EXECUTE FUNCTION keep_holds_offered();
 
--- It asks for the service now.
-DROP FUNCTION IF EXISTS resources_for(integer, integer, timestamptz, timestamptz);
-
 SELECT show_in_browser('resources', 'id, name, created_at, deleted_at, has_own_hours, offers_all');
 SELECT show_in_browser('resource_services', 'resource_id, service_id');
