@@ -1,6 +1,6 @@
 import type { Understood } from '../../../server/domains/receptionist/rules/hear/hear.ts';
 import type { Verdict } from './judge-wish.ts';
-import type { Meaning } from './unseen-set.ts';
+import type { Meaning } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
 
 /** Intents behind which the question that is open is asked once more, and answered with the yes or no said with them. */
 const LEAVE_THE_QUESTION = new Set([null, 'book', 'thanks', 'hello', 'identity', 'angry']);

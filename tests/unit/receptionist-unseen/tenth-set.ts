@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
 
 /**
  * Written before its author had opened a rule or a list of words: what a front desk hears in a day. The last
@@ -312,4 +312,4 @@ export const TENTH_SET = {
       ['मंगलवार वाला हटाकर अगले हफ़्ते का कर दीजिए', ['move', 'cancel']],
     ],
   },
-} satisfies Partial<Record<LanguageCode, UnseenSet>>;
+} satisfies Partial<Record<LanguageCode, ExampleSet>>;

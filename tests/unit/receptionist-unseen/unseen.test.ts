@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
 import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
-import { EIGHTH_SET } from './eighth-set.ts';
-import { FIFTH_SET } from './fifth-set.ts';
-import { FOURTH_SET } from './fourth-set.ts';
+import { EIGHTH_SET } from '../../../server/domains/receptionist/rules/examples/eighth-set.ts';
+import { FIFTH_SET } from '../../../server/domains/receptionist/rules/examples/fifth-set.ts';
+import { FOURTH_SET } from '../../../server/domains/receptionist/rules/examples/fourth-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
-import { NINTH_SET } from './ninth-set.ts';
-import { SECOND_SET } from './second-set.ts';
-import { SEVENTH_SET } from './seventh-set.ts';
-import { SIXTH_SET } from './sixth-set.ts';
-import { THIRD_SET } from './third-set.ts';
-import type { UnseenSet } from './unseen-set.ts';
-import { UNSEEN_SETS } from './unseen-sets.ts';
+import { NINTH_SET } from '../../../server/domains/receptionist/rules/examples/ninth-set.ts';
+import { SECOND_SET } from '../../../server/domains/receptionist/rules/examples/second-set.ts';
+import { SEVENTH_SET } from '../../../server/domains/receptionist/rules/examples/seventh-set.ts';
+import { SIXTH_SET } from '../../../server/domains/receptionist/rules/examples/sixth-set.ts';
+import { THIRD_SET } from '../../../server/domains/receptionist/rules/examples/third-set.ts';
+import type { ExampleSet } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
+import { FIRST_SET } from '../../../server/domains/receptionist/rules/examples/first-set.ts';
 
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
 const SATURDAY = { day: 6, opens: '09:00', closes: '14:00' } as const;
@@ -20,9 +20,9 @@ const FACTS = { now: '2026-11-24T10:00', hours: [...WEEK, SATURDAY] };
 
 type Judged = { kind: 'date' | 'intent'; verdict: Verdict; told: string };
 
-type Code = keyof typeof UNSEEN_SETS;
+type Code = keyof typeof FIRST_SET;
 
-function judgeSet(code: Code, { dates, intents }: UnseenSet): Judged[] {
+function judgeSet(code: Code, { dates, intents }: ExampleSet): Judged[] {
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
   const listen = (said: string) => hear(said, { rules, facts: FACTS, asked: null });
@@ -59,7 +59,7 @@ function row(name: string, judged: readonly Judged[]): string {
 }
 
 /** The verdicts by language, and on all together. */
-function judgeAll(sets: Readonly<Partial<Record<Code, UnseenSet>>>): { code: string; judged: Judged[] }[] {
+function judgeAll(sets: Readonly<Partial<Record<Code, ExampleSet>>>): { code: string; judged: Judged[] }[] {
   // The keys of an object whose type is a record of them.
   const codes = Object.keys(sets) as Code[];
   const judged = codes.flatMap((code) => {
@@ -70,7 +70,7 @@ function judgeAll(sets: Readonly<Partial<Record<Code, UnseenSet>>>): { code: str
 }
 
 describe.each([
-  ['sentences that were written without a look at the rules', judgeAll(UNSEEN_SETS)],
+  ['sentences that were written without a look at the rules', judgeAll(FIRST_SET)],
   ['sentences that were written after the rules had learned from those', judgeAll(SECOND_SET)],
   ['sentences that were written without a look at them after that', judgeAll(THIRD_SET)],
   ['sentences that were written without a look at them once more', judgeAll(FOURTH_SET)],
