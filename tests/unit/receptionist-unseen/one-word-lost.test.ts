@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { tokenise } from '../../../server/domains/receptionist/rules/hear/fold.ts';
-import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
-import type { LanguageRules } from '../../../server/domains/receptionist/rules/language.ts';
-import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
 import { EIGHTH_SET } from '../../../server/domains/receptionist/rules/examples/eighth-set.ts';
+import type { ExampleSet } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
 import { FIFTH_SET } from '../../../server/domains/receptionist/rules/examples/fifth-set.ts';
+import { FIRST_SET } from '../../../server/domains/receptionist/rules/examples/first-set.ts';
 import { FOURTH_SET } from '../../../server/domains/receptionist/rules/examples/fourth-set.ts';
-import { judgeMeaning } from './judge-meaning.ts';
-import { judgeWish, type Verdict } from './judge-wish.ts';
 import { NINTH_SET } from '../../../server/domains/receptionist/rules/examples/ninth-set.ts';
 import { SECOND_SET } from '../../../server/domains/receptionist/rules/examples/second-set.ts';
 import { SEVENTH_SET } from '../../../server/domains/receptionist/rules/examples/seventh-set.ts';
 import { SIXTH_SET } from '../../../server/domains/receptionist/rules/examples/sixth-set.ts';
 import { THIRD_SET } from '../../../server/domains/receptionist/rules/examples/third-set.ts';
-import type { ExampleSet } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
-import { FIRST_SET } from '../../../server/domains/receptionist/rules/examples/first-set.ts';
+import { tokenise } from '../../../server/domains/receptionist/rules/hear/fold.ts';
+import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
+import type { LanguageRules } from '../../../server/domains/receptionist/rules/language.ts';
+import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { judgeMeaning } from './judge-meaning.ts';
+import { judgeWish, type Verdict } from './judge-wish.ts';
 
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
 const SATURDAY = { day: 6, opens: '09:00', closes: '14:00' } as const;
@@ -37,7 +37,7 @@ function judgeSet(rules: LanguageRules, { dates, intents }: ExampleSet): void {
     for (const heard of withoutOne(said, rules, at)) verdicts.date.push(judgeWish(listen(heard).when, wish));
   for (const [at, [said, meaning]] of intents.entries())
     for (const heard of withoutOne(said, rules, at))
-      verdicts.intent.push(judgeMeaning(listen(heard), meaning));
+      verdicts.intent.push(judgeMeaning(listen(heard), meaning, rules));
 }
 
 /** What is lost says nothing of what it was, so some of it can only be taken for what is left. */
