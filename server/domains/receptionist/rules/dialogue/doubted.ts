@@ -9,7 +9,7 @@ import { begunBy } from './begun.ts';
  * or fewer needless questions (decision 29). Of a longer sentence, or where a day or a time alone would begin an appointment,
  * any meaning that is likelier is asked about.
  */
-const CLEARLY = 0.1;
+const CLEARLY = 0.3;
 const FEW_WORDS = 6;
 const FEW_CHARACTERS = 10;
 
