@@ -1,6 +1,9 @@
+import { begunBy } from '../../../server/domains/receptionist/rules/dialogue/begun.ts';
+import { doubted } from '../../../server/domains/receptionist/rules/dialogue/doubted.ts';
+import type { Meaning } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
 import type { Understood } from '../../../server/domains/receptionist/rules/hear/hear.ts';
+import type { LanguageRules } from '../../../server/domains/receptionist/rules/language.ts';
 import type { Verdict } from './judge-wish.ts';
-import type { Meaning } from './unseen-set.ts';
 
 /** Intents behind which the question that is open is asked once more, and answered with the yes or no said with them. */
 const LEAVE_THE_QUESTION = new Set([null, 'book', 'thanks', 'hello', 'identity', 'angry']);
@@ -11,16 +14,19 @@ function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Ver
   return answer === null ? 'asked' : answer === meaning ? 'right' : 'wrong';
 }
 
-/** A greeting alone is answered by asking what can be done, and so asked back. */
-function judgeIntent({ intent: told, between }: Understood, meaning: Meaning): Verdict {
-  // What the words come to alone is taken as if it had been told.
-  const intent = (between.length === 1 ? between[0] : null) ?? told;
-  if (meaning === 'none') return intent === null || intent === 'hello' ? 'right' : 'wrong';
-  if (intent === meaning) return 'right';
-  return intent === null || intent === 'hello' ? 'asked' : 'wrong';
+/**
+ * A greeting alone is answered by asking what can be done, and so asked back. What counts is what would be begun: a day or a time
+ * alone begins an appointment, whatever else was said with it.
+ */
+function judgeIntent(understood: Understood, meaning: Meaning): Verdict {
+  const acted = begunBy(understood) ?? understood.intent;
+  const isAsked = acted === null || acted === 'hello';
+  if (meaning === 'none') return isAsked ? 'right' : 'wrong';
+  if (acted === meaning) return 'right';
+  return isAsked ? 'asked' : 'wrong';
 }
 
-function judgeOne(understood: Understood, meaning: Meaning): Verdict {
+function judgeOne(understood: Understood, meaning: Meaning, rules: LanguageRules | null): Verdict {
   const { wish, intent } = understood;
   if (meaning.startsWith('language:')) {
     if (wish) return `language:${wish}` === meaning ? 'right' : 'wrong';
@@ -29,11 +35,16 @@ function judgeOne(understood: Understood, meaning: Meaning): Verdict {
   if (wish) return 'wrong';
   return meaning === 'yes' || meaning === 'no'
     ? judgeAnswer(understood, meaning)
-    : judgeIntent(understood, meaning);
+    : judgeIntent(rules ? doubted(understood, rules) : understood, meaning);
 }
 
-export function judgeMeaning(understood: Understood, meanings: Meaning | readonly Meaning[]): Verdict {
-  const verdicts = [meanings].flat().map((meaning) => judgeOne(understood, meaning));
+/** Of the best of several meanings. Without rules: of what was understood before anybody doubted it. */
+export function judgeMeaning(
+  understood: Understood,
+  meanings: Meaning | readonly Meaning[],
+  rules: LanguageRules | null,
+): Verdict {
+  const verdicts = [meanings].flat().map((meaning) => judgeOne(understood, meaning, rules));
   if (verdicts.includes('right')) return 'right';
   return verdicts.includes('asked') ? 'asked' : 'wrong';
 }

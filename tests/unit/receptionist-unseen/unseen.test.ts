@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { EXAMPLE_SETS } from '../../../server/domains/receptionist/rules/examples/all-sets.ts';
+import { EIGHTH_SET } from '../../../server/domains/receptionist/rules/examples/eighth-set.ts';
+import type { ExampleSet } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
+import { FIFTH_SET } from '../../../server/domains/receptionist/rules/examples/fifth-set.ts';
+import { FIRST_SET } from '../../../server/domains/receptionist/rules/examples/first-set.ts';
+import { FOURTH_SET } from '../../../server/domains/receptionist/rules/examples/fourth-set.ts';
+import { NINTH_SET } from '../../../server/domains/receptionist/rules/examples/ninth-set.ts';
+import { SECOND_SET } from '../../../server/domains/receptionist/rules/examples/second-set.ts';
+import { SEVENTH_SET } from '../../../server/domains/receptionist/rules/examples/seventh-set.ts';
+import { SIXTH_SET } from '../../../server/domains/receptionist/rules/examples/sixth-set.ts';
+import { THIRD_SET } from '../../../server/domains/receptionist/rules/examples/third-set.ts';
 import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
 import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
-import { EIGHTH_SET } from './eighth-set.ts';
-import { FIFTH_SET } from './fifth-set.ts';
-import { FOURTH_SET } from './fourth-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
-import { NINTH_SET } from './ninth-set.ts';
-import { SECOND_SET } from './second-set.ts';
-import { SEVENTH_SET } from './seventh-set.ts';
-import { SIXTH_SET } from './sixth-set.ts';
-import { THIRD_SET } from './third-set.ts';
-import type { UnseenSet } from './unseen-set.ts';
-import { UNSEEN_SETS } from './unseen-sets.ts';
+import { TENTH_SET } from './tenth-set.ts';
 
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
 const SATURDAY = { day: 6, opens: '09:00', closes: '14:00' } as const;
@@ -20,9 +22,9 @@ const FACTS = { now: '2026-11-24T10:00', hours: [...WEEK, SATURDAY] };
 
 type Judged = { kind: 'date' | 'intent'; verdict: Verdict; told: string };
 
-type Code = keyof typeof UNSEEN_SETS;
+type Code = keyof typeof FIRST_SET;
 
-function judgeSet(code: Code, { dates, intents }: UnseenSet): Judged[] {
+function judgeSet(code: Code, { dates, intents }: ExampleSet, isDoubted: boolean): Judged[] {
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
   const listen = (said: string) => hear(said, { rules, facts: FACTS, asked: null });
@@ -33,8 +35,9 @@ function judgeSet(code: Code, { dates, intents }: UnseenSet): Judged[] {
     return { kind: 'date', verdict, told: `${verdict}: "${said}" is ${JSON.stringify(heard)}, not ${wish}` };
   });
   const ofIntents = intents.map(([said, meaning]): Judged => {
-    const { intent, answer, wish, ...rest } = listen(said);
-    const verdict = judgeMeaning({ intent, answer, wish, ...rest }, meaning);
+    const understood = listen(said);
+    const verdict = judgeMeaning(understood, meaning, isDoubted ? rules : null);
+    const { intent, answer, wish } = understood;
     const heard = JSON.stringify({ intent, answer, wish });
     return { kind: 'intent', verdict, told: `${verdict}: "${said}" is ${heard}, not ${meaning}` };
   });
@@ -59,18 +62,21 @@ function row(name: string, judged: readonly Judged[]): string {
 }
 
 /** The verdicts by language, and on all together. */
-function judgeAll(sets: Readonly<Partial<Record<Code, UnseenSet>>>): { code: string; judged: Judged[] }[] {
+function judgeAll(
+  sets: Readonly<Partial<Record<Code, ExampleSet>>>,
+  isDoubted = true,
+): { code: string; judged: Judged[] }[] {
   // The keys of an object whose type is a record of them.
   const codes = Object.keys(sets) as Code[];
   const judged = codes.flatMap((code) => {
     const set = sets[code];
-    return set ? [{ code, judged: judgeSet(code, set) }] : [];
+    return set ? [{ code, judged: judgeSet(code, set, isDoubted) }] : [];
   });
   return [...judged, { code: 'all', judged: judged.flatMap((one) => one.judged) }];
 }
 
 describe.each([
-  ['sentences that were written without a look at the rules', judgeAll(UNSEEN_SETS)],
+  ['sentences that were written without a look at the rules', judgeAll(FIRST_SET)],
   ['sentences that were written after the rules had learned from those', judgeAll(SECOND_SET)],
   ['sentences that were written without a look at them after that', judgeAll(THIRD_SET)],
   ['sentences that were written without a look at them once more', judgeAll(FOURTH_SET)],
@@ -111,4 +117,27 @@ it('the hardest sentences are asked back rather than misunderstood', () => {
   const judged = judgeAll(EIGHTH_SET).at(-1)?.judged ?? [];
   expect(share(judged, 'intent', 'wrong')).toBeLessThanOrEqual(0.03);
   expect(share(judged, 'intent', 'right')).toBeGreaterThanOrEqual(0.7);
+});
+
+/** Two of them stand in earlier sets as well, by chance: they tell nothing. */
+function notLearned(sets: typeof TENTH_SET): Partial<Record<Code, ExampleSet>> {
+  const learned = new Set(
+    EXAMPLE_SETS.flatMap((set) => Object.values(set)).flatMap(({ intents }) => intents.map(([said]) => said)),
+  );
+  const held = Object.entries<ExampleSet>(sets).map(([code, { dates, intents }]) => {
+    return [code, { dates, intents: intents.filter(([said]) => !learned.has(said)) }] as const;
+  });
+  return Object.fromEntries(held);
+}
+
+/** What the second reader is for. How far it goes: decision 29. */
+it('half of what the rules mistake in sentences that nobody learned from is asked back', () => {
+  const [rules = [], both = []] = [false, true].map(
+    (isDoubted) => judgeAll(notLearned(TENTH_SET), isDoubted).at(-1)?.judged ?? [],
+  );
+  process.stdout.write(`${row('rules', rules)}\n${row('both', both)}\n`);
+  expect(both).toHaveLength(238);
+  expect(share(both, 'intent', 'wrong')).toBeLessThanOrEqual(0.06);
+  expect(share(both, 'intent', 'right')).toBeGreaterThanOrEqual(0.68);
+  expect(count(both, 'intent', 'wrong') * 2).toBeLessThanOrEqual(count(rules, 'intent', 'wrong'));
 });

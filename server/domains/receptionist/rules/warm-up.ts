@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { speechOf } from './dialogue/speech.ts';
+import { secondReaderOf } from './doubt/second-reader.ts';
 import { guessLanguage } from './hear/guess-language.ts';
 import { prepareToHear } from './hear/hear.ts';
 import type { LanguageRules } from './language.ts';
@@ -21,7 +22,7 @@ function prepareToSpeak(rules: LanguageRules): void {
 export async function warmUpRules(): Promise<void> {
   const languages = allRules();
   for (const rules of languages) {
-    for (const prepare of [prepareToHear, prepareToSpeak]) {
+    for (const prepare of [prepareToHear, secondReaderOf, prepareToSpeak]) {
       prepare(rules);
       await nextTurn();
     }

@@ -3,6 +3,8 @@ import type { Understood } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { ANSWERS } from './answers.ts';
 import { answerAside } from './aside.ts';
+import { BEGUN } from './begun.ts';
+import { doubted } from './doubted.ts';
 import { askTask } from './next-move.ts';
 import { findService } from './services.ts';
 import type { Note } from './speech.ts';
@@ -31,20 +33,6 @@ export function isCardNumber(digits: string): boolean {
   }, 0);
   return sum % 10 === 0;
 }
-
-const BEGUN: Partial<Record<NonNullable<Understood['intent']>, Task>> = {
-  cancel: 'cancel',
-  move: 'move',
-  mine: 'mine',
-  transfer: 'transfer',
-  message: 'message',
-  price: 'price',
-  hours: 'hours',
-  services: 'services',
-  address: 'question',
-  book: 'book',
-  goodbye: 'end',
-};
 
 /** Of an appointment that is to be found, or of the time that is wanted, as the task needs it. */
 function withWhen(state: State, { when }: Understood): State {
@@ -157,8 +145,20 @@ const withQuestion = (state: State, understood: Understood): Understood => {
   return state.task !== null && isQuestions ? { ...understood, intent: first } : understood;
 };
 
-function understand(state: State, heard: Understood, { facts, rules }: Context): State | null {
-  const understood = withQuestion(state, heard);
+/** Questions that ask for nothing in particular, or none. */
+const OPEN: ReadonlySet<State['asked']> = new Set([null, 'task', 'anything-else']);
+
+/** At the beginning of something, once: what is said again is believed, and so is what answers. */
+const mayDoubt = ({ task, asked, misses }: State, { answer }: Understood): boolean =>
+  task === null && misses === 0 && OPEN.has(asked) && (asked === null || answer === null);
+
+function understand(state: State, heard: Understood, context: Context): State | null {
+  const believed = mayDoubt(state, heard) ? doubted(heard, context.rules) : heard;
+  const next = act(state, withQuestion(state, believed), context);
+  return next && believed !== heard ? { ...next, misses: state.misses + 1 } : next;
+}
+
+function act(state: State, understood: Understood, { facts, rules }: Context): State | null {
   const answer: Answering | null = state.asked ? ANSWERS[state.asked] : null;
   const answered = (): State | null => answer?.(state, understood, rules, facts) ?? null;
   const switched = (): State | null => switchTask(state, understood, facts, rules);

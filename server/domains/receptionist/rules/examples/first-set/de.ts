@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const de: UnseenSet = {
+export const de: ExampleSet = {
   dates: [
     ['morgen um drei Uhr nachmittags wenn es geht', '11-25 15:00'],
     ['ähm Donnerstagvormittag wäre gut', '11-26 morning'],

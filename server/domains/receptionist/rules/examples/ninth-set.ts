@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { UnseenSet } from './unseen-set.ts';
+import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
+import type { ExampleSet } from './example-set.ts';
 
 /** Written after all of these, of what is wished every day and never said in the same words. */
 export const NINTH_SET = {
@@ -135,4 +135,4 @@ export const NINTH_SET = {
       ['मेरा अगला अपॉइंटमेंट कब है', 'mine'],
     ],
   },
-} satisfies Partial<Record<LanguageCode, UnseenSet>>;
+} satisfies Partial<Record<LanguageCode, ExampleSet>>;

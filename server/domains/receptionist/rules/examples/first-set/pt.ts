@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const pt: UnseenSet = {
+export const pt: ExampleSet = {
   dates: [
     ['amanhã às três da tarde se der', '11-25 15:00'],
     ['então quinta-feira de manhã', '11-26 morning'],

@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const en: UnseenSet = {
+export const en: ExampleSet = {
   dates: [
     ['could i come in tomorrow at three in the afternoon', '11-25 15:00'],
     ['um thursday morning if you have anything', '11-26 morning'],

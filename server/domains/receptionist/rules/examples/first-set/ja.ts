@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const ja: UnseenSet = {
+export const ja: ExampleSet = {
   dates: [
     ['できれば明日の午後3時にお願いします', '11-25 15:00'],
     ['えっと木曜日の午前中がいいんですけど', '11-26 morning'],

@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const it: UnseenSet = {
+export const it: ExampleSet = {
   dates: [
     ['domani alle tre del pomeriggio se possibile', '11-25 15:00'],
     ['allora giovedì mattina', '11-26 morning'],

@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { UnseenSet } from './unseen-set.ts';
+import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
+import type { ExampleSet } from './example-set.ts';
 
 /** Written with no look at the rules, and first heard after they had learned from the set before. */
 export const SEVENTH_SET = {
@@ -183,4 +183,4 @@ export const SEVENTH_SET = {
       ['कौन से इलाके में है आपका क्लिनिक', 'address'],
     ],
   },
-} satisfies Partial<Record<LanguageCode, UnseenSet>>;
+} satisfies Partial<Record<LanguageCode, ExampleSet>>;

@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const fr: UnseenSet = {
+export const fr: ExampleSet = {
   dates: [
     ['demain à quinze heures si possible', '11-25 15:00'],
     ['euh jeudi matin ça serait bien', '11-26 morning'],

@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { UnseenSet } from './unseen-set.ts';
+import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
+import type { ExampleSet } from './example-set.ts';
 
 /** Written after the first sets had been used to mend the rules, so that those do not only know their own lesson. */
 export const SECOND_SET = {
@@ -195,4 +195,4 @@ export const SECOND_SET = {
       ['नहीं धन्यवाद ये वाला नहीं', 'no'],
     ],
   },
-} satisfies Partial<Record<LanguageCode, UnseenSet>>;
+} satisfies Partial<Record<LanguageCode, ExampleSet>>;

@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const nl: UnseenSet = {
+export const nl: ExampleSet = {
   dates: [
     ['morgen om drie uur ’s middags als het kan', '11-25 15:00'],
     ['eh donderdagochtend zou fijn zijn', '11-26 morning'],

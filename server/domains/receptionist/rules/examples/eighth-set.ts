@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { UnseenSet } from './unseen-set.ts';
+import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
+import type { ExampleSet } from './example-set.ts';
 
 /** Written after the rules had learned from the two sets before, to tell whether that helps with others. */
 export const EIGHTH_SET = {
@@ -168,4 +168,4 @@ export const EIGHTH_SET = {
       ['कुछ भी चलेगा, वही रख दो', 'yes'],
     ],
   },
-} satisfies Partial<Record<LanguageCode, UnseenSet>>;
+} satisfies Partial<Record<LanguageCode, ExampleSet>>;

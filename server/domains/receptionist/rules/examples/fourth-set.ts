@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { UnseenSet } from './unseen-set.ts';
+import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
+import type { ExampleSet } from './example-set.ts';
 
 /**
  * Written as a speech recogniser writes, and committed, by somebody who had not looked at the rules, nor at the sentences of these
@@ -165,4 +165,4 @@ export const FOURTH_SET = {
       ['नहीं जी ये वाला टाइम नहीं जमेगा', 'no'],
     ],
   },
-} satisfies Partial<Record<LanguageCode, UnseenSet>>;
+} satisfies Partial<Record<LanguageCode, ExampleSet>>;

@@ -1,4 +1,4 @@
-import type { Intent } from '../../../server/domains/receptionist/rules/language.ts';
+import type { Intent } from '../language.ts';
 
 /**
  * What a sentence wishes, said on Tuesday 2026-11-24 at 10:00. A day is `MM-DD`, in 2027 `2027-MM-DD`; days
@@ -10,7 +10,8 @@ export type Wish = string;
 
 export type Meaning = Intent | 'yes' | 'no' | `language:${string}` | 'none';
 
-export type UnseenSet = {
+/** Sentences of callers in one language that were written before a rule was opened, and learned from since. */
+export type ExampleSet = {
   dates: readonly (readonly [said: string, wish: Wish])[];
   intents: readonly (readonly [said: string, meaning: Meaning | readonly Meaning[]])[];
 };

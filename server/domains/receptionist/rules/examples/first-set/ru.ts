@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const ru: UnseenSet = {
+export const ru: ExampleSet = {
   dates: [
     ['завтра в три часа дня если можно', '11-25 15:00'],
     ['ну давайте в четверг утром', '11-26 morning'],

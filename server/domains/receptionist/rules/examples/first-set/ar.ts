@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const ar: UnseenSet = {
+export const ar: ExampleSet = {
   dates: [
     ['بكرة الساعة تلاتة العصر لو سمحت', '11-25 15:00'],
     ['يعني يوم الخميس الصبح', '11-26 morning'],

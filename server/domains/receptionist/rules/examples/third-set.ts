@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { UnseenSet } from './unseen-set.ts';
+import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
+import type { ExampleSet } from './example-set.ts';
 
 /** Written by somebody who had not looked at the rules, after the first two sets had been used to mend them. */
 export const THIRD_SET = {
@@ -159,4 +159,4 @@ export const THIRD_SET = {
       ['呃不太方便', 'no'],
     ],
   },
-} satisfies Partial<Record<LanguageCode, UnseenSet>>;
+} satisfies Partial<Record<LanguageCode, ExampleSet>>;

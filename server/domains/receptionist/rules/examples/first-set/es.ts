@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const es: UnseenSet = {
+export const es: ExampleSet = {
   dates: [
     ['mañana a las tres de la tarde si puede ser', '11-25 15:00'],
     ['pues el jueves por la mañana', '11-26 morning'],

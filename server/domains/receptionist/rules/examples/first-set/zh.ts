@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const zh: UnseenSet = {
+export const zh: ExampleSet = {
   dates: [
     ['明天下午三点可以吗', '11-25 15:00'],
     ['嗯星期四上午吧', '11-26 morning'],

@@ -1,6 +1,6 @@
-import type { UnseenSet } from './unseen-set.ts';
+import type { ExampleSet } from '../example-set.ts';
 
-export const hi: UnseenSet = {
+export const hi: ExampleSet = {
   dates: [
     ['कल दोपहर तीन बजे हो सके तो', '11-25 15:00'],
     ['अच्छा गुरुवार की सुबह', '11-26 morning'],

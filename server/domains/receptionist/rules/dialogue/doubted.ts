@@ -1,0 +1,55 @@
+import { secondReaderOf, strongestOther, type View } from '../doubt/second-reader.ts';
+import type { Understood } from '../hear/hear.ts';
+import type { When } from '../hear/when.ts';
+import type { Intent, LanguageRules } from '../language.ts';
+import { begunBy } from './begun.ts';
+
+/**
+ * By so much another meaning must be likelier than one that was told in few words, which are hardly ever roundabout: fewer mistakes,
+ * or fewer needless questions (decision 29). Of a longer sentence, or where a day or a time alone would begin an appointment,
+ * any meaning that is likelier is asked about.
+ */
+const CLEARLY = 0.3;
+const FEW_WORDS = 6;
+const FEW_CHARACTERS = 10;
+
+const APPOINTMENT: readonly View[] = ['book', 'move', 'cancel'];
+/** What can be named in a closed question. */
+const NAMED: readonly Intent[] = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'];
+
+const NO_WHEN: When = {
+  dates: [],
+  range: null,
+  times: [],
+  part: null,
+  after: null,
+  before: null,
+  isSoonest: false,
+  isAny: false,
+  isUnsure: false,
+  consumed: new Set(),
+};
+
+/** What is asked: which of the two readings it is; nothing where one of them cannot be offered. */
+function offered(one: Intent, other: View): readonly Intent[] {
+  const either = NAMED.filter((intent) => intent === one || intent === other);
+  const isAppointment = APPOINTMENT.includes(one);
+  if (isAppointment && other !== 'none' && (either.length < 2 || APPOINTMENT.includes(other))) {
+    return NAMED.filter((intent) => APPOINTMENT.includes(intent));
+  }
+  return either.length < 2 ? [] : either;
+}
+
+/**
+ * What was understood, or, where the second reader clearly reads another meaning than the one that would be begun, what is to be
+ * asked instead. It only ever takes an intent away: what is begun at once is begun by the rules.
+ */
+export function doubted(understood: Understood, rules: LanguageRules): Understood {
+  const begun = begunBy(understood);
+  if (begun === null) return understood;
+  const other = strongestOther(secondReaderOf(rules).read(understood.tokens), begun);
+  const isFew = understood.tokens.length <= (rules.isSpaced ? FEW_WORDS : FEW_CHARACTERS);
+  const isTold = understood.intent === begun || understood.between.length > 0;
+  if (other.by <= (isTold && isFew ? CLEARLY : 0)) return understood;
+  return { ...understood, intent: null, between: offered(begun, other.view), when: NO_WHEN };
+}

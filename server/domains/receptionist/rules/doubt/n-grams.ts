@@ -1,0 +1,33 @@
+/** What a wish is told by comes early; the rest of a very long sentence, or word, is not looked at. */
+const MOST_WORDS = 80;
+const LONGEST_WORD = 30;
+
+const PIECES = [3, 4, 5];
+/** In a language without spaces each character is a word. */
+const PIECES_TOGETHER = [1, 2, 3];
+
+function* piecesOf(text: string, lengths: readonly number[]): Generator<string> {
+  for (const length of lengths)
+    for (let at = 0; at + length <= text.length; at++) yield text.slice(at, at + length);
+}
+
+/** Which number was said tells no wish. */
+const withoutNumber = (word: string): string => (/^\d/.test(word) ? '#' : word.slice(0, LONGEST_WORD));
+
+function* nGrams(words: readonly string[], isSpaced: boolean, isWhole: boolean): Generator<string> {
+  const ends = isWhole ? ['^', ...words, '$'] : words;
+  if (!isSpaced) {
+    yield* piecesOf(ends.join(''), PIECES_TOGETHER);
+    return;
+  }
+  yield* words;
+  for (const [at, word] of ends.entries()) if (at > 0) yield `${ends[at - 1]} ${word}`;
+  for (const word of words) yield* piecesOf(`<${word}>`, PIECES);
+}
+
+/**
+ * The character and word n-grams of folded words, each once: words, pairs of them and pieces of 3 to 5 letters, or, without
+ * spaces, of 1 to 3 characters. Where the words are a whole sentence, its ends count as words. At most 80 words are looked at.
+ */
+export const nGramsOf = (words: readonly string[], isSpaced: boolean, isWhole: boolean): Set<string> =>
+  new Set(nGrams(words.slice(0, MOST_WORDS).map(withoutNumber), isSpaced, isWhole));
