@@ -1,12 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { SHARED_FOLDERS, SHARED_PROJECT } from './tools/testing/test-projects.ts';
 
-const folders = ['unit', 'integration', 'http', 'worker', 'scenarios', 'faults', 'property', 'sandbox'];
-/**
- * Projects whose test files keep no state in modules, so that one process can run them without isolation and imports
- * the product only once, which saves two minutes.
- */
-const SHARING_MODULES = ['unit', 'integration', 'http', 'sandbox', 'worker', 'property', 'scenarios'];
+const testsOf = (folder: string) => `tests/${folder}/**/*.test.{ts,tsx}`;
 
+/** The files of a project that is not isolated run in two or three processes, each of which imports the product once. */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -15,16 +12,23 @@ export default defineConfig({
     hookTimeout: 60_000,
     passWithNoTests: false,
     projects: [
-      ...folders.map((name) => ({
+      { extends: true as const, test: { name: 'unit', include: [testsOf('unit')], isolate: false } },
+      {
+        extends: true as const,
+        test: { name: SHARED_PROJECT, include: SHARED_FOLDERS.map(testsOf), isolate: false },
+      },
+      {
         extends: true as const,
         test: {
-          name,
-          include: [`tests/${name}/**/*.test.{ts,tsx}`],
-          isolate: !SHARING_MODULES.includes(name),
+          name: 'faults',
+          include: [testsOf('faults')],
+          // What is measured in full has a process to itself.
+          isolate: process.env.FAULTS === 'full',
           // Experiments wait for locks and processes most of their time: one more at once, after everything else.
-          ...(name === 'faults' && { maxWorkers: 3, sequence: { groupOrder: 1 } }),
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
-      })),
+      },
       {
         extends: true as const,
         test: {

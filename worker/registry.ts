@@ -48,7 +48,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-conversations': sweepConversations,
   'translate-turns': translateTurns,
   'rate-conversations': rateConversations,
-  'roll-up-calls': rollUpCalls,
+  'roll-up-calls': (deps) => rollUpCalls(deps),
   'follow-recordings': followRecordings,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,

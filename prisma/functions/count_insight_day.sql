@@ -1,11 +1,12 @@
--- Rolls up one day that waits for it: locks its row (another worker's is passed by), then counts its calls in a snapshot
--- that is younger than the lock, so that it has every change whose writer could not be told. Keeps nothing where the zone
--- or the hours changed meanwhile. Returns whether there was a day. Called by server/domains/insights/roll-up-calls.ts.
+-- Rolls up one day that waits for it: locks its row and the business's of insight_progress (another worker's are passed by),
+-- then counts its calls in a snapshot that is younger than the lock, so that it has every change whose writer could not be
+-- told. Keeps nothing where the zone or the hours changed meanwhile. The spans of the business are to be looked at again.
+-- Returns whether there was a day. Called by server/domains/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION count_insight_day() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_day insight_days;
 BEGIN
-  SELECT * INTO v_day FROM insight_days d
+  SELECT d.* INTO v_day FROM insight_days d JOIN insight_progress p ON p.business_id = d.business_id
   WHERE NOT d.is_counted AND d.is_watched AND d.basis = insight_basis(d.business_id)
   ORDER BY d.business_id, d.day LIMIT 1
   FOR UPDATE SKIP LOCKED;
@@ -14,5 +15,6 @@ BEGIN
   UPDATE insight_days d SET counts = n.counts, callers = n.callers, is_counted = true
   FROM count_calls(v_day.business_id, v_day.starts_at, v_day.ends_at) n
   WHERE d.business_id = v_day.business_id AND d.day = v_day.day AND d.basis = insight_basis(v_day.business_id);
+  UPDATE insight_progress p SET spans_due = true WHERE p.business_id = v_day.business_id;
   RETURN true;
 END $$;

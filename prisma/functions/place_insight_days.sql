@@ -37,7 +37,7 @@ BEGIN
       basis = excluded.basis, is_watched = false, is_counted = false, counts = NULL, callers = '{}'
     WHERE insight_days.basis <> excluded.basis;
     INSERT INTO insight_progress (business_id, basis, through) VALUES (v_one.id, v_one.basis, v_to)
-    ON CONFLICT (business_id) DO UPDATE SET basis = excluded.basis, through = excluded.through;
+    ON CONFLICT (business_id) DO UPDATE SET basis = excluded.basis, through = excluded.through, spans_due = true;
     v_count := v_count + 1;
   END LOOP;
   RETURN v_count;

@@ -40,12 +40,12 @@ const own = (of = company) => deps.db.ofBusiness(of.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 
 /** A call of a minute on a past day, as it stands in the table once it is over. */
-async function addCall(startedAt: string, of = company): Promise<string> {
+async function addCall(startedAt: string, of = company, caller = CALLER): Promise<string> {
   const callSid = newCallSid();
   await deps.pool.query(
     `INSERT INTO calls (business_id, call_sid, direction, from_number, status, duration_seconds, started_at)
      VALUES ($1, $2, 'inbound', $3, 'completed', 60, $4)`,
-    [of.id, callSid, CALLER, startedAt],
+    [of.id, callSid, caller, startedAt],
   );
   return callSid;
 }
@@ -77,7 +77,7 @@ describe('the roll-up', () => {
     let calls = 1;
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (db) => rollUpCalls({ db }),
+      (db) => rollUpCalls({ db }, 1),
       async () => {
         expect(await callsSeen()).toBe(calls);
         await addCall('2026-11-03T12:00:00Z');
@@ -137,6 +137,70 @@ describe('the roll-up', () => {
     );
     const { totals } = await readOutcomes(own(), MONTH, true);
     expect(totals).toMatchObject({ calls: 1, bookings: 1, spentCents: 25, costPerBookingCents: 25 });
+  });
+});
+
+describe('the callers of a year', () => {
+  const YEAR = { from: '2025-11-21', to: '2026-11-20' };
+  const SOMEBODY = '+14165550178';
+
+  /** What pages are told of the callers of a year up to today, and how many spans of it were counted beforehand. */
+  async function seen(of = company) {
+    const { totals, before, repeatCallers } = await readOutcomes(own(of), YEAR, true);
+    const { rows } = await deps.pool.query(
+      `SELECT count(*)::int AS kept FROM insight_spans
+       WHERE business_id = $1 AND version = insight_span_version($1, from_day, to_day)`,
+      [of.id],
+    );
+    return {
+      callers: [totals.callers, totals.repeatCallers, before.callers, before.repeatCallers],
+      most: repeatCallers.map(({ phone, calls }) => [phone, calls]),
+      kept: rows[0].kept,
+    };
+  }
+
+  it('are counted beforehand, and those of today added caller by caller', async () => {
+    for (const at of ['2025-01-10', '2025-03-10', '2025-11-21', '2026-02-03', '2026-11-19'])
+      await addCall(`${at}T17:00:00Z`);
+    await addCall('2026-04-03T12:00:00Z', company, SOMEBODY);
+    // A run places 400 days.
+    while ((await rollUpCalls(deps, 1)) > 0);
+    const most = [[CALLER, 3]];
+    // Of this and last calendar year, of the year up to today, and of what they are compared with, but for 2024.
+    expect(await seen()).toEqual({ callers: [2, 1, 1, 1], most, kept: 5 });
+    await addCall('2026-11-20T12:00:00Z', company, SOMEBODY);
+    await addCall('2026-11-20T12:10:00Z', company, '+14165550179');
+    expect(await seen()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], kept: 5 });
+    // They are what is read, not only what is kept.
+    await deps.pool.query('UPDATE insight_spans SET callers = callers + 100 WHERE business_id = $1', [
+      company.id,
+    ]);
+    expect((await seen()).callers).toEqual([103, 2, 101, 1]);
+  });
+
+  it('are told apart anew once a day of theirs changed, also one that had no calls', async () => {
+    await addCall('2026-02-03T12:00:00Z');
+    await rollUpCalls(deps, 1);
+    const { kept } = await seen();
+    await addCall('2026-02-03T13:00:00Z', company, SOMEBODY);
+    expect(await seen()).toMatchObject({ callers: [2, 0, 0, 0], kept: 0 });
+    await rollUpCalls(deps, 1);
+    expect(await seen()).toMatchObject({ callers: [2, 0, 0, 0], kept });
+    await addCall('2026-03-05T13:00:00Z');
+    expect(await seen()).toMatchObject({ callers: [2, 1, 0, 0], most: [[CALLER, 2]], kept: 0 });
+  });
+
+  it('are not kept for few calls, nor are those of another business looked at', async () => {
+    const other = await makeCompany(deps);
+    await addCall('2026-02-03T12:00:00Z');
+    await addCall('2026-02-03T12:00:00Z', other);
+    await addCall('2026-02-04T12:00:00Z', other);
+    await rollUpCalls(deps, 2);
+    expect(await seen()).toEqual({ callers: [1, 0, 0, 0], most: [], kept: 0 });
+    expect(await seen(other)).toMatchObject({ callers: [1, 1, 0, 0], most: [[CALLER, 2]] });
+    const { rows } = await deps.pool.query('SELECT DISTINCT business_id AS id FROM insight_spans');
+    expect(rows).toContainEqual({ id: other.id });
+    expect(rows).not.toContainEqual({ id: company.id });
   });
 });
 
@@ -229,13 +293,18 @@ describe('the figures', () => {
       },
     ]);
     expect(last).toMatch(/^CA/);
-    await rollUpCalls(deps);
+    await rollUpCalls(deps, 1);
     await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
     const { rows } = await deps.pool.query('SELECT callers FROM insight_days WHERE business_id = $1', [
       company.id,
     ]);
     expect(rows).toEqual([{ callers: [] }, { callers: [] }]);
     expect((await readOutcomes(own(), MONTH, true)).totals.callers).toBe(0);
+    const { rows: spans } = await deps.pool.query('SELECT most FROM insight_spans WHERE business_id = $1', [
+      company.id,
+    ]);
+    // Where they stood, in a list that is gone.
+    expect(spans).toContainEqual({ most: [{ day: '2026-11-07', place: 1, calls: 2 }] });
   });
 
   it('tell who booked and wrote down whom: people, and the agent', async () => {

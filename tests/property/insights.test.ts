@@ -47,6 +47,8 @@ const call: fc.Arbitrary<GivenCall> = fc.record({
   minutesAgo: fc.oneof(
     fc.integer({ min: 0, max: 17 * 1_440 }),
     fc.integer({ min: 0, max: 400 }).map((n) => n * 60),
+    // Almost a year ago: in the years that are compared with.
+    fc.integer({ min: 300 * 1_440, max: 375 * 1_440 }),
   ),
   status: fc.constantFrom('completed', 'completed', 'no-answer', 'ringing'),
   seconds: maybe(fc.constantFrom(0, 4, 29, 30, 59, 119, 120, 299, 300, 600, 4_000)),
@@ -99,7 +101,14 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
 );
 const period = fc
-  .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 12 }))
+  .oneof(
+    fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 12 })),
+    // As long as the spans whose callers are counted beforehand, and some days more or less.
+    fc.tuple(
+      fc.integer({ min: 0, max: 3 }),
+      fc.oneof(fc.integer({ min: 304, max: 312 }), fc.integer({ min: 360, max: 365 })),
+    ),
+  )
   .map(([back, length]) => {
     const to = Date.parse('2026-11-06') - back * 86_400_000;
     return { from: isoOf(to - length * 86_400_000), to: isoOf(to) };
@@ -115,7 +124,7 @@ async function expectToldByCalls(businessId: number, asked: { from: string; to: 
 }
 
 it('every figure is what the calls themselves tell, whether the worker has rolled them up, did twice, half or never', async () => {
-  let rolledUp = 0;
+  const rolledUp = { days: 0, spans: 0 };
   const property = fc.asyncProperty(
     fc.constantFrom(...ZONES),
     fc.array(call, { minLength: 0, maxLength: 12, size: 'max' }),
@@ -133,15 +142,19 @@ it('every figure is what the calls themselves tell, whether the worker has rolle
         await expectToldByCalls(business.id, asked);
       }
       const { rows } = await deps.pool.query(
-        'SELECT count(*)::int AS n FROM insight_days WHERE business_id = $1 AND is_counted',
+        `SELECT (SELECT count(*)::int FROM insight_days WHERE business_id = $1 AND is_counted) AS days,
+           (SELECT count(*)::int FROM insight_spans
+            WHERE business_id = $1 AND version = insight_span_version($1, from_day, to_day)) AS spans`,
         [business.id],
       );
-      rolledUp += rows[0].n;
+      rolledUp.days += rows[0].days;
+      rolledUp.spans += rows[0].spans;
     },
   );
   await fc.assert(property, settings);
   // Otherwise nothing but the live count was looked at.
-  expect(rolledUp).toBeGreaterThan(0);
+  expect(rolledUp.days).toBeGreaterThan(0);
+  expect(rolledUp.spans).toBeGreaterThan(0);
 }, 600_000);
 
 it('the figures of a year of many calls are what the calls themselves tell, before and after they are rolled up', async () => {
@@ -151,6 +164,8 @@ it('the figures of a year of many calls are what the calls themselves tell, befo
   // With the clock's change, and without the day that is under way.
   const asked = { from: '2026-08-07', to: '2026-11-04' };
   await expectToldByCalls(business.id, asked);
-  while ((await rollUpCalls(deps)) > 0);
+  while ((await rollUpCalls(deps, 1)) > 0);
   await expectToldByCalls(business.id, asked);
+  // With a span whose callers are counted beforehand, and days before it.
+  await expectToldByCalls(business.id, { from: '2025-12-20', to: '2026-11-04' });
 }, 600_000);

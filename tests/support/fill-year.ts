@@ -28,11 +28,11 @@ const FILL = [
 export async function fillYear(pool: pg.Pool, businessId: number, calls: number): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query(`SET session_replication_role = 'replica'`);
+    await client.query(`SET session_replication_role = 'replica'; SET statement_timeout = 0`);
     for (const statement of FILL)
       await client.query(statement.replaceAll('$1', String(calls)).replace('$2', String(businessId)));
     await client.query('DROP TABLE past');
-    await client.query(`SET session_replication_role = 'origin'`);
+    await client.query(`SET session_replication_role = 'origin'; RESET statement_timeout`);
     await client.query('ANALYZE calls, conversations, ledger_entries, appointments');
   } finally {
     client.release();

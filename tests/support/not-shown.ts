@@ -22,6 +22,7 @@ export const TABLES_NOT_SHOWN: Readonly<Record<string, string>> = {
   database_roles: INTERNAL,
   insight_days: INTERNAL,
   insight_progress: INTERNAL,
+  insight_spans: INTERNAL,
   slot_holds: INTERNAL,
 };
 

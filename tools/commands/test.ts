@@ -6,12 +6,13 @@ import { onStopSignal, runCommand, stopCommands } from '../processes/process-con
 import { cacheDir, projectRoot } from '../project-paths.ts';
 import { printError, say, secondsSince } from '../terminal.ts';
 import { readPlaywrightCounts, readVitestCounts, type TestCounts } from '../testing/test-counts.ts';
+import { vitestFilters } from '../testing/test-projects.ts';
 import { browserEnvironment, startTestServices, type TestServices } from '../testing/test-services.ts';
 
 const USAGE = `npm test — every check, on a database and a Redis of its own
 
   npm test                          format and lint, types, unused code, tests, browser tests
-  npm test -- unit                  the Vitest projects of that name (unit integration http worker scenarios property faults sandbox web architecture)
+  npm test -- unit                  the tests of that name (unit integration http worker scenarios property faults sandbox web architecture)
   npm test -- tests/unit/a.test.ts  the test files that match
   npm test -- e2e                   the browser tests
   npm test -- --only=lint,types     some of: lint types unused vitest e2e`;
@@ -55,7 +56,9 @@ async function main(): Promise<number> {
   if (wanted.has('vitest') || wanted.has('e2e')) {
     if (mayStartProcesses(args)) await buildServer(process.env);
     await buildWeb(process.env);
-    services = await startTestServices();
+    // No test cuts the power, and the kernel keeps what a killed process has written. Else each database that is dropped waits
+    // for a checkpoint of all others. Figures of experiments are taken as the product runs.
+    services = await startTestServices(process.env.FAULTS === 'full' ? {} : { fsync: 'off' });
   }
   const browser = wanted.has('e2e') ? await browserEnvironment() : {};
   const env = { ...process.env, ...services?.env, NODE_ENV: 'test' };
@@ -104,13 +107,16 @@ function atLeastOneFailure(counts: TestCounts, hasFailed: boolean): TestCounts {
 
 function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.ProcessEnv): Check[] {
   const filters = args.filter((arg) => !arg.startsWith('--only=') && arg !== 'e2e');
-  const vitestFilters = filters.map((arg) => (isProject(arg) ? `--project=${arg}` : arg));
+  const asked = vitestFilters(
+    filters.filter(isFolder),
+    filters.filter((arg) => !isFolder(arg)),
+  );
   const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`];
   return [
     { name: 'lint', args: [programOf('@biomejs/biome/bin/biome'), 'ci', '.', '--max-diagnostics=100'] },
     { name: 'types', args: [programOf('typescript/bin/tsc'), '--noEmit'] },
     { name: 'unused', args: [programOf('knip/bin/knip.js')] },
-    { name: 'vitest', args: [programOf('vitest/vitest.mjs'), 'run', ...vitestReports, ...vitestFilters] },
+    { name: 'vitest', args: [programOf('vitest/vitest.mjs'), 'run', ...vitestReports, ...asked] },
     {
       name: 'e2e',
       args: [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
@@ -119,8 +125,8 @@ function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.Proce
   ];
 }
 
-/** Each folder of tests is a project of Vitest. */
-function isProject(arg: string): boolean {
+/** The name of a folder of tests. */
+function isFolder(arg: string): boolean {
   return /^\w+$/.test(arg) && existsSync(join(projectRoot, 'tests', arg));
 }
 

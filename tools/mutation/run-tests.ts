@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { runCommand } from '../processes/process-control.ts';
+import { vitestFilters } from '../testing/test-projects.ts';
 
 /** Longer than any test file takes; a mutation that makes one hang is stopped, and is no red test. */
 const FILE_TIMEOUT_MS = 120_000;
@@ -36,7 +37,10 @@ export async function runTests(folder: string, files: readonly string[], bail: b
   rmSync(reportFile, { force: true });
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
   // Vitest starts a server for each project that it may need.
-  const projects = new Set(files.map((file) => `--project=${file.split('/')[1]}`));
+  const filters = vitestFilters(
+    files.map((file) => file.split('/')[1] ?? ''),
+    files,
+  );
   const options = [
     '--reporter=json',
     `--outputFile=${reportFile}`,
@@ -45,11 +49,11 @@ export async function runTests(folder: string, files: readonly string[], bail: b
     `--experimental.fsModuleCachePath=${path.join(folder, '.cache/modules')}`,
     ...(bail ? ['--bail=1'] : []),
   ];
-  const { code, output } = await runCommand(
-    process.execPath,
-    [vitest, 'run', ...projects, ...options, ...files],
-    { cwd: folder, env: { ...process.env, NODE_ENV: 'test' }, timeout: files.length * FILE_TIMEOUT_MS },
-  );
+  const { code, output } = await runCommand(process.execPath, [vitest, 'run', ...options, ...filters], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'test' },
+    timeout: files.length * FILE_TIMEOUT_MS,
+  });
   const results = existsSync(reportFile)
     ? report.parse(JSON.parse(readFileSync(reportFile, 'utf8'))).testResults
     : [];

@@ -16,17 +16,12 @@ const callers = ofBusiness({
   name: 'insights.callers',
   params: { from: day, to: day },
   row: { callers: int, repeat_callers: int, most: jsonOf<RepeatCaller[]>() },
-  text: `WITH per AS MATERIALIZED (
-      SELECT caller, count(*)::int AS calls, max(d.day) AS last
-      FROM insight_days_of($business, $from::date, $to::date) d, unnest(d.callers) AS caller GROUP BY caller
-    ), most AS MATERIALIZED (SELECT * FROM per WHERE calls > 1 ORDER BY calls DESC, last DESC, caller LIMIT 10)
-    SELECT (SELECT count(*)::int FROM per) AS callers,
-      (SELECT count(*)::int FROM per WHERE calls > 1) AS repeat_callers,
+  text: `SELECT n.callers, n.repeat_callers,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('customerId', c.customer_id, 'phone', c.phone, 'calls', m.calls,
                  'name', nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''),
                  'lastCallAt', to_char(c.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                ORDER BY m.calls DESC, c.started_at DESC, m.caller), '[]')
-       FROM most m
+       FROM jsonb_to_recordset(n.most) AS m(caller bigint, calls integer, last date)
        CROSS JOIN LATERAL (
          SELECT c.customer_id, c.started_at, CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS phone
          FROM businesses b
@@ -35,7 +30,8 @@ const callers = ofBusiness({
          WHERE b.id = $business
            AND caller_key(CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) = m.caller
          ORDER BY c.started_at DESC, c.id DESC LIMIT 1) c
-       LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id) AS most`,
+       LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id) AS most
+    FROM insight_callers_of($business, $from::date, $to::date) n`,
 });
 
 /** By the moment of the booking, whatever became of the appointment; named as the service is now, else as it was then. */

@@ -8,6 +8,10 @@ const BUSINESSES_MAX = 500;
 const PLACED_DAYS_MAX = 400;
 const COUNTED_DAYS_MAX = 400;
 const WATCHED_DAYS_MAX = 5_000;
+/** Of all businesses in one run: what takes longest is a third of a second. */
+const KEPT_SPANS_MAX = 200;
+/** The callers of fewer calls are told apart in some milliseconds. */
+const SPAN_CALLS_LEAST = 20_000;
 /** Transactions last milliseconds; one that lasts longer is waited for in the next run. */
 const WATCH_TRIES = 40;
 const WATCH_PAUSE_MS = 50;
@@ -53,6 +57,14 @@ const countDay = ofEveryBusiness({
   text: 'SELECT count_insight_day() AS counted',
 });
 
+const keepSpan = ofEveryBusiness({
+  name: 'insights.keep_span',
+  because,
+  params: { least: int },
+  row: { looked: bool },
+  text: 'SELECT keep_insight_span($least) AS looked',
+});
+
 /**
  * Waits until every transaction is over that may have changed a call and not have seen the new days' rows. From then on
  * whoever changes a call of such a day takes its count back.
@@ -73,15 +85,26 @@ async function watch(db: SystemDb): Promise<void> {
   }
 }
 
-/**
- * Rolls up the past days of all businesses: each day once it is over, and again when one of its calls changed or the
- * business's zone or hours did. Answers do not depend on it: they count the days that are not rolled up themselves, so that
- * a run that dies, comes twice or not at all changes how long they take and nothing else. Returns how many days it counted.
- */
-export async function rollUpCalls({ db }: Pick<Deps, 'db'>): Promise<number> {
-  await db.one(placeDays, { businesses: BUSINESSES_MAX, days: PLACED_DAYS_MAX });
-  await watch(db);
+async function countDays(db: SystemDb): Promise<number> {
   for (let counted = 0; counted < COUNTED_DAYS_MAX; counted += 1)
     if (!(await db.one(countDay)).counted) return counted;
   return COUNTED_DAYS_MAX;
+}
+
+/**
+ * Rolls up the past days of all businesses: each day once it is over, and again when one of its calls changed or the
+ * business's zone or hours did; then the callers of years of at least `spanCallsLeast` calls. Answers do not depend on it:
+ * they count what is not rolled up themselves, so that a run that dies, comes twice or not at all changes how long they take
+ * and nothing else. Returns how many days it counted.
+ */
+export async function rollUpCalls(
+  { db }: Pick<Deps, 'db'>,
+  spanCallsLeast = SPAN_CALLS_LEAST,
+): Promise<number> {
+  await db.one(placeDays, { businesses: BUSINESSES_MAX, days: PLACED_DAYS_MAX });
+  await watch(db);
+  const counted = await countDays(db);
+  for (let looked = 0; looked < KEPT_SPANS_MAX; looked += 1)
+    if (!(await db.one(keepSpan, { least: spanCallsLeast })).looked) break;
+  return counted;
 }

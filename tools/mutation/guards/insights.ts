@@ -6,6 +6,7 @@ const TESTS = 'integration/insights';
 const rollUp = guardsOf('server/domains/insights/roll-up-calls.ts', TESTS);
 const countDay = guardsOf('prisma/functions/count_insight_day.sql', TESTS);
 const days = guardsOf('prisma/functions/insight_days_of.sql', TESTS);
+const callers = guardsOf('prisma/functions/insight_callers_of.sql', TESTS);
 const ofCalls = guardsOf('prisma/functions/uncount_days_of_calls.sql', TESTS);
 const ofConversations = guardsOf('prisma/functions/uncount_day_of_conversation.sql', TESTS);
 const outcomes = guardsOf('server/domains/insights/read-outcomes.ts', TESTS);
@@ -34,6 +35,21 @@ export const INSIGHTS: readonly Guard[] = [
     'insights: another zone or other hours, other days',
     'd.is_counted AND d.basis = b.basis',
     'd.is_counted',
+  ),
+  callers(
+    'insights: the callers of days that changed are told apart anew',
+    's.version = insight_span_version(p_business_id, s.from_day, s.to_day)',
+    's.version IS NOT NULL',
+  ),
+  callers(
+    'insights: the callers of a span are those of its business',
+    's.business_id = p_business_id AND s.from_day >= p_from',
+    's.from_day >= p_from',
+    {
+      file: 'prisma/functions/insight_callers_of.sql',
+      find: 's.version = insight_span_version(p_business_id, s.from_day, s.to_day)',
+      replace: 's.version = insight_span_version(s.business_id, s.from_day, s.to_day)',
+    },
   ),
   ofCalls('insights: a call that changed takes its day back', TAKE_BACK, 'SET day = day'),
   ofConversations('insights: so does its conversation', TAKE_BACK, 'SET day = day'),

@@ -1,0 +1,45 @@
+-- How many callers a business had in the days from p_from to p_to, both included, how many of them called again, and the ten
+-- who called most: [{caller, calls, last}], by caller_key(), with the last day on which they did. Takes the longest span
+-- within that was counted beforehand and is still true, and looks at the other days caller by caller: whoever called on none of
+-- these stands where they stood in the span, so that the ten are among those ten and them. The answer is the same without
+-- it, in the one snapshot of the caller's statement. Locks nothing. Called by server/domains/insights/read-outcomes.ts.
+CREATE OR REPLACE FUNCTION insight_callers_of(p_business_id integer, p_from date, p_to date)
+RETURNS TABLE (callers integer, repeat_callers integer, most jsonb) LANGUAGE sql STABLE
+SET plan_cache_mode = force_generic_plan
+SET work_mem = '32MB'
+AS $$
+  WITH days AS MATERIALIZED (
+    SELECT d.day, d.callers FROM insight_days_of(p_business_id, p_from, p_to) d
+  ), kept AS MATERIALIZED (
+    SELECT s.from_day, s.to_day, s.callers, s.repeat_callers, s.most FROM insight_spans s
+    WHERE s.business_id = p_business_id AND s.from_day >= p_from AND s.to_day <= p_to
+      AND s.version = insight_span_version(p_business_id, s.from_day, s.to_day)
+    ORDER BY s.to_day - s.from_day DESC, s.from_day LIMIT 1
+  ), others AS MATERIALIZED (
+    SELECT c.caller, count(*)::integer AS calls, max(c.day) AS last
+    FROM (SELECT d.day, unnest(d.callers) AS caller FROM days d
+          WHERE NOT EXISTS (SELECT FROM kept k WHERE d.day BETWEEN k.from_day AND k.to_day)) c
+    GROUP BY c.caller
+  ), within_span AS MATERIALIZED (
+    SELECT c.caller, count(*)::integer AS calls, max(c.day) AS last
+    FROM (SELECT d.day, unnest(d.callers) AS caller FROM days d JOIN kept k ON d.day BETWEEN k.from_day AND k.to_day) c
+    WHERE c.caller IN (SELECT o.caller FROM others o)
+    GROUP BY c.caller
+  ), per AS MATERIALIZED (
+    SELECT o.caller, o.calls + coalesce(w.calls, 0) AS calls, greatest(o.last, w.last) AS last,
+           coalesce(w.calls, 0) AS calls_within
+    FROM others o LEFT JOIN within_span w ON w.caller = o.caller
+  ), candidates AS (
+    SELECT p.caller, p.calls, p.last FROM per p WHERE p.calls > 1
+    UNION ALL
+    SELECT d.callers[m.place], m.calls, m.day
+    FROM kept k CROSS JOIN LATERAL jsonb_to_recordset(k.most) AS m(day date, place integer, calls integer)
+    JOIN days d ON d.day = m.day
+    WHERE d.callers[m.place] NOT IN (SELECT o.caller FROM others o)
+  )
+  SELECT coalesce((SELECT k.callers FROM kept k), 0) + (SELECT count(*)::integer FROM per WHERE calls_within = 0),
+    coalesce((SELECT k.repeat_callers FROM kept k), 0)
+      + (SELECT count(*)::integer FROM per WHERE calls > 1 AND calls_within < 2),
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('caller', t.caller, 'calls', t.calls, 'last', t.last)), '[]')
+     FROM (SELECT * FROM candidates ORDER BY calls DESC, last DESC, caller LIMIT 10) t)
+$$;
