@@ -204,6 +204,8 @@ describe('the receptionist', () => {
     const [lost, kept] = [await hold(first, colour, ben), await hold(second, cut, main)];
     await offer(ben, [cut]);
     await offer(main, [cut]);
+    const holds = 'SELECT resource_id FROM slot_holds WHERE business_id = $1';
+    expect((await deps.pool.query(holds, [actor.businessId])).rows).toEqual([{ resource_id: main }]);
     expect(await finish(first, lost)).toMatchObject({ booked: false });
     expect(await finish(second, kept)).toMatchObject({ booked: true });
     expect(await booked()).toEqual([main]);

@@ -57,7 +57,7 @@ export const RESOURCES: readonly Guard[] = [
   guardsOf(`${APPOINTMENTS}/find-open-slots.ts`, SERVICES)(
     'calendars: free times of a service are of those that offer it',
     '      AND resource_offers($business, r.id, $serviceId)\n',
-    '',
+    '      AND ($serviceId::int IS NULL OR true)\n',
   ),
   setServices(
     'calendars: services of the business',
