@@ -10,16 +10,6 @@ const NOTHING = '() => null';
  * dialogs and their positioning, which the grid needs for nothing else.
  */
 const LEFT_OUT: readonly LeftOut[] = [
-  // Dates are written by patterns, never read and never told as "2 days ago".
-  { file: /\/date-fns\/locale\/en-US\/_lib\/match\.js$/, instead: 'export const match = {};' },
-  {
-    file: /\/date-fns\/locale\/en-US\/_lib\/formatDistance\.js$/,
-    instead: `export const formatDistance = ${NOTHING};`,
-  },
-  {
-    file: /\/date-fns\/locale\/en-US\/_lib\/formatRelative\.js$/,
-    instead: `export const formatRelative = ${NOTHING};`,
-  },
   // Events of the grid do not recur: those of a series are events of their own.
   { file: /\/node_modules\/rrule\/dist\/esm\/index\.js$/, instead: 'export const RRule = null;' },
   // `withHeader: false`
