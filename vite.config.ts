@@ -7,6 +7,12 @@ import { leftOut } from './tools/build/trim/left-out.ts';
 import { unusedRules } from './tools/build/trim/unused-rules.ts';
 
 const inWeb = (file: string) => path.resolve(import.meta.dirname, 'web', file);
+/**
+ * What every screen needs: the start, and small parts of the frame of members that screens of visitors use as well, which would
+ * load all of it for them.
+ */
+const OF_EVERY_SCREEN =
+  /\/(web\/start|web\/components\/lazy-dialog|web\/lib\/(use-url-dialog|dialog-stack)|shell\/use-logout|VisuallyHidden|use-window-event)\.(tsx?|mjs)$/;
 const apiOrigin = 'http://localhost:3000';
 
 export default defineConfig({
@@ -34,7 +40,7 @@ export default defineConfig({
         // is split by the screens that share it.
         codeSplitting: {
           groups: [
-            { name: 'portal', test: /\/web\/start\.tsx$/ },
+            { name: 'portal', test: OF_EVERY_SCREEN },
             { name: 'shell', test: /\/web\/features\/shell\/shell\.tsx$/ },
           ],
         },
