@@ -34,6 +34,8 @@ export default defineConfig({
     // tools/build/build-site.ts reads there what the script and the styles of the public site are called.
     manifest: true,
     rollupOptions: {
+      // As the rest of tRPC says of itself.
+      treeshake: { moduleSideEffects: [{ test: /\/@trpc\/(client|react-query)\//, sideEffects: false }] },
       input: { portal: inWeb('index.html'), site: inWeb('site/client/site.ts') },
       output: {
         // What every screen needs is one file, and what every member's needs another, with all that they import. The rest

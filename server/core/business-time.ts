@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { formatWall } from './format-wall.ts';
 
 /** Half-open span of instants: `from` is in it, `to` is not. */

@@ -10,6 +10,15 @@ const NOTHING = '() => null';
  * dialogs and their positioning, which the grid needs for nothing else.
  */
 const LEFT_OUT: readonly LeftOut[] = [
+  // The portal asks several procedures at once by asking each, and waits for none by suspending.
+  {
+    file: /\/@tanstack\/react-query\/build\/modern\/useQueries\.js$/,
+    instead: `export const useQueries = ${NOTHING};`,
+  },
+  {
+    file: /\/@tanstack\/react-query\/build\/modern\/useSuspenseQueries\.js$/,
+    instead: `export const useSuspenseQueries = ${NOTHING};`,
+  },
   // Events of the grid do not recur: those of a series are events of their own.
   { file: /\/node_modules\/rrule\/dist\/esm\/index\.js$/, instead: 'export const RRule = null;' },
   // `withHeader: false`
