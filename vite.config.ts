@@ -38,6 +38,9 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/@trpc\/(client|react-query)\//, sideEffects: false }] },
       input: { portal: inWeb('index.html'), site: inWeb('site/client/site.ts') },
       output: {
+        // Every file that mentions another one carries its name: without words in it the dashboard is 3 kB lighter.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         // What every screen needs is one file, and what every member's needs another, with all that they import. The rest
         // is split by the screens that share it.
         codeSplitting: {
