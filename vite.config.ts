@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { screenFilesPlugin } from './tools/build/screen-files.ts';
 import { textsPlugin } from './tools/build/texts/texts-plugin.ts';
+import { themeVariables } from './tools/build/theme-variables.ts';
 import { leftOut } from './tools/build/trim/left-out.ts';
 import { unusedRules } from './tools/build/trim/unused-rules.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     leftOut(),
     unusedRules(),
+    themeVariables(inWeb('styles/app.css')),
     screenFilesPlugin(inWeb('.')),
   ],
   // Named here so that a build without it contains nothing of what it switches on.

@@ -10,6 +10,11 @@ const NOTHING = '() => null';
  * dialogs and their positioning, which the grid needs for nothing else.
  */
 const LEFT_OUT: readonly LeftOut[] = [
+  // `withCssVariables: false`: the build has written them (theme-variables.ts).
+  {
+    file: /\/@mantine\/core\/.*\/MantineCssVariables\.mjs$/,
+    instead: `export const MantineCssVariables = ${NOTHING};`,
+  },
   // The portal asks several procedures at once by asking each, and waits for none by suspending.
   {
     file: /\/@tanstack\/react-query\/build\/modern\/useQueries\.js$/,
