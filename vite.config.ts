@@ -2,18 +2,13 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { screenFilesPlugin } from './tools/build/screen-files.ts';
+import { OF_EVERY_SCREEN } from './tools/build/shared-modules.ts';
 import { textsPlugin } from './tools/build/texts/texts-plugin.ts';
 import { themeVariables } from './tools/build/theme-variables.ts';
 import { leftOut } from './tools/build/trim/left-out.ts';
 import { unusedRules } from './tools/build/trim/unused-rules.ts';
 
 const inWeb = (file: string) => path.resolve(import.meta.dirname, 'web', file);
-/**
- * What every screen needs: the start, and small parts of the frame of members that screens of visitors use as well, which would
- * load all of it for them.
- */
-const OF_EVERY_SCREEN =
-  /\/(web\/start|web\/components\/lazy-dialog|web\/lib\/(use-url-dialog|dialog-stack)|shell\/use-logout|VisuallyHidden|use-window-event)\.(tsx?|mjs)$/;
 const apiOrigin = 'http://localhost:3000';
 
 export default defineConfig({
@@ -43,8 +38,8 @@ export default defineConfig({
         // Every file that mentions another one carries its name: without words in it the dashboard is 3 kB lighter.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // What every screen needs is one file, and what every member's needs another, with all that they import. The rest
-        // is split by the screens that share it.
+        // What every screen needs is one file, with small parts that many share, and what every member's needs another,
+        // with all that they import. The rest is split by the screens that share it.
         codeSplitting: {
           groups: [
             { name: 'portal', test: OF_EVERY_SCREEN },
