@@ -43,15 +43,23 @@ const LEFT_OUT: readonly LeftOut[] = [
   },
 ];
 
+/** What scrolls takes one function of the library that positions menus, 9 kB in a file with it; Mantine's own does the same. */
+const MERGE_REFS = '\0merge-refs';
+const mergeRefs = `import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs);`;
+
 /** Leaves parts of libraries out of the portal that it never reaches. */
 export function leftOut(): Plugin {
   return {
     name: 'left-out',
     apply: 'build',
     enforce: 'pre',
+    resolveId: {
+      filter: { id: /^@floating-ui\/react$/ },
+      handler: (_id, importer) => (importer?.endsWith('/ScrollArea.mjs') ? MERGE_REFS : null),
+    },
     load: {
-      filter: { id: LEFT_OUT.map(({ file }) => file) },
-      handler: (id) => LEFT_OUT.find(({ file }) => file.test(id))?.instead,
+      filter: { id: [/^\0merge-refs$/, ...LEFT_OUT.map(({ file }) => file)] },
+      handler: (id) => (id === MERGE_REFS ? mergeRefs : LEFT_OUT.find(({ file }) => file.test(id))?.instead),
     },
   };
 }
