@@ -15,7 +15,7 @@ import { t } from './lib/texts/t.ts';
 import { NoAccessPage } from './pages/no-access-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ROUTES, routeOf, Shell } from './routes.tsx';
-import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
+import { colorSchemeManager, theme } from './theme.ts';
 
 /** The portal: providers around the screen of the current path. */
 export function App() {
@@ -23,7 +23,7 @@ export function App() {
     <DirectionProvider initialDirection={currentLanguage().dir} detectDirection={false}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
+        withCssVariables={false}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >

@@ -25,7 +25,7 @@ if (!root) throw new Error('index.html has no #root');
 const told = document.querySelector('meta[name="portal-language"]')?.getAttribute('content');
 const language = chooseLanguage(told ? [told] : navigator.languages);
 applyLanguage(language);
-// English needs none: date-fns speaks it.
+// English needs none: the dates are written in it until they are told otherwise.
 const dateWords =
   language === 'en' ? null : import('./lib/texts/date-words.ts').then(({ nameDates }) => nameDates());
 // The portal and the texts that it begins with. Without them nothing can be said; a newer version may have replaced

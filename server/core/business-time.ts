@@ -1,44 +1,42 @@
-import { tz, tzOffset } from '@date-fns/tz';
-import { addDays, format, startOfDay, startOfWeek } from 'date-fns';
+import { tzOffset } from '@date-fns/tz/tzOffset';
+import { formatWall } from './format-wall.ts';
 
 /** Half-open span of instants: `from` is in it, `to` is not. */
 export type InstantRange = { from: Date; to: Date };
 
 /** "Today" of a business: from midnight to midnight on its own wall clock, 23 to 25 hours long. */
 export function businessDay(now: Date, timezone: string): InstantRange {
-  const from = startOfDay(now, { in: tz(timezone) });
-  return { from: new Date(from), to: midnightAfter(from, 1) };
+  return daysFrom(midnightBefore(toWallMs(now, timezone)), 1, timezone);
 }
 
 /** "This week" of a business: Sunday first (docs/spec/business-rules.md). */
 export function businessWeek(now: Date, timezone: string): InstantRange {
-  const from = startOfWeek(now, { in: tz(timezone), weekStartsOn: 0 });
-  return { from: new Date(from), to: midnightAfter(from, 7) };
+  const today = midnightBefore(toWallMs(now, timezone));
+  return daysFrom(today - new Date(today).getUTCDay() * DAY_MS, 7, timezone);
 }
 
 /** A calendar day `yyyy-MM-dd` of the business as instants; the day is inclusive. */
 export function businessDate(date: string, timezone: string): InstantRange {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const zone = tz(timezone);
-  const from = zone(new Date(0));
-  from.setFullYear(year, month - 1, day);
-  from.setHours(0, 0, 0, 0);
-  return { from: new Date(from), to: midnightAfter(from, 1) };
+  return daysFrom(Date.UTC(year, month - 1, day), 1, timezone);
 }
 
 /** An instant of the last whole day before a span of days ends: the same time of the day before, on the zone's clock. */
 export function lastDayOf(endsAt: Date, timezone: string): Date {
-  return new Date(addDays(endsAt, -1, { in: tz(timezone) }));
+  return fromWallMs(toWallMs(endsAt, timezone) - DAY_MS, timezone).instant;
 }
 
-/** A day that begins at 1:00, where the clocks go forward at midnight, is followed by one that does not. */
-function midnightAfter(from: Date, days: number): Date {
-  return new Date(startOfDay(addDays(from, days)));
+const midnightBefore = (wallMs: number) => Math.floor(wallMs / DAY_MS) * DAY_MS;
+
+/** A day begins at 1:00, or later, where the clocks go forward at midnight. */
+function daysFrom(midnight: number, days: number, timezone: string): InstantRange {
+  const begin = (wallMs: number) => fromWallMs(wallMs, timezone).instant;
+  return { from: begin(midnight), to: begin(midnight + days * DAY_MS) };
 }
 
-/** An instant on the business's wall clock in a date-fns pattern, for instance 'MMM d, yyyy h:mm a'. */
+/** An instant on the business's wall clock in a pattern of `formatWall`, for instance 'MMM d, yyyy h:mm a'. */
 export function formatInZone(instant: Date, timezone: string, pattern: string): string {
-  return format(instant, pattern, { in: tz(timezone) });
+  return formatWall(toWallMs(instant, timezone), pattern);
 }
 
 /** True for a zone that this runtime knows (IANA name). */

@@ -24,7 +24,7 @@ function optionsFor(config: Config): HelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         ...(isLive && { scriptSrc: ["'self'", ...stripe.script] }),
-        // Mantine sets style attributes and one style element of CSS variables.
+        // Mantine sets style attributes and one style element of its classes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],

@@ -43,13 +43,15 @@ function findScreens(): BuiltSite['screens'] {
       [...new Set(files.flatMap(filesIn))]
         .map((file) => `/${file}`)
         .filter((file) => !page.includes(`"${file}"`));
+    const scripts = together(({ scripts }) => scripts);
     const textsIn = (language: PortalLanguage) => {
       const words = language === 'en' ? [] : filesOf(DATE_WORDS).scripts.map((file) => `/${file}`);
-      return [...new Set([...together(({ texts }) => texts[language]), ...words])];
+      const files = new Set([...together(({ texts }) => texts[language]), ...words]);
+      return [...files].filter((file) => !scripts.includes(file));
     };
     return {
       path,
-      scripts: together(({ scripts }) => scripts),
+      scripts,
       styles: together(({ styles }) => styles),
       texts: { en: textsIn('en'), fr: textsIn('fr'), ar: textsIn('ar') },
     };

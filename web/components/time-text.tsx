@@ -1,5 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
-import { formatInZone } from '../../server/core/business-time.ts';
+import { formatInZone, offsetMinutesAt } from '../../server/core/business-time.ts';
 import { sayZone } from '../lib/texts/date-words.ts';
 import { t } from '../lib/texts/t.ts';
 import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
@@ -23,7 +22,7 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
   const viewer = viewerZone ?? viewerTimeZone();
   const instant = new Date(iso);
   const pattern = t(`common.format.${format}`);
-  const differs = tzOffset(zone, instant) !== tzOffset(viewer, instant);
+  const differs = offsetMinutesAt(zone, instant) !== offsetMinutesAt(viewer, instant);
   const named = differs && !hideZone && (format === 'instant' || format === 'time');
   return (
     <time

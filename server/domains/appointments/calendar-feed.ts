@@ -1,6 +1,5 @@
-import { addDays, format } from 'date-fns';
 import type { Actor } from '../../core/actor.ts';
-import { DAY_MS } from '../../core/business-time.ts';
+import { DAY_MS, formatInZone } from '../../core/business-time.ts';
 import { type CalendarEvent, eventUid, toICalendar } from '../../core/icalendar.ts';
 import { bytes, instant, int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
@@ -114,7 +113,8 @@ async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'end
 export async function readFeed({ db, config }: Deps, token: string): Promise<string | undefined> {
   const feed = await db.first(feedByToken, { tokenHash: hashToken(token) });
   if (!feed) return undefined;
-  const day = (offset: number) => format(addDays(feed.today, offset), 'yyyy-MM-dd');
+  const day = (offset: number) =>
+    formatInZone(new Date(feed.today.getTime() + offset * DAY_MS), 'UTC', 'yyyy-MM-dd');
   const days = { from: day(-DAYS_BACK), to: day(DAYS_AHEAD) };
   const business = db.ofBusiness(feed.business_id);
   const rows = await business.all(appointmentsOfDays, days);

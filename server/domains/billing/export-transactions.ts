@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { formatInZone } from '../../core/business-time.ts';
 import { toCsv } from '../../core/csv.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { text } from '../../db/column-types.ts';
@@ -23,7 +22,7 @@ export async function exportTransactions(db: TenantRunner, filter: LedgerFilter)
   const rows = entries
     .reverse()
     .map((entry) => [
-      format(new TZDate(entry.createdAt, zone), 'yyyy-MM-dd HH:mm:ss'),
+      formatInZone(new Date(entry.createdAt), zone, 'yyyy-MM-dd HH:mm:ss'),
       dollars(entry.amountCents),
       entry.reason,
       entry.kind,

@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { formatInZone } from '../../core/business-time.ts';
 import { toCsv } from '../../core/csv.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { text } from '../../db/column-types.ts';
@@ -28,7 +27,7 @@ export async function exportCalls(
     listCalls(db, filter, maySeeMoney),
   ]);
   const rows = calls.map((call) => [
-    format(new TZDate(call.startedAt, zone), 'yyyy-MM-dd HH:mm:ss'),
+    formatInZone(new Date(call.startedAt), zone, 'yyyy-MM-dd HH:mm:ss'),
     call.customerName ?? '',
     call.customerPhone ?? '',
     call.direction,

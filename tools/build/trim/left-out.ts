@@ -10,15 +10,19 @@ const NOTHING = '() => null';
  * dialogs and their positioning, which the grid needs for nothing else.
  */
 const LEFT_OUT: readonly LeftOut[] = [
-  // Dates are written by patterns, never read and never told as "2 days ago".
-  { file: /\/date-fns\/locale\/en-US\/_lib\/match\.js$/, instead: 'export const match = {};' },
+  // `withCssVariables: false`: the build has written them (theme-variables.ts).
   {
-    file: /\/date-fns\/locale\/en-US\/_lib\/formatDistance\.js$/,
-    instead: `export const formatDistance = ${NOTHING};`,
+    file: /\/@mantine\/core\/.*\/MantineCssVariables\.mjs$/,
+    instead: `export const MantineCssVariables = ${NOTHING};`,
+  },
+  // The portal asks several procedures at once by asking each, and waits for none by suspending.
+  {
+    file: /\/@tanstack\/react-query\/build\/modern\/useQueries\.js$/,
+    instead: `export const useQueries = ${NOTHING};`,
   },
   {
-    file: /\/date-fns\/locale\/en-US\/_lib\/formatRelative\.js$/,
-    instead: `export const formatRelative = ${NOTHING};`,
+    file: /\/@tanstack\/react-query\/build\/modern\/useSuspenseQueries\.js$/,
+    instead: `export const useSuspenseQueries = ${NOTHING};`,
   },
   // Events of the grid do not recur: those of a series are events of their own.
   { file: /\/node_modules\/rrule\/dist\/esm\/index\.js$/, instead: 'export const RRule = null;' },
@@ -39,15 +43,23 @@ const LEFT_OUT: readonly LeftOut[] = [
   },
 ];
 
+/** What scrolls takes one function of the library that positions menus, 9 kB in a file with it; Mantine's own does the same. */
+const MERGE_REFS = '\0merge-refs';
+const mergeRefs = `import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs);`;
+
 /** Leaves parts of libraries out of the portal that it never reaches. */
 export function leftOut(): Plugin {
   return {
     name: 'left-out',
     apply: 'build',
     enforce: 'pre',
+    resolveId: {
+      filter: { id: /^@floating-ui\/react$/ },
+      handler: (_id, importer) => (importer?.endsWith('/ScrollArea.mjs') ? MERGE_REFS : null),
+    },
     load: {
-      filter: { id: LEFT_OUT.map(({ file }) => file) },
-      handler: (id) => LEFT_OUT.find(({ file }) => file.test(id))?.instead,
+      filter: { id: [/^\0merge-refs$/, ...LEFT_OUT.map(({ file }) => file)] },
+      handler: (id) => (id === MERGE_REFS ? mergeRefs : LEFT_OUT.find(({ file }) => file.test(id))?.instead),
     },
   };
 }

@@ -1,5 +1,6 @@
+import { sayWall } from '../../lib/say-wall.ts';
 import { t } from '../../lib/texts/t.ts';
-import { daysBetween, sayWall, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
+import { daysBetween, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
 
 export const VIEWS = ['day', 'week', 'month'] as const;
 export type CalendarView = (typeof VIEWS)[number];

@@ -1,44 +1,40 @@
-import { TZDate } from '@date-fns/tz';
-import { addDays, addMinutes, addMonths, differenceInCalendarDays, format } from 'date-fns';
+import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
+import { formatWall } from '../../../server/core/format-wall.ts';
+import { readWall } from '../../lib/say-wall.ts';
 
-/** A wall-clock text ('yyyy-MM-dd' or 'yyyy-MM-ddTHH:mm[:ss]') as a date whose own clock shows it, wherever we are. */
-function clock(text: string): TZDate {
-  return new TZDate(text.length > 10 ? `${text}Z` : `${text}T00:00Z`, 'UTC');
-}
+const DAY = 'yyyy-MM-dd';
 
 /** The day so many days later, or earlier. */
 export function shiftDay(day: string, days: number): string {
-  return format(addDays(clock(day), days), 'yyyy-MM-dd');
+  return formatWall(readWall(day) + days * DAY_MS, DAY);
 }
 
 /** The same day of another month; the last one where that month is shorter. */
 export function shiftMonth(day: string, months: number): string {
-  return format(addMonths(clock(day), months), 'yyyy-MM-dd');
+  const at = new Date(readWall(day));
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return formatWall(Date.UTC(year, month, Math.min(at.getUTCDate(), lastDay)), DAY);
 }
 
 /** A wall-clock time so many minutes later, as 'yyyy-MM-ddTHH:mm'. */
 export function shiftMinutes(moment: string, minutes: number): string {
-  return format(addMinutes(clock(moment), minutes), "yyyy-MM-dd'T'HH:mm");
+  return formatWall(readWall(moment) + minutes * MINUTE_MS, "yyyy-MM-dd'T'HH:mm");
 }
 
 /** Minutes from one wall-clock time to another. */
 export function minutesBetween(from: string, to: string): number {
-  return Math.round((clock(to).getTime() - clock(from).getTime()) / 60_000);
+  return Math.round((readWall(to) - readWall(from)) / MINUTE_MS);
 }
 
 /** How many midnights lie between two days. */
 export function daysBetween(from: string, to: string): number {
-  return differenceInCalendarDays(clock(to), clock(from));
+  return Math.round((readWall(to.slice(0, DAY.length)) - readWall(from.slice(0, DAY.length))) / DAY_MS);
 }
 
 /** 0 is Sunday. */
 export function weekdayOf(day: string): number {
-  return clock(day).getDay();
-}
-
-/** A wall-clock text in a date-fns pattern. */
-export function sayWall(text: string, pattern: string): string {
-  return format(clock(text), pattern);
+  return new Date(readWall(day)).getUTCDay();
 }
 
 /** A wall-clock time in the fields of a form. */

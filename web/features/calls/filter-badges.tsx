@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { format, parseISO } from 'date-fns';
+import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
+import { formatWall } from '../../../server/core/format-wall.ts';
+import { sayDay } from '../../lib/say-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type CallFilters, hourOf, languageOf, outcomeOf, sentimentOf, weekdayOf } from './call-filters.ts';
@@ -19,8 +21,8 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
     ['name', filters.name && t('calls.badge.customer', { name: filters.name })],
     ['language', language && t('calls.badge.language', { language: sayLanguage(language) })],
     ['outcome', outcome && t('calls.badge.outcome', { outcome: t(`calls.outcome.${outcome}`) })],
-    ['from', isCalendarDay(filters.from) && t('calls.badge.from', { date: say(filters.from) })],
-    ['to', isCalendarDay(filters.to) && t('calls.badge.to', { date: say(filters.to) })],
+    ['from', isCalendarDay(filters.from) && t('calls.badge.from', { date: sayDay(filters.from) })],
+    ['to', isCalendarDay(filters.to) && t('calls.badge.to', { date: sayDay(filters.to) })],
     ['weekday', weekday !== null && t('calls.badge.weekday', { day: sayWeekday(weekday) })],
     ['hour', hour !== null && t('calls.badge.hour', { from: sayHour(hour), to: sayHour(hour + 1) })],
     ['afterHours', filters.afterHours === '1' && t('calls.badge.afterHours')],
@@ -47,11 +49,7 @@ function FilterBadge({ text, onRemove }: { text: string; onRemove: () => void })
   );
 }
 
-/** A calendar day has no zone: it is written as it is. */
-function say(date: string): string {
-  return format(parseISO(date), t('common.format.shortDate'));
-}
-
 /** 2 January 2000 was a Sunday. */
-const sayWeekday = (weekday: number) => format(new Date(2000, 0, 2 + weekday), 'EEEE');
-const sayHour = (hour: number) => format(new Date(2000, 0, 2, hour), t('common.format.time'));
+const SUNDAY = Date.UTC(2000, 0, 2);
+const sayWeekday = (weekday: number) => formatWall(SUNDAY + weekday * DAY_MS, 'EEEE');
+const sayHour = (hour: number) => formatWall(SUNDAY + hour * 60 * MINUTE_MS, t('common.format.time'));

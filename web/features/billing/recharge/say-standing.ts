@@ -1,5 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
-import { businessDay, formatInZone } from '../../../../server/core/business-time.ts';
+import { businessDay, formatInZone, offsetMinutesAt } from '../../../../server/core/business-time.ts';
 import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { sayBrand } from '../../../lib/say-brand.ts';
@@ -65,7 +64,7 @@ function sayWhen(iso: string | null, { now, zone, viewerZone }: Clock): string {
   const instant = new Date(iso);
   const format = (pattern: 'time' | 'shortDate', at = instant) =>
     formatInZone(at, zone, t(`common.format.${pattern}`));
-  const isOwn = tzOffset(zone, instant) === tzOffset(viewerZone, instant);
+  const isOwn = offsetMinutesAt(zone, instant) === offsetMinutesAt(viewerZone, instant);
   const time = isOwn ? format('time') : `${format('time')} ${sayZone(zone, instant)}`;
   const day = format('shortDate');
   if (day === format('shortDate', now)) return t('recharge.when.today', { time });

@@ -3,9 +3,10 @@ import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { saySentence } from '../../../lib/say-sentence.ts';
+import { sayWall } from '../../../lib/say-wall.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Piece } from '../grid/day-plan.ts';
-import { sayWall, shiftDay } from '../wall-clock.ts';
+import { shiftDay } from '../wall-clock.ts';
 
 /** For whom: the customer's name, 'Closed' for closed time, or that there is nobody in particular. */
 export function sayWho({ customerName, kind }: AppointmentView): string {

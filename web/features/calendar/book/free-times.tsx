@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
+import { sayWall } from '../../../lib/say-wall.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
-import { sayWall } from '../wall-clock.ts';
 import classes from './book.module.css';
 import { inCalendar } from './booking-draft.ts';
 

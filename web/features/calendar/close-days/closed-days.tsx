@@ -11,13 +11,14 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
+import { sayWall } from '../../../lib/say-wall.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
-import { sayWall, shiftDay } from '../wall-clock.ts';
+import { shiftDay } from '../wall-clock.ts';
 import classes from './closed-days.module.css';
 import { ClosedDaysForm } from './closed-days-form.tsx';
 

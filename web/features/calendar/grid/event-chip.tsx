@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
+import { sayWall } from '../../../lib/say-wall.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { sayPiece, sayTime, sayWho } from '../appointment/say-appointment.ts';
-import { sayWall } from '../wall-clock.ts';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';
 import looks from './event-look.module.css';

@@ -1,0 +1,93 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, format, startOfDay, startOfWeek } from 'date-fns';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { businessDay, businessWeek, DAY_MS, formatInZone } from '../../server/core/business-time.ts';
+import { formatWall, setDateWords } from '../../server/core/format-wall.ts';
+
+const ZONES = [
+  'America/Toronto',
+  'America/St_Johns',
+  'America/Havana',
+  'America/Santiago',
+  'Europe/Paris',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Apia',
+  'UTC',
+];
+const PATTERNS = [
+  'yyyy-MM-dd HH:mm:ss',
+  "EEEE d MMMM yyyy, H 'h' mm",
+  'EEE, MMM dd, yyyy h:mm a',
+  'i H',
+  "yyyy-MM-dd'T'HH:mm",
+];
+
+const FIRST = Date.UTC(2020, 0, 1);
+const zones = fc.constantFrom(...ZONES);
+/** An hour and a half around a change of some clock is as likely as all others. */
+const CHANGES = [
+  Date.UTC(2026, 2, 8, 7),
+  Date.UTC(2026, 10, 1, 6),
+  Date.UTC(2026, 3, 4, 15),
+  Date.UTC(2026, 8, 6, 4),
+];
+const instants = fc
+  .oneof(
+    fc.integer({ min: 0, max: 12 * 366 * 24 * 3_600 }).map((seconds) => FIRST + seconds * 1_000),
+    fc
+      .tuple(fc.constantFrom(...CHANGES), fc.integer({ min: -5_400, max: 5_400 }))
+      .map(([change, seconds]) => change + seconds * 1_000),
+  )
+  .map((ms) => new Date(ms));
+
+describe('dates and days are those of date-fns', () => {
+  it('in every pattern, on the wall clock of a zone', () => {
+    fc.assert(
+      fc.property(instants, zones, fc.constantFrom(...PATTERNS), (at, zone, pattern) => {
+        expect(formatInZone(at, zone, pattern)).toBe(format(new TZDate(at, zone), pattern));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('from midnight to midnight', () => {
+    fc.assert(
+      fc.property(instants, zones, (at, zone) => {
+        const day = startOfDay(new TZDate(at, zone));
+        const week = startOfWeek(new TZDate(at, zone), { weekStartsOn: 0 });
+        const midnightAfter = (from: TZDate, days: number) => new Date(startOfDay(addDays(from, days)));
+        expect(businessDay(at, zone)).toEqual({ from: new Date(day), to: midnightAfter(day, 1) });
+        expect(businessWeek(at, zone)).toEqual({ from: new Date(week), to: midnightAfter(week, 7) });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('formatWall', () => {
+  afterEach(() => setDateWords());
+
+  it('leaves what is quoted, and what is no letter, as it is', () => {
+    expect(formatWall(9 * 3_600_000, "d. 'de' MMMM، H 'h' mm''")).toBe("1. de January، 9 h 00'");
+  });
+
+  it('writes the words that it is told', () => {
+    setDateWords({
+      month: (month, isShort) => `${month}${isShort ? '.' : ''}`,
+      weekday: (weekday, isShort) => `w${weekday}${isShort ? '.' : ''}`,
+      dayHalf: (isAfternoon) => (isAfternoon ? 'م' : 'ص'),
+    });
+    expect(formatWall(4.5 * DAY_MS, 'EEE EEEE MMM MMMM a')).toBe('w1. w1 0. 0 م');
+  });
+
+  it('refuses a field that it does not know, and what is no time', () => {
+    expect(() => formatWall(0, 'yyyy QQQ')).toThrow(RangeError);
+    expect(() => formatWall(Number.NaN, 'yyyy')).toThrow(RangeError);
+    expect(() => formatInZone(new Date(0), 'Mars/Olympus', 'yyyy')).toThrow(RangeError);
+  });
+});
