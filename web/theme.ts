@@ -63,6 +63,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-red-text': '#ff9c9c',
     '--mantine-color-green-text': '#8ce99a',
     '--mantine-color-anchor': '#a3b5ff',
+    // Mantine's own are all but white: what deletes looked like what edits.
+    '--mantine-color-red-light-color': '#ffc9c9',
+    '--mantine-color-indigo-light-color': '#bac8ff',
     '--mantine-color-gray-light': '#343941',
     '--mantine-color-gray-light-color': '#dfe3ea',
   },

@@ -6,6 +6,7 @@ import {
   expectOneSurface,
   signIn,
 } from './portal.ts';
+import { misfits } from './screen-fit.ts';
 import { PUBLIC_SCREENS, SCREENS, type Screen } from './screens.ts';
 
 const ON_A_PHONE = 'tongues.test.ts walks them on a phone: in light, in dark, in longer words and mirrored';
@@ -42,6 +43,7 @@ async function expectFitForAll(page: Page): Promise<void> {
   await expectContrast(page);
   await expectNoSidewaysScroll(page);
   await expectOneSurface(page);
+  expect(await misfits(page)).toEqual([]);
 }
 
 /** Opens a screen as a link of the portal does, without loading the portal anew. */

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addressIn } from '../../web/site/locale.ts';
 import { SITE_PAGES } from '../../web/site/pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectOneSurface, signIn } from './portal.ts';
+import { misfits } from './screen-fit.ts';
 import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from './screen-words.ts';
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
 
@@ -57,6 +58,8 @@ async function judge(
   const { left, cut } = await lookAt(page, code === 'en' || isSite ? [] : englishAlone(code));
   problems.push(...left.map((text) => `${where}: in English: ${text}`));
   problems.push(...cut.map((text) => `${where}: cut: ${text}`));
+  // The site has a look of its own.
+  if (!isSite) problems.push(...(await misfits(page)).map((what) => `${where}: ${what}`));
   await note(problems, where, () => expectNoSidewaysScroll(page));
   await note(problems, where, () => expectAccessible(page));
   if (who !== 'visitor') await note(problems, where, () => expectOneSurface(page));

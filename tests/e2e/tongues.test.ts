@@ -6,6 +6,7 @@ import {
   openBusiness,
   signIn,
 } from './portal.ts';
+import { misfits } from './screen-fit.ts';
 import { chooseByCookie, englishAlone, lookAt, PORTAL } from './screen-words.ts';
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
 
@@ -38,7 +39,11 @@ for (const code of ['fr', 'ar'] as const) {
         await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0);
         const { left, cut } = await lookAt(page, english);
         problems.push(...left.map((text) => `${path}: in English: ${text}`));
-        problems.push(...cut.map((text) => `${path}: cut: ${text}`));
+        problems.push(
+          ...[...cut.map((text) => `cut: ${text}`), ...(await misfits(page))].map(
+            (what) => `${path}: ${what}`,
+          ),
+        );
         await expectNoSidewaysScroll(page);
         await expectOneSurface(page);
         await expectAccessible(page);

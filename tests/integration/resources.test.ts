@@ -191,7 +191,7 @@ describe('a calendar', () => {
     const noShow = (await update(missed.id, { status: 'no_show' })).appointment;
     await remove(ben);
     const seen = ({ id, version }: { id: number; version: number }) => ({ appointmentId: id, version });
-    const gone = 'The calendar of this appointment was removed meanwhile.';
+    const gone = 'The calendar of this appointment has been removed since.';
     for (const back of [
       () => undoStatus(member(), actor, seen(ended)),
       () => reopenAppointment(member(), actor, seen(noShow)),

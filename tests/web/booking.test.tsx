@@ -236,7 +236,7 @@ describe('whoever is named in full', () => {
 });
 
 describe('a draft of a booking', () => {
-  it('is told when it is back, and can be discarded', async () => {
+  it('is told when it is back, and ends where it is discarded, and at Cancel', async () => {
     const dialog = await fillIn({});
     expect(within(dialog).queryByText(/What you typed before is back/)).toBeNull();
     fireEvent.keyDown(dialog, { key: 'Escape' });
@@ -247,6 +247,13 @@ describe('a draft of a booking', () => {
     expect(start()).toHaveProperty('value', '09:00');
     press('Discard changes');
     expect(start()).toHaveProperty('value', '');
+    expect(screen.queryByText(/What you typed before is back/)).toBeNull();
+
+    fireEvent.change(start(), { target: { value: '10:00' } });
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('New Appointment');
+    expect(await screen.findByLabelText(/^Start time/)).toHaveProperty('value', '');
     expect(screen.queryByText(/What you typed before is back/)).toBeNull();
   });
 });

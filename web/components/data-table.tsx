@@ -1,10 +1,11 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Key, ReactNode } from 'react';
 import { PHONE_QUERY } from '../lib/phone-query.ts';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
+  /** `actions` are what can be done with a row: on a phone a line of buttons below its values. */
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -67,6 +68,8 @@ function WideTable<Row>({
   );
 }
 
+const ACTIONS = 'actions';
+
 function Cards<Row>({ caption, columns, rows, rowKey, selectedKey = null }: DataTableProps<Row>) {
   return (
     <ul aria-label={caption} className={classes.cards}>
@@ -83,8 +86,14 @@ function Cards<Row>({ caption, columns, rows, rowKey, selectedKey = null }: Data
             {columns
               .filter((column) => !column.heading)
               .map((column) => (
-                <div key={column.key} className={classes.value}>
-                  <dt>{column.header}</dt>
+                <div key={column.key} className={column.key === ACTIONS ? classes.doing : classes.value}>
+                  <dt>
+                    {column.key === ACTIONS ? (
+                      <VisuallyHidden>{column.header}</VisuallyHidden>
+                    ) : (
+                      column.header
+                    )}
+                  </dt>
                   <dd>{column.cell(row)}</dd>
                 </div>
               ))}

@@ -150,13 +150,13 @@ export const calendarSentences = {
     fr: 'Le calendrier de ce rendez-vous a été supprimé. Choisissez-en un autre.',
     ar: 'أُزيل تقويم هذا الموعد. اختر تقويمًا آخر.',
   },
-  'The calendar of this appointment was removed meanwhile.': {
-    fr: 'Le calendrier de ce rendez-vous a été supprimé entre-temps.',
-    ar: 'أُزيل تقويم هذا الموعد في هذه الأثناء.',
+  'The calendar of this appointment has been removed since.': {
+    fr: 'Le calendrier de ce rendez-vous a été supprimé depuis.',
+    ar: 'أُزيل تقويم هذا الموعد منذ ذلك الحين.',
   },
-  'A calendar was removed meanwhile, so nothing was undone.': {
-    fr: 'Un calendrier a été supprimé entre-temps : rien n’a été défait.',
-    ar: 'أُزيل أحد التقاويم في هذه الأثناء، لذلك لم يُتراجع عن شيء.',
+  'A calendar has been removed since, so nothing was undone.': {
+    fr: 'Un calendrier a été supprimé depuis : rien n’a été défait.',
+    ar: 'أُزيل أحد التقاويم منذ ذلك الحين، لذلك لم يُتراجع عن شيء.',
   },
   'Calendar name is required': { fr: 'Le nom du calendrier est obligatoire', ar: 'اسم التقويم مطلوب' },
   'Not all of these times are still free, so nothing was undone.': {
@@ -175,10 +175,11 @@ export const calendarSentences = {
     fr: 'Aucun de ces rendez-vous ne peut plus être annulé.',
     ar: 'لم يعد من الممكن إلغاء أي من هذه المواعيد.',
   },
-  'Some of these appointments have changed meanwhile. Nothing was closed: look at the list again.': {
-    fr: 'Certains de ces rendez-vous ont changé entre-temps. Rien n’a été fermé : revoyez la liste.',
-    ar: 'تغيّرت بعض هذه المواعيد في هذه الأثناء. لم يُغلق شيء: راجع القائمة.',
-  },
+  'Some of these appointments have changed since they were listed. Nothing was closed: look at the list again.':
+    {
+      fr: 'Certains de ces rendez-vous ont changé depuis l’affichage de la liste. Rien n’a été fermé : revoyez la liste.',
+      ar: 'تغيّرت بعض هذه المواعيد بعد عرض القائمة. لم يُغلق شيء: راجع القائمة من جديد.',
+    },
   'This has changed since, so nothing was undone. The calendar shows how it is now.': {
     fr: 'Cela a changé depuis, et rien n’a été défait. Le calendrier montre l’état actuel.',
     ar: 'طرأ تغيير منذ ذلك الحين، لذلك لم يُتراجع عن شيء. يعرض التقويم الوضع الحالي.',

@@ -98,9 +98,9 @@ export const moneySentences = {
     fr: 'Vous avez déjà commandé ce numéro. Il sera bientôt ajouté à votre compte.',
     ar: 'طلبت هذا الرقم بالفعل. سيُضاف إلى حسابك قريبًا.',
   },
-  'Another number was ordered meanwhile, in another window. Please look at that order first.': {
-    fr: 'Un autre numéro a été commandé entre-temps, dans une autre fenêtre. Veuillez d’abord voir cette commande.',
-    ar: 'طُلب رقم آخر في هذه الأثناء من نافذة أخرى. يُرجى مراجعة ذلك الطلب أولًا.',
+  'Another number has been ordered in another window. Please look at that order first.': {
+    fr: 'Un autre numéro a été commandé dans une autre fenêtre. Veuillez d’abord voir cette commande.',
+    ar: 'طُلب رقم آخر من نافذة أخرى. يُرجى مراجعة ذلك الطلب أولًا.',
   },
   'Another number is on its way to you. Please wait until it is active.': {
     fr: 'Un autre numéro est en route. Veuillez attendre qu’il soit actif.',

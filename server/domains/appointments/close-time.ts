@@ -95,7 +95,7 @@ function assertAsSeen(
     if (row.version !== version || !isBooked || !nextStatuses(row.status, false).includes('cancelled'))
       throw new AppError(
         'conflict',
-        'Some of these appointments have changed meanwhile. Nothing was closed: look at the list again.',
+        'Some of these appointments have changed since they were listed. Nothing was closed: look at the list again.',
       );
   }
 }

@@ -107,7 +107,7 @@ async function takeBack({ db, invalidations }: MemberDeps, actor: Actor, way: Wa
   const restored = await db
     .transaction((tx) => restoreStatus(tx, actor, way))
     .catch((error: unknown) => {
-      if (isResourceRemoved(error)) refuse('The calendar of this appointment was removed meanwhile.');
+      if (isResourceRemoved(error)) refuse('The calendar of this appointment has been removed since.');
       if (!isSlotTaken(error)) throw error;
       const message = 'This time is no longer free. Free it first, or book another time.';
       throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });

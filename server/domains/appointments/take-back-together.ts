@@ -72,7 +72,7 @@ export async function takeBackTogether(
     .transaction((tx) => restore(tx, actor, changeKey))
     .catch((error: unknown) => {
       if (isResourceRemoved(error))
-        throw new AppError('conflict', 'A calendar was removed meanwhile, so nothing was undone.');
+        throw new AppError('conflict', 'A calendar has been removed since, so nothing was undone.');
       if (!isSlotTaken(error)) throw error;
       const message = 'Not all of these times are still free, so nothing was undone.';
       throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });

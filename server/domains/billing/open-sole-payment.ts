@@ -27,7 +27,7 @@ const replaceUnasked = ofBusiness({
 function orderedElsewhere(): AppError {
   return new AppError(
     'conflict',
-    'Another number was ordered meanwhile, in another window. Please look at that order first.',
+    'Another number has been ordered in another window. Please look at that order first.',
   );
 }
 

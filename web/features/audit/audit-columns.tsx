@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Column } from '../../components/data-table.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -26,13 +26,13 @@ function Origin({ entry: { address, device } }: { entry: Entry }) {
     );
   }
   return (
-    <Stack gap={0} align="flex-start">
-      <Text span inherit>
+    <>
+      <Text span inherit display="block">
         {device}
       </Text>
-      <Text size="sm" c="dimmed">
+      <Text span size="sm" c="dimmed" display="block">
         {address}
       </Text>
-    </Stack>
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function HeatMap({ title, cells, hrefOf }: HeatMapProps) {
   );
   return phone ? (
     <table className={classes.heat} aria-label={title}>
-      <Head first={t('insights.voice.hour')} labels={WEEKDAYS.map((day) => sayWeekday(day, 'short'))} />
+      <Head first={t('insights.voice.hour')} labels={WEEKDAYS.map((day) => sayWeekday(day, 'narrow'))} />
       <tbody>
         {hours.map((hour) => (
           <tr key={hour}>

@@ -9,10 +9,13 @@ const HOUR_MS = 3_600_000;
 const say = (ms: number, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(currentLanguage().tag, { ...options, timeZone: 'UTC' }).format(ms);
 
-/** The name of a weekday, 0 for Sunday. Short is a letter in Arabic, which has nothing between that and the whole name. */
-export function sayWeekday(weekday: number, style: 'short' | 'long'): string {
-  const isLetter = style === 'short' && currentLanguage().locale === 'ar';
-  return say(SUNDAY_MS + weekday * 24 * HOUR_MS, { weekday: isLetter ? 'narrow' : style });
+/**
+ * The name of a weekday, 0 for Sunday. Arabic has nothing between a letter and the whole name: a letter where there is
+ * room for no more, `narrow`.
+ */
+export function sayWeekday(weekday: number, style: 'narrow' | 'short' | 'long'): string {
+  const isLetter = style === 'narrow' && currentLanguage().locale === 'ar';
+  return say(SUNDAY_MS + weekday * 24 * HOUR_MS, { weekday: isLetter || style === 'long' ? style : 'short' });
 }
 
 /** A whole hour of the day, 0 to 23, for instance '9 AM'. */

@@ -69,7 +69,7 @@ type LanguageRowProps = {
 function LanguageRow({ language: { code, name, isDefault, voiceName }, dialog, isLast }: LanguageRowProps) {
   return (
     <Row
-      title={name}
+      title={<span className="app-capital">{name}</span>}
       badges={isDefault && <StatusBadge tone="info">{t('languages.isDefault')}</StatusBadge>}
       detail={voiceName ? t('languages.voice', { voice: voiceName }) : t('languages.noVoice')}
       actions={

@@ -46,10 +46,10 @@ export function ServiceRow({ service, language, languages, actions }: ServiceRow
             {t('services.fallback', names)}
           </Text>
         )}
-        <Group gap="xs 1.5rem" align="flex-end">
+        <div className={classes.line}>
           <Facts service={service} />
           <Coverage service={service} languages={languages} onWrite={actions?.dialog.write ?? null} />
-        </Group>
+        </div>
       </div>
       {actions && <RowActions service={service} language={language} {...actions} />}
     </li>

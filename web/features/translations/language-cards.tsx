@@ -17,7 +17,9 @@ export function LanguageCards({ languages, onMissing }: LanguageCardsProps) {
       <ul className={classes.languages} aria-label={t('translations.overview')}>
         {languages.map((language) => (
           <li key={language.code} className={classes.language}>
-            <Title order={3}>{language.name}</Title>
+            <Title order={3} className="app-capital">
+              {language.name}
+            </Title>
             <Text fw={500}>{t('translations.phrases', { count: language.phraseCount })}</Text>
             {language.isDefault && (
               <Text size="sm" c="dimmed">

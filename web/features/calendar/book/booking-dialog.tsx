@@ -18,8 +18,8 @@ import { useBookingDraft } from './use-booking-draft.ts';
 import { useNewcomer } from './use-newcomer.ts';
 
 /**
- * Books an appointment or closes time. The draft stays while the dialog is closed and begins afresh after a booking;
- * closed time over appointments lists them before the dialog closes.
+ * Books an appointment or closes time. The draft stays while the dialog is closed and begins afresh after a booking
+ * and after Cancel; closed time over appointments lists them before the dialog closes.
  */
 export function BookingDialog() {
   const dialog = useUrlDialog('dialog', 'at');
@@ -68,7 +68,10 @@ export function BookingDialog() {
                 }}
                 booking={booking}
                 onAddCustomer={newcomer.add}
-                onCancel={dialog.close}
+                onCancel={() => {
+                  setDraft(EMPTY_DRAFT);
+                  dialog.close();
+                }}
               />
             </Stack>
           </AfterPaint>

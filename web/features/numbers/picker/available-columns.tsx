@@ -33,7 +33,7 @@ export function availableColumns(
       cell: ({ priceCents }) => t('numbers.perMonth', { amount: formatCents(priceCents) }),
     },
     {
-      key: 'action',
+      key: 'actions',
       header: t('numbers.search.action'),
       align: 'end',
       cell: (number) => (

@@ -40,5 +40,5 @@ export function premiumColumns(
     },
   ];
   if (!action) return columns;
-  return [...columns, { key: 'action', header: t('numbers.search.action'), align: 'end', cell: action }];
+  return [...columns, { key: 'actions', header: t('numbers.search.action'), align: 'end', cell: action }];
 }

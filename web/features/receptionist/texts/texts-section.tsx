@@ -57,7 +57,7 @@ function TextRow({ text, language, business, reading, onEdit }: TextRowProps) {
   const isRead = reading.subject === code;
   return (
     <Row
-      title={language}
+      title={<span className="app-capital">{language}</span>}
       badges={
         <>
           <StatusBadge tone="neutral">

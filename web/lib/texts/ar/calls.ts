@@ -150,7 +150,7 @@ export const calls = {
     direction: 'الاتجاه',
     duration: 'المدة',
     charge: 'التكلفة',
-    ledger: 'عرض البند في كشف الحساب',
+    ledger: 'عرض المعاملة',
     transcript: 'نص المكالمة',
     customer: 'العميل',
     assistant: 'المساعد',

@@ -138,7 +138,7 @@ export const calendar = {
     replaceHint: 'A new address revokes the old one.',
     revoke: 'Revoke address',
     question:
-      'Calendars that use your address stop updating, and it never works again. Do you want to go on?',
+      'Calendars that use your address stop updating, and it never works again. Do you want to continue?',
     address: 'Calendar address',
     once: 'Copy it now: it is shown only this once.',
     revoked: 'Calendar address revoked',

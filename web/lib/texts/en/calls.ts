@@ -7,7 +7,7 @@ export const calls = {
   clearAll: 'Clear All',
   filters: 'Filters',
   search: 'Search calls',
-  searchPlaceholder: 'Words that were said, a name or a number',
+  searchPlaceholder: 'Words, a name or a number',
   export: 'Export CSV',
   exportFailed: 'The calls were not exported',
   authentication: 'Authentication Required',

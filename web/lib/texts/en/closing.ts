@@ -6,7 +6,7 @@ export const closing = {
   loading: 'Looking for appointments in this time...',
   failed: 'The appointments in this time could not be loaded.',
   none: 'No appointments fall within this time.',
-  together: 'Choose what happens to them. It happens together with the closing, or not at all.',
+  together: 'Choose what happens to them. If any of it fails, nothing is closed or cancelled.',
   all: 'For all of them',
   choose: 'Choose for all',
   of: 'What happens to {name}, {time}',

@@ -90,7 +90,7 @@ export const reports = {
     removeOf: 'Delete report: {name}',
     removal: {
       title: 'Delete this report?',
-      message: 'It goes from this list and cannot be brought back. The calls and figures it tells of stay.',
+      message: 'The calls and figures in it stay. This cannot be undone.',
       confirm: 'Delete report',
       keep: 'Keep report',
       done: 'Report deleted',

@@ -96,7 +96,7 @@ export const billing = {
     agrees: 'Tout concorde',
     checked: 'Dernière vérification auprès de Stripe : {date}',
     neverChecked:
-      'Rien n’a encore été vérifié auprès de Stripe; la première vérification se fait d’elle-même.',
+      'Rien n’a encore été vérifié auprès de Stripe; la première vérification se fera automatiquement.',
     found: { one: '{count} paiement ne concorde pas', other: '{count} paiements ne concordent pas' },
     foundHint:
       'Nous examinons chaque écart. Rien de ce qui est à vous n’est perdu : chaque paiement a son reçu.',

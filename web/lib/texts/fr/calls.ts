@@ -10,7 +10,7 @@ export const calls = {
   clearAll: 'Tout effacer',
   filters: 'Filtres',
   search: 'Chercher des appels',
-  searchPlaceholder: 'Des mots prononcés, un nom ou un numéro',
+  searchPlaceholder: 'Des mots, un nom ou un numéro',
   export: 'Exporter en CSV',
   exportFailed: 'Les appels n’ont pas été exportés',
   authentication: 'Connexion requise',

@@ -16,7 +16,7 @@ export const cards = {
   saving: 'Enregistrement de la carte',
   loading: 'Chargement du formulaire de carte',
   saved: 'La carte est enregistrée',
-  savedLater: 'Votre carte a été acceptée et s’affichera ici d’elle-même dans un instant.',
+  savedLater: 'Votre carte a été acceptée et s’affichera ici dans un instant.',
   addFailed: 'La carte n’a pas pu être enregistrée',
   refused: 'La carte a été refusée',
   until: 'Valable jusqu’au {month}/{year}',

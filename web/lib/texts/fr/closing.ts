@@ -8,8 +8,7 @@ export const closing = {
   loading: 'Recherche des rendez-vous pendant cette fermeture…',
   failed: 'Les rendez-vous pendant cette fermeture n’ont pas pu être chargés.',
   none: 'Aucun rendez-vous ne tombe pendant cette fermeture.',
-  together:
-    'Choisissez ce qu’ils deviennent. Tout se fait en même temps que la fermeture, ou rien ne se fait.',
+  together: 'Choisissez ce qu’ils deviennent. Si une partie échoue, rien n’est fermé ni annulé.',
   all: 'Pour tous',
   choose: 'Choisir pour tous',
   of: 'Ce que devient le rendez-vous de {name}, {time}',

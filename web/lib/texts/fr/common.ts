@@ -69,11 +69,11 @@ export const common = {
     message: 'Le chargement a échoué. Réessayez; si le problème persiste, écrivez au soutien.',
     invalidLogin:
       'La réponse à votre connexion est inutilisable. Réessayez; si le problème persiste, écrivez au soutien.',
-    offlineRead: 'Vous êtes hors ligne. Le contenu s’affichera de lui-même au retour de la connexion.',
+    offlineRead: 'Vous êtes hors ligne. Le contenu s’affichera au retour de la connexion.',
     offlineWrite:
       'Vous êtes hors ligne : rien n’a été modifié. Votre saisie est toujours là; réessayez au retour de la connexion.',
     silentRead:
-      'Le service est injoignable. Vérifiez votre connexion; le contenu s’affichera de lui-même dès qu’il y aura une réponse.',
+      'Le service est injoignable. Vérifiez votre connexion; le contenu s’affichera dès qu’il y aura une réponse.',
     silentWrite:
       'Nous n’avons reçu aucune réponse et ne savons donc pas si l’enregistrement a eu lieu. Vérifiez votre connexion, puis regardez si tout y est avant de réessayer.',
     readFailed: '{status} : {text}. Réessayez dans un instant; si le problème persiste, écrivez au soutien.',
@@ -97,7 +97,7 @@ export const common = {
       unexpected: 'Réponse inattendue',
     },
     notFetched: 'Cette page n’a pas pu être chargée',
-    notFetchedHint: 'Elle s’ouvrira d’elle-même au retour de la connexion.',
+    notFetchedHint: 'Elle s’ouvrira au retour de la connexion.',
     crash:
       'Cette page a cessé de fonctionner. Rechargez-la pour continuer; rien de ce que vous avez enregistré n’est perdu. Si le problème persiste, écrivez au soutien.',
     unexpected: 'Problème inattendu',

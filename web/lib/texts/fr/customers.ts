@@ -121,7 +121,7 @@ export const customers = {
     choose: 'Choisir un fichier CSV',
     another: 'Choisir un autre fichier',
     reading: 'Vérification de {file}…',
-    step: 'Étape {step} de 3 : {name}',
+    step: 'Étape {step} sur 3 : {name}',
     steps: {
       choose: 'choisir un fichier',
       check: 'vérifier',

@@ -68,7 +68,7 @@ export const numberPurchase = {
       later: 'à venir',
     },
     goesOn:
-      'Cela prend d’habitude quelques secondes. L’opération se poursuit d’elle-même, même si vous fermez ceci.',
+      'Cela prend d’habitude quelques secondes. L’opération se poursuit même si vous fermez cette fenêtre.',
     readyHint: 'Votre agent y répond dès maintenant.',
     failure: {
       taken: 'Quelqu’un d’autre a pris ce numéro avant vous. Ce que vous avez payé reste dans votre solde.',

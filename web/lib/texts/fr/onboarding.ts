@@ -2,7 +2,7 @@ import type { onboarding as english } from '../en/onboarding.ts';
 import type { French } from '../translation.ts';
 
 export const onboarding = {
-  progress: 'Étape {step} de {count}',
+  progress: 'Étape {step} sur {count}',
   steps: 'Étapes',
   done: 'terminée',
   back: 'Retour',
@@ -18,7 +18,7 @@ export const onboarding = {
   },
   mail: {
     title: 'Veuillez confirmer votre adresse courriel',
-    text: 'Nous avons envoyé un lien à {email}. Vous pouvez continuer entre-temps : le tableau de bord s’ouvrira une fois que vous l’aurez suivi.',
+    text: 'Nous avons envoyé un lien à {email}. Vous pouvez continuer sans attendre; le tableau de bord s’ouvrira une fois que vous aurez suivi ce lien.',
     resend: 'Renvoyer le courriel',
     sent: 'Courriel de confirmation envoyé',
     sentHint:

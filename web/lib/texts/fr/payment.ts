@@ -12,7 +12,7 @@ export const payment = {
   goBack: 'Revenir où j’étais',
   confirmTitle: 'Confirmer {amount} pour la recharge automatique',
   confirmHint:
-    'C’est le débit que votre banque a retenu. Il se fait une seule fois, maintenant que vous êtes là.',
+    'C’est le débit que votre banque a retenu. Il se fait une seule fois, lorsque vous le confirmez.',
   nothingToConfirm: 'Rien à confirmer',
   nothingToConfirmHint:
     'Aucun paiement ne vous attend : il a déjà été confirmé, ou la recharge automatique a été désactivée. Il n’y a rien d’autre à faire.',
@@ -80,10 +80,10 @@ export const payment = {
   viewReceipt: 'Voir le reçu',
   processing: 'Votre banque traite encore ce paiement',
   processingHint:
-    'Cela peut prendre un moment. Inutile d’attendre ou de payer de nouveau : votre solde se mettra à jour de lui-même.',
+    'Cela peut prendre un moment. Inutile d’attendre ou de payer de nouveau : votre solde se mettra à jour automatiquement.',
   made: 'Votre paiement est fait',
   madeHint:
-    'Votre nouveau solde n’a pas pu être lu pour l’instant. Il se mettra à jour de lui-même; veuillez ne pas payer de nouveau.',
+    'Votre nouveau solde n’a pas pu être lu pour l’instant. Il se mettra à jour automatiquement; veuillez ne pas payer de nouveau.',
   mismatched: 'Nous examinons ce paiement',
   mismatchedHint:
     'Le paiement nous est parvenu, mais pas comme nous l’avions demandé; rien n’a donc encore été ajouté à votre solde. Écrivez au soutien en indiquant le numéro du reçu.',
@@ -93,13 +93,13 @@ export const payment = {
   canceledHint: 'Rien n’a été débité.',
   asking: 'Vérification de votre paiement…',
   current: 'Votre solde est à jour',
-  currentHint: 'Le solde ci-dessous est à jour. Un paiement encore en route s’ajoutera de lui-même.',
+  currentHint: 'Le solde ci-dessous est à jour. Un paiement encore en route s’ajoutera automatiquement.',
   notYet: 'Rien n’a encore été ajouté',
   notYetHint:
-    'Si vous venez de payer, le montant s’affichera ici de lui-même dans un instant. D’ici là, veuillez ne pas payer de nouveau.',
+    'Si vous venez de payer, le montant s’affichera ici dans un instant. D’ici là, veuillez ne pas payer de nouveau.',
   notFound: 'Ce paiement est introuvable',
   notFoundHint: 'Le lien ne correspond à aucun paiement de votre entreprise. Le solde ci-dessous est à jour.',
   unread: 'Votre paiement n’a pas pu être vérifié',
   unreadHint:
-    'S’il a été fait, votre solde se mettra à jour de lui-même. Veuillez vérifier avant de payer de nouveau.',
+    'S’il a été fait, votre solde se mettra à jour automatiquement. Veuillez vérifier avant de payer de nouveau.',
 } as const satisfies French<typeof english>;

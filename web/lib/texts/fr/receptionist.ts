@@ -72,7 +72,7 @@ export const receptionist = {
     count: { one: '{count} réponse', other: '{count} réponses' },
     add: 'Ajouter une réponse',
     search: 'Chercher dans les questions et réponses',
-    searchPlaceholder: 'Une partie d’une question ou d’une réponse',
+    searchPlaceholder: 'Question ou réponse, en partie',
     loading: 'Chargement des réponses…',
     failed: 'Les réponses n’ont pas pu être chargées',
     question: 'Question',

@@ -22,7 +22,7 @@ export const recharge = {
     off: 'Désactivée : rien n’est débité automatiquement.',
     ready: 'Prête : sous {threshold}, {amount} seront débités de {card}.',
     charging: 'Débit de {amount} en cours sur {card}.',
-    processing: 'Votre banque traite {amount}. Le solde se mettra à jour de lui-même.',
+    processing: 'Votre banque traite {amount}. Le solde se mettra à jour automatiquement.',
     authentication:
       'Votre banque vous demande de confirmer {amount}. D’ici là, rien n’est débité automatiquement.',
     waiting: '{why} Prochain essai : {when}.',

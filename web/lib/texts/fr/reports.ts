@@ -83,7 +83,7 @@ export const reports = {
     span: '{from} – {to}',
     made: 'Produit le',
     by: 'Par {name}',
-    bySchedule: 'Par sa planification',
+    bySchedule: 'Par une planification',
     state: 'État',
     states: {
       queued: 'En cours',
@@ -101,8 +101,7 @@ export const reports = {
     removeOf: 'Supprimer le rapport : {name}',
     removal: {
       title: 'Supprimer ce rapport?',
-      message:
-        'Il disparaît de cette liste et ne peut pas être récupéré. Les appels et les chiffres dont il parle restent.',
+      message: 'Les appels et les chiffres qu’il présente restent. Cette action est irréversible.',
       confirm: 'Supprimer le rapport',
       keep: 'Conserver le rapport',
       done: 'Rapport supprimé',
@@ -121,8 +120,7 @@ export const reports = {
   },
   view: {
     print: 'Imprimer',
-    beingMade:
-      'Ce rapport est en cours de production. Il s’affichera de lui-même, en général en moins d’une minute.',
+    beingMade: 'Ce rapport est en cours de production. Il s’affichera ici, en général en moins d’une minute.',
     failedTitle: 'Ce rapport n’a pas pu être produit',
     failedHint: 'Le problème vient de nous. Produisez-le de nouveau.',
     again: 'Produire de nouveau',
@@ -136,7 +134,7 @@ export const reports = {
     failed: 'Les planifications n’ont pas pu être chargées',
     empty: 'Rien n’est planifié',
     emptyHint:
-      'Une planification produit un rapport d’elle-même et peut en avertir votre équipe par courriel.',
+      'Une planification produit un rapport automatiquement et peut en avertir votre équipe par courriel.',
     readOnly: 'Les propriétaires et les gestionnaires peuvent ajouter et modifier des planifications.',
     name: 'Rapport',
     when: 'Quand',

@@ -44,10 +44,10 @@ export const series = {
     other: '{count} rendez-vous fixés',
   },
   place: {
-    weekly: 'Chaque semaine, {position} de {times}',
-    every_2_weeks: 'Toutes les 2 semaines, {position} de {times}',
-    every_4_weeks: 'Toutes les 4 semaines, {position} de {times}',
-    monthly: 'Chaque mois, {position} de {times}',
+    weekly: 'Chaque semaine, {position} sur {times}',
+    every_2_weeks: 'Toutes les 2 semaines, {position} sur {times}',
+    every_4_weeks: 'Toutes les 4 semaines, {position} sur {times}',
+    monthly: 'Chaque mois, {position} sur {times}',
   },
   end: {
     label: 'Que voulez-vous annuler?',

@@ -10,7 +10,7 @@ export const translations = {
   loading: 'Chargement des traductions…',
   filters: 'Filtres',
   search: 'Chercher des phrases',
-  searchPlaceholder: 'Une partie d’une phrase ou de sa traduction',
+  searchPlaceholder: 'Phrase ou traduction, en partie',
   language: 'Langue',
   allLanguages: 'Toutes les langues',
   clear: 'Effacer les filtres',

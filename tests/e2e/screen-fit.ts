@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+
+/** What a thumb needs, in CSS pixels; what is as high may be narrower, as a figure of two digits is. */
+const THUMB = { height: 44, width: 32 };
+/** Wider than any phone held upright. */
+const NARROW = 480;
+
+/**
+ * What does not suit a hand or an eye: on a phone what is smaller than a thumb, everywhere what lies over something else
+ * that can be pressed, buttons of one row that are not of one height, and choices and hints that their field cuts off.
+ */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ({ thumb, narrow }) => {
+      const isShown = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        element.getBoundingClientRect().width > 1;
+      const nameOf = (element: Element) =>
+        `“${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+      const sizeOf = (element: Element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return `${Math.round(width)} × ${Math.round(height)}`;
+      };
+      // A link in a line of text is as high as its line, and nobody looks for a button there.
+      const isInText = (element: Element) => getComputedStyle(element).display === 'inline';
+      /** Laid over all of its row or cell. */
+      const isSpread = (element: Element) => getComputedStyle(element, '::after').position === 'absolute';
+      const pressed = [
+        ...document.querySelectorAll('button, a[href], summary, [role=button], [role=tab], [role=switch]'),
+      ].filter((element) => isShown(element) && !element.closest('[aria-hidden=true], [inert]'));
+      const small =
+        innerWidth > narrow
+          ? []
+          : pressed
+              .filter((element) => {
+                const { width, height } = element.getBoundingClientRect();
+                return (
+                  (height < thumb.height - 0.5 || width < thumb.width) &&
+                  !isInText(element) &&
+                  !isSpread(element)
+                );
+              })
+              .map((element) => `small for a thumb: ${nameOf(element)} ${sizeOf(element)}`);
+      const buttons = pressed.filter((element) =>
+        element.matches('.mantine-Button-root, .mantine-ActionIcon-root'),
+      );
+      const uneven = buttons.flatMap((one, index) => {
+        const a = one.getBoundingClientRect();
+        const other = buttons.slice(index + 1).find((each) => {
+          const b = each.getBoundingClientRect();
+          const isBeside = each.parentElement === one.parentElement && a.top < b.bottom && b.top < a.bottom;
+          return isBeside && Math.abs(a.height - b.height) > 1;
+        });
+        return other ? [`uneven: ${nameOf(one)} ${sizeOf(one)}, ${nameOf(other)} ${sizeOf(other)}`] : [];
+      });
+      // Links of one sentence that go on in the next line have boxes that meet; appointments lie over their day.
+      const isFree = (element: Element) => !isInText(element) && element.closest('[data-event-id]') === null;
+      const layerOf = (element: Element) => {
+        for (let at: Element | null = element; at; at = at.parentElement)
+          if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return at;
+        return null;
+      };
+      /** What is seen of it: a list that scrolls hides the rest. */
+      const seenOf = (element: Element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const seen = { left, top, right, bottom };
+        for (let at = element.parentElement; at; at = at.parentElement) {
+          if (getComputedStyle(at).overflow === 'visible') continue;
+          const frame = at.getBoundingClientRect();
+          seen.left = Math.max(seen.left, frame.left);
+          seen.top = Math.max(seen.top, frame.top);
+          seen.right = Math.min(seen.right, frame.right);
+          seen.bottom = Math.min(seen.bottom, frame.bottom);
+        }
+        return seen;
+      };
+      const free = pressed
+        .filter(isFree)
+        .map((element) => ({ element, rect: seenOf(element), layer: layerOf(element) }));
+      const over = free.flatMap(({ element, rect, layer }, index) =>
+        free
+          .slice(index + 1)
+          .filter((other) => {
+            const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
+            const down = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
+            return (
+              across > 2 &&
+              down > 2 &&
+              layer === other.layer &&
+              !element.contains(other.element) &&
+              !other.element.contains(element)
+            );
+          })
+          .map((other) => `over each other: ${nameOf(element)}, ${nameOf(other.element)}`),
+      );
+      const brush = document.createElement('canvas').getContext('2d');
+      // What a field shows has no element of its own that could be measured.
+      const isCut = (field: Element, text: string) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+        if (brush === null || text === '') return false;
+        brush.font = font;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return brush.measureText(text).width > room + 1;
+      };
+      const cut = [...document.querySelectorAll('select, input')]
+        .filter((field) => isShown(field))
+        .flatMap((field) => {
+          const text =
+            field instanceof HTMLSelectElement
+              ? (field.selectedOptions[0]?.text ?? '')
+              : field instanceof HTMLInputElement && field.value === ''
+                ? field.placeholder
+                : '';
+          return isCut(field, text) ? [`cut off: ${text}`] : [];
+        });
+      return [...new Set([...small, ...uneven, ...over, ...cut])];
+    },
+    { thumb: THUMB, narrow: NARROW },
+  );
+}
