@@ -181,7 +181,7 @@ it('says that a day is closed, when another is open, and that what is hidden is 
     { openTime: '09:00:00', closeTime: '12:00:00' },
     { openTime: '13:00:00', closeTime: '17:00:00' },
   ];
-  const days = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ spans: day === 0 ? [] : spans }));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, spans: dayOfWeek === 0 ? [] : spans }));
   serverAnswers({ 'appointments.list': list(EMMA), 'hours.week': { data: { days, isSet: true } } });
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01&hide=scheduled');
   const sunday = 'Sunday, November 29, 2026, 0 appointments, closed';
