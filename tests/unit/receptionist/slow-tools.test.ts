@@ -105,3 +105,39 @@ describe('an appointment of which nobody could tell whether it is cancelled', ()
     expect(await talk.say('yes')).toMatch(/is cancelled/);
   });
 });
+
+describe('a booking of which nobody could tell whether it was made', () => {
+  const AGAIN = ['no', 'Botox on Monday at ten'];
+  /** A business whose tool does not answer three times, and then tells this. */
+  const doubtful = (then: unknown) => {
+    const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }, then];
+    return makeTalk(makeFacts('en'), { book: () => answers.shift() });
+  };
+
+  it('is told as made to whoever asks for the same again, and looked up nowhere', async () => {
+    const talk = doubtful(undefined);
+    await sayAll(talk, BOOKING);
+    const searches = inputsOf(talk, 'find_open_slots').length;
+    expect(await sayAll(talk, AGAIN)).toMatch(
+      /^You are booked for Botox on Monday, November 30 at 10:00 AM\./,
+    );
+    const [first, ...again] = inputsOf(talk, 'book');
+    expect(again).toEqual([first, first, first]);
+    expect(inputsOf(talk, 'find_open_slots')).toHaveLength(searches);
+  });
+
+  it('is made after another yes where it was not', async () => {
+    const talk = doubtful({ booked: false, alternatives: [] });
+    await sayAll(talk, BOOKING);
+    expect(await sayAll(talk, AGAIN)).toMatch(/Monday, November 30 at 10:00 AM.*right\?/);
+    expect(await talk.say('yes')).toMatch(/^You are booked/);
+    expect(inputsOf(talk, 'book')).toHaveLength(5);
+  });
+
+  it('leaves another time alone', async () => {
+    const talk = doubtful(undefined);
+    await sayAll(talk, BOOKING);
+    expect(await sayAll(talk, ['no', 'Botox on Monday at eleven'])).toMatch(/11:00 AM.*right\?/);
+    expect(inputsOf(talk, 'book')).toHaveLength(3);
+  });
+});

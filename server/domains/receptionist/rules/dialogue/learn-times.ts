@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Facts } from '../../facts.ts';
-import { type Called, failed, moment, slots } from './called.ts';
+import { type Called, failed, inDoubt, moment, slots } from './called.ts';
 import { offerOthers } from './slots.ts';
 import type { Note } from './speech.ts';
 import { finish, NO_WISH, type State, turnTo } from './state.ts';
@@ -73,11 +73,25 @@ export function learnBooking(state: State, { output }: Called, { services }: Fac
     const at = done.data.starts_at;
     const told: Note = ({ say, day, time }) =>
       say.booked({ service, day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) });
-    return { ...finish(state, told), made: { startsAt: at.slice(0, 16), say: told } };
+    return { ...finish(state, told), made: { startsAt: at.slice(0, 16), say: told }, unconfirmed: null };
   }
+  // What might have been made was not: the time is looked up like any other.
+  if (state.unconfirmed && !state.hold) return { ...state, unconfirmed: null, found: null };
   const refused = notBooked.safeParse(output);
   if (refused.success) return offerAlternatives(state, refused.data.alternatives);
   const bookings = state.bookings + 1;
   // The hold may have run out while the caller was asked for a name: it is taken once more.
   return bookings < MOST_BOOKINGS ? { ...state, bookings, hold: null, found: null } : failed(state);
+}
+
+const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** Nobody could tell whether it was booked. Asked for again, the same booking is: the second time it finds what it did. */
+export function doubtBooking(state: State, { input }: Called): State {
+  const startsAt = state.hold?.startsAt.slice(0, 16) ?? state.unconfirmed?.startsAt;
+  const asked = toolInput.safeParse(input);
+  return {
+    ...inDoubt(state),
+    unconfirmed: startsAt && asked.success ? { startsAt, input: asked.data } : null,
+  };
 }

@@ -9,7 +9,7 @@ import {
   learnCancelling,
   learnMove,
 } from './learn-appointments.ts';
-import { learnBooking, learnHold, learnSlots } from './learn-times.ts';
+import { doubtBooking, learnBooking, learnHold, learnSlots } from './learn-times.ts';
 import { findInPages } from './page-answers.ts';
 import { countShared } from './phrases.ts';
 import type { Note } from './speech.ts';
@@ -92,8 +92,8 @@ const LEARNED: Readonly<Record<string, (state: State, called: Called, facts: Fac
 const MOST_ASKED = 3;
 
 /** What is left where it never tells. */
-const IN_DOUBT: Readonly<Record<string, (state: State) => State>> = {
-  book: inDoubt,
+const IN_DOUBT: Readonly<Record<string, (state: State, called: Called) => State>> = {
+  book: doubtBooking,
   find_appointment: failed,
   move_appointment: doubtMove,
   cancel_appointment: doubtCancelling,
@@ -107,5 +107,5 @@ export function learn(state: State, called: Called, facts: Facts): State {
   if (wasUnsure && unanswered < MOST_ASKED) return { ...state, unanswered };
   const known: State = { ...state, unanswered: 0 };
   const given = wasUnsure ? IN_DOUBT[called.tool] : undefined;
-  return given?.(known) ?? LEARNED[called.tool]?.(known, called, facts) ?? known;
+  return given?.(known, called) ?? LEARNED[called.tool]?.(known, called, facts) ?? known;
 }

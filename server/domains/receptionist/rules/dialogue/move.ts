@@ -1,10 +1,10 @@
 import type { Facts } from '../../facts.ts';
 import type { Note } from './speech.ts';
-import type { Ask, State } from './state.ts';
+import type { Ask, State, ToolInput } from './state.ts';
 
 /** What comes next: a tool, a sentence with what it asks, or another state in which to look again. */
 export type Move =
-  | { call: string; input: Record<string, string | number | null> }
+  | { call: string; input: ToolInput }
   | { say: Note; ask: Ask | null; choices?: readonly string[] }
   | { turn: State };
 

@@ -137,12 +137,20 @@ function tellNothing(state: State): Move {
   return askOtherDay(state, state.found?.closed ? 'closedThen' : 'nothingFree', day);
 }
 
-const isMade = ({ task, made, wanted: { dates, times } }: State): boolean =>
-  task === 'book' && dates.length === 1 && times.length === 1 && made?.startsAt === `${dates[0]}T${times[0]}`;
+/** Whether a time that was booked, or may have been, is wanted once more. */
+const isWantedAgain = ({ task, wanted: { dates, times } }: State, at: string | undefined): boolean =>
+  task === 'book' && dates.length === 1 && times.length === 1 && at === `${dates[0]}T${times[0]}`;
 
 /** From "some time" to one time that is held for the caller. Same for booking and moving. */
 export const SLOT_ROWS: readonly Row[] = [
-  { when: isMade, next: (state) => ({ turn: state.made ? finish(state, state.made.say) : state }) },
+  {
+    when: (state) => isWantedAgain(state, state.made?.startsAt),
+    next: (state) => ({ turn: state.made ? finish(state, state.made.say) : state }),
+  },
+  {
+    when: (state) => isWantedAgain(state, state.unconfirmed?.startsAt),
+    next: ({ unconfirmed }) => ({ call: 'book', input: unconfirmed?.input ?? {} }),
+  },
   {
     when: ({ wanted }, { now }) => isPast(wanted, now) && wanted.dates.length === 1,
     next: (state) => ({

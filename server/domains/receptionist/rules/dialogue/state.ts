@@ -74,6 +74,8 @@ export interface Reply {
 }
 
 /** Everything the receptionist knows of a conversation. It is read anew from its messages for each answer. */
+export type ToolInput = Readonly<Record<string, string | number | null>>;
+
 export interface State {
   language: LanguageCode;
   task: Task | null;
@@ -117,6 +119,8 @@ export interface State {
   reply: Reply | null;
   /** What was booked last and stands: whoever asks for the same again has not heard that. */
   made: { startsAt: string; say: Note } | null;
+  /** A booking that may have been made: whoever asks for the same again is told once the tool has found what it did. */
+  unconfirmed: { startsAt: string; input: ToolInput } | null;
   /** What was cancelled or moved last, and from when, for the same reason. */
   gone: { task: 'cancel' | 'move'; startsAt: string; say: Note } | null;
   /** How often in a row a tool has not told what came of it. */
@@ -170,6 +174,7 @@ export const beginning = (language: LanguageCode): State => ({
   untold: [],
   reply: null,
   made: null,
+  unconfirmed: null,
   gone: null,
   unanswered: 0,
   hasHelped: false,
