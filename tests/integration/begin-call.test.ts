@@ -13,6 +13,7 @@ import {
   newCallSid,
   type TestBusiness,
 } from '../support/factories.ts';
+import { until } from '../support/until.ts';
 
 let deps: TestDeps;
 
@@ -149,6 +150,37 @@ describe('a call that the business can pay', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ring(business, callSid)));
     expect(new Set(answers.map((answer) => answer.kind))).toEqual(new Set(['greet']));
     expect(await callsOf(business.id)).toHaveLength(1);
+  });
+
+  it('whose end is written between its look for the call and its own row is answered all the same', async () => {
+    const own = await createTestDeps();
+    const gate = await own.pool.connect();
+    const business = await makeBusiness(own, { balanceCents: 1_000 });
+    const callSid = newCallSid();
+    const write = (text: string, ...values: unknown[]) => gate.query(text, values);
+    const isWaiting = async () =>
+      (await write(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 77 AND NOT granted`))
+        .rowCount === 1;
+    // Rows reach the index that waits before those of the unique keys, which are made anew after it.
+    await write(`CREATE FUNCTION waits(call_sid text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
+        PERFORM pg_advisory_xact_lock_shared(77); RETURN call_sid; END $$;
+      ALTER TABLE calls DROP CONSTRAINT calls_call_sid_key CASCADE, DROP CONSTRAINT calls_business_id_call_sid_key CASCADE;
+      CREATE INDEX ON calls (waits(call_sid));
+      ALTER TABLE calls ADD UNIQUE (call_sid), ADD UNIQUE (business_id, call_sid)`);
+
+    await write('SELECT pg_advisory_lock(77)');
+    const answer = beginCall(own, { callSid, from: '+16475550001', to: business.number });
+    await until(isWaiting, 10_000, 'the call is about to be written');
+    await write(
+      `INSERT INTO calls (business_id, call_sid, direction, status, ended_at) VALUES ($1, $2, 'inbound', 'completed', now())`,
+      ...[business.id, callSid],
+    );
+    await write('SELECT pg_advisory_unlock(77)');
+    expect(await answer).toMatchObject({ kind: 'greet' });
+    const { rows } = await write('SELECT status, began_at IS NOT NULL AS began FROM calls');
+    expect(rows).toEqual([{ status: 'completed', began: true }]);
+    gate.release();
+    await own.drop();
   });
 });
 

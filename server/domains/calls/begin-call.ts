@@ -53,14 +53,22 @@ const beginStatement = ofEveryBusiness({
 });
 
 const FOREIGN_KEY_VIOLATION = '23503';
+/** ON CONFLICT is about the other unique key of a call, and an event of the same call may be written between its look and ours. */
+const SAME_CALL = 'calls_business_id_call_sid_key';
 
-/** The caller's entry in the directory may be deleted at this very moment; the call is then one of nobody known. */
+/**
+ * What came in between is seen at the second try: the caller's entry in the directory was deleted, so that the call is one of
+ * nobody known, or an event of the call was written first.
+ */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === FOREIGN_KEY_VIOLATION || error.constraint === SAME_CALL);
+
 async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginStatement> | undefined> {
   const { callsAnsweredBelowZero: answeredBelowZero } = PLAN;
   const params = { ...call, answeredBelowZero, centsADay: SPENDING_LIMITS.calls.centsADay };
   return db.first(beginStatement, params).catch((error: unknown) => {
-    const isCallerGone = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
-    if (!isCallerGone) throw error;
+    if (!isOvertaken(error)) throw error;
     return db.first(beginStatement, params);
   });
 }

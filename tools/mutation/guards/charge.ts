@@ -155,6 +155,11 @@ export const CHARGE: readonly Guard[] = [
     `    WHEN b.suspended_at IS NOT NULL OR b.closed_at IS NOT NULL THEN 'suspended'\n`,
     '',
   ),
+  guardsOf('server/domains/calls/begin-call.ts', 'integration/begin-call')(
+    'begin: an end that is written at the same moment',
+    ' || error.constraint === SAME_CALL',
+    '',
+  ),
   begin('begin: trust ends', `ELSE 'refused_no_funds' END`, 'ELSE NULL END'),
   begin('begin: open calls count', 'WHEN a.calls_below_zero + (', 'WHEN a.calls_below_zero + 0 * ('),
   guardsOf(APPLY, 'integration/begin-call')(
