@@ -131,13 +131,13 @@ function notLearned(sets: typeof TENTH_SET): Partial<Record<Code, ExampleSet>> {
 }
 
 /** What the second reader is for. How far it goes: decision 29. */
-it('half of what the rules mistake in sentences that nobody learned from is asked back', () => {
+it('most of what the rules mistake in sentences that nobody learned from is asked back', () => {
   const [rules = [], both = []] = [false, true].map(
     (isDoubted) => judgeAll(notLearned(TENTH_SET), isDoubted).at(-1)?.judged ?? [],
   );
   process.stdout.write(`${row('rules', rules)}\n${row('both', both)}\n`);
   expect(both).toHaveLength(238);
-  expect(share(both, 'intent', 'wrong')).toBeLessThanOrEqual(0.06);
-  expect(share(both, 'intent', 'right')).toBeGreaterThanOrEqual(0.68);
-  expect(count(both, 'intent', 'wrong') * 2).toBeLessThanOrEqual(count(rules, 'intent', 'wrong'));
+  expect(share(both, 'intent', 'wrong')).toBeLessThanOrEqual(0.03);
+  expect(share(both, 'intent', 'right')).toBeGreaterThanOrEqual(0.7);
+  expect(count(both, 'intent', 'wrong') * 4).toBeLessThanOrEqual(count(rules, 'intent', 'wrong'));
 });
