@@ -12,6 +12,7 @@ import { SIXTH_SET } from '../../../server/domains/receptionist/rules/examples/s
 import { THIRD_SET } from '../../../server/domains/receptionist/rules/examples/third-set.ts';
 import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
 import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { ELEVENTH_SET } from './eleventh-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
 import { TENTH_SET } from './tenth-set.ts';
@@ -120,7 +121,7 @@ it('the hardest sentences are asked back rather than misunderstood', () => {
 });
 
 /** Two of them stand in earlier sets as well, by chance: they tell nothing. */
-function notLearned(sets: typeof TENTH_SET): Partial<Record<Code, ExampleSet>> {
+function notLearned(sets: Partial<Record<Code, ExampleSet>>): Partial<Record<Code, ExampleSet>> {
   const learned = new Set(
     EXAMPLE_SETS.flatMap((set) => Object.values(set)).flatMap(({ intents }) => intents.map(([said]) => said)),
   );
@@ -131,13 +132,24 @@ function notLearned(sets: typeof TENTH_SET): Partial<Record<Code, ExampleSet>> {
 }
 
 /** What the second reader is for. How far it goes: decision 29. */
-it('half of what the rules mistake in sentences that nobody learned from is asked back', () => {
+it('most of what the rules mistake in sentences that nobody learned from is asked back', () => {
   const [rules = [], both = []] = [false, true].map(
     (isDoubted) => judgeAll(notLearned(TENTH_SET), isDoubted).at(-1)?.judged ?? [],
   );
   process.stdout.write(`${row('rules', rules)}\n${row('both', both)}\n`);
   expect(both).toHaveLength(238);
-  expect(share(both, 'intent', 'wrong')).toBeLessThanOrEqual(0.06);
-  expect(share(both, 'intent', 'right')).toBeGreaterThanOrEqual(0.68);
-  expect(count(both, 'intent', 'wrong') * 2).toBeLessThanOrEqual(count(rules, 'intent', 'wrong'));
+  expect(share(both, 'intent', 'wrong')).toBeLessThanOrEqual(0.03);
+  expect(share(both, 'intent', 'right')).toBeGreaterThanOrEqual(0.7);
+  expect(count(both, 'intent', 'wrong') * 4).toBeLessThanOrEqual(count(rules, 'intent', 'wrong'));
+});
+
+/** Written by somebody who had seen nothing but the form of a set, and judged once. */
+it('of what a front desk hears in a day at most 3% is mistaken', () => {
+  const [rules = [], both = []] = [false, true].map(
+    (isDoubted) => judgeAll(notLearned(ELEVENTH_SET), isDoubted).at(-1)?.judged ?? [],
+  );
+  process.stdout.write(`${row('rules', rules)}\n${row('both', both)}\n`);
+  expect(both).toHaveLength(239);
+  expect(share(both, 'intent', 'wrong')).toBeLessThanOrEqual(0.03);
+  expect(share(both, 'intent', 'right')).toBeGreaterThanOrEqual(0.57);
 });

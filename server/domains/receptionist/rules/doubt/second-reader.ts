@@ -62,7 +62,8 @@ function examplesOf({ code, isSpaced, cues }: LanguageRules, sets: ExampleSets):
 
 /** By n-gram, in pairs: the example that has it, and its weight there. */
 type Index = ReadonlyMap<string, readonly number[]>;
-type Weigh = (grams: Iterable<string>) => Map<string, number>;
+type Weights = ReadonlyMap<string, number>;
+type Weigh = (grams: Iterable<string>) => Weights;
 
 /** What every sentence has tells little (TF-IDF); n-grams of no example are not known. The squares add up to 1. */
 function makeWeigh(examples: readonly Example[]): Weigh {
@@ -84,10 +85,10 @@ function makeWeigh(examples: readonly Example[]): Weigh {
   };
 }
 
-function makeIndex(examples: readonly Example[], weigh: Weigh): Index {
+function makeIndex(weighed: readonly Weights[]): Index {
   const index = new Map<string, number[]>();
-  for (const [at, { grams }] of examples.entries())
-    for (const [gram, weight] of weigh(grams)) {
+  for (const [at, weights] of weighed.entries())
+    for (const [gram, weight] of weights) {
       const places = index.get(gram) ?? [];
       places.push(at, weight);
       index.set(gram, places);
@@ -96,7 +97,7 @@ function makeIndex(examples: readonly Example[], weigh: Weigh): Index {
 }
 
 /** The cosine with each example. */
-function similaritiesOf(weights: ReadonlyMap<string, number>, index: Index, count: number): Float64Array {
+function similaritiesOf(weights: Weights, index: Index, count: number): Float64Array {
   const similarities = new Float64Array(count);
   for (const [gram, weight] of weights) {
     const places = index.get(gram) ?? [];
@@ -122,14 +123,15 @@ const dot = (one: Float64Array, other: Float64Array): number =>
 
 /**
  * Reads sentences of one language by what they share with examples, whatever the rules make of them. Deterministic; a
- * sentence takes well under a millisecond, also a very long one; made in some milliseconds.
+ * sentence takes well under a millisecond, also a very long one; made in a tenth of a second or less once warm.
  */
 export function makeSecondReader(rules: LanguageRules, sets: ExampleSets = EXAMPLE_SETS): SecondReader {
   const examples = examplesOf(rules, sets);
   const weigh = makeWeigh(examples);
-  const index = makeIndex(examples, weigh);
+  const weighed = examples.map(({ grams }) => weigh(grams));
+  const index = makeIndex(weighed);
   const weightsOf = VIEWS.map((view) => targetOf(view, examples));
-  const similarities = examples.map(({ grams }) => similaritiesOf(weigh(grams), index, examples.length));
+  const similarities = weighed.map((weights) => similaritiesOf(weights, index, examples.length));
   fitRidge(similarities, PENALTY, weightsOf);
   return {
     read: (tokens) => {

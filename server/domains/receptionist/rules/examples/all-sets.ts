@@ -7,6 +7,7 @@ import { FIRST_SET } from './first-set.ts';
 import { FOURTH_SET } from './fourth-set.ts';
 import { NINTH_SET } from './ninth-set.ts';
 import { PLAIN_SET } from './plain-set.ts';
+import { ROUNDABOUT_SET } from './roundabout-set.ts';
 import { SECOND_SET } from './second-set.ts';
 import { SERVICES_SET } from './services-set.ts';
 import { SEVENTH_SET } from './seventh-set.ts';
@@ -29,4 +30,5 @@ export const EXAMPLE_SETS: ExampleSets = [
   PLAIN_SET,
   ASIDE_SET,
   SERVICES_SET,
+  ROUNDABOUT_SET,
 ];
