@@ -137,7 +137,7 @@ describe('an undo of a move', () => {
     const away = await update(booked.id, { ...AT_TWO, resourceId: ben });
     await update(other.id, { time: { startsAt: '2031-03-04T11:00' }, resourceId: ben });
     await removeResource(member(), actor, { resourceId: moved.resourceId ?? 0 });
-    const gone = 'The calendar of this appointment was removed meanwhile.';
+    const gone = 'The calendar of this appointment has been removed since.';
     expect((await expectRefusal(undo(away), 'conflict')).message).toBe(gone);
   });
 
