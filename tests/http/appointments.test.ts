@@ -242,3 +242,17 @@ it('closed time alone is listed without what people have booked', async () => {
   );
   expect(whole.json().result.data.appointments).toHaveLength(2);
 });
+
+it('a move of closed time is taken back by who may close, and by nobody else', async () => {
+  const made = await create({ service_id: 0 });
+  const { appointment_id: appointmentId } = made.json().appointment;
+  const time = { startsAt: '2031-03-04T11:00', endsAt: '2031-03-04T11:30' };
+  const act = (procedure: string, input: object, token: string | undefined) =>
+    callTrpc(test.app, ['mutation', `appointments.${procedure}`], { appointmentId, ...input }, token);
+  const moved = await act('update', { time, allowOverlap: false, notify: false }, company.manager.token);
+  const { version } = moved.json().result.data.appointment;
+  const refused = await act('undo', { version }, company.staff.token);
+  expect(refused.json().error.data).toMatchObject({ appCode: 'forbidden' });
+  const undone = await act('undo', { version }, company.manager.token);
+  expect(undone.json().result.data.appointment.startsLocal).toContain('10:00');
+});
