@@ -1,5 +1,5 @@
 import { begunBy } from '../../../server/domains/receptionist/rules/dialogue/begun.ts';
-import { doubted } from '../../../server/domains/receptionist/rules/dialogue/doubted.ts';
+import { doubt } from '../../../server/domains/receptionist/rules/dialogue/doubt.ts';
 import type { Meaning } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
 import type { Understood } from '../../../server/domains/receptionist/rules/hear/hear.ts';
 import type { LanguageRules } from '../../../server/domains/receptionist/rules/language.ts';
@@ -35,7 +35,7 @@ function judgeOne(understood: Understood, meaning: Meaning, rules: LanguageRules
   if (wish) return 'wrong';
   return meaning === 'yes' || meaning === 'no'
     ? judgeAnswer(understood, meaning)
-    : judgeIntent(rules ? doubted(understood, rules) : understood, meaning);
+    : judgeIntent(rules ? doubt(understood, rules) : understood, meaning);
 }
 
 /** Of the best of several meanings. Without rules: of what was understood before anybody doubted it. */

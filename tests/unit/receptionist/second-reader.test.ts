@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { begunBy } from '../../../server/domains/receptionist/rules/dialogue/begun.ts';
-import { doubted } from '../../../server/domains/receptionist/rules/dialogue/doubted.ts';
+import { doubt } from '../../../server/domains/receptionist/rules/dialogue/doubt.ts';
 import { speechOf } from '../../../server/domains/receptionist/rules/dialogue/speech.ts';
 import { nGramsOf } from '../../../server/domains/receptionist/rules/doubt/n-grams.ts';
 import { fitRidge } from '../../../server/domains/receptionist/rules/doubt/ridge.ts';
@@ -103,7 +103,7 @@ describe('the second reader', () => {
         .filter(({ asked, expect: wanted }) => !asked && wanted.intent)
         .map(({ said }) => listen(said, rules))
         .filter((understood) => begunBy(understood) !== null)
-        .map((understood) => doubted(understood, rules) !== understood);
+        .map((understood) => doubt(understood, rules) !== understood);
     });
     expect(plain.length).toBeGreaterThan(200);
     expect(plain.filter(Boolean).length / plain.length).toBeLessThanOrEqual(0.05);
@@ -115,7 +115,7 @@ describe('doubt', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allRules()), sentences, (rules, said) => {
         const understood = listen(said, rules);
-        const believed = doubted(understood, rules);
+        const believed = doubt(understood, rules);
         if (believed === understood) return;
         expect(begunBy(understood)).not.toBeNull();
         expect(begunBy(believed)).toBeNull();
@@ -133,7 +133,7 @@ describe('doubt', () => {
   it('is of nothing that begins nothing', () => {
     for (const said of ['yes', 'no', 'thank you', 'purple elephants']) {
       const understood = listen(said);
-      expect(doubted(understood, ENGLISH)).toBe(understood);
+      expect(doubt(understood, ENGLISH)).toBe(understood);
     }
   });
 
@@ -155,5 +155,32 @@ describe('doubt', () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say(ROUNDABOUT);
     expect(await talk.say(ROUNDABOUT)).not.toBe(question);
+  });
+});
+
+describe('whoever is asked what a sentence was about', () => {
+  const DOUBTED = "something came up at work so Botox on Friday at ten won't do";
+
+  it.each([
+    ['cancel my appointment', 'Marie Tremblay', 'find_appointment'],
+    ['book an appointment', 'yes', 'hold_slot'],
+  ])('need not say its day and service again: %s', async (wish, then, tool) => {
+    const talk = makeTalk(makeFacts('en'));
+    expect(await talk.say(DOUBTED)).toMatch(
+      /book an appointment, move an appointment or cancel an appointment/,
+    );
+    expect(talk.calls).toEqual([]);
+    await talk.say(wish);
+    await talk.say(then);
+    expect(talk.calls.find((call) => call.tool === tool)?.input).toMatchObject({
+      starts_at: '2026-11-27T10:00',
+    });
+  });
+
+  it('is not held to it once something else was said', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    await talk.say(DOUBTED);
+    await talk.say('book Botox on Monday at ten');
+    expect(talk.calls.at(-1)?.input).toMatchObject({ starts_at: '2026-11-30T10:00' });
   });
 });

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../../languages/catalogue/languages.ts';
+import type { When } from '../hear/when.ts';
 import type { Part } from '../language.ts';
 import type { Note } from './speech.ts';
 
@@ -123,6 +124,8 @@ export interface State {
   unconfirmed: { startsAt: string; input: ToolInput } | null;
   /** What was cancelled or moved last, and from when, for the same reason. */
   gone: { task: 'cancel' | 'move'; startsAt: string; say: Note } | null;
+  /** The time that was said in the last sentence, which was not believed: what it was about is being asked. */
+  doubted: { when: When } | null;
   /** How often in a row a tool has not told what came of it. */
   unanswered: number;
   hasHelped: boolean;
@@ -176,6 +179,7 @@ export const beginning = (language: LanguageCode): State => ({
   made: null,
   unconfirmed: null,
   gone: null,
+  doubted: null,
   unanswered: 0,
   hasHelped: false,
   hasEnded: false,

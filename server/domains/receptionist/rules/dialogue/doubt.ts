@@ -44,7 +44,7 @@ function offered(one: Intent, other: View): readonly Intent[] {
  * What was understood, or, where the second reader clearly reads another meaning than the one that would be begun, what is to be
  * asked instead. It only ever takes an intent away: what is begun at once is begun by the rules.
  */
-export function doubted(understood: Understood, rules: LanguageRules): Understood {
+export function doubt(understood: Understood, rules: LanguageRules): Understood {
   const begun = begunBy(understood);
   if (begun === null) return understood;
   const other = strongestOther(secondReaderOf(rules).read(understood.tokens), begun);
