@@ -184,3 +184,8 @@ describe('whoever is asked what a sentence was about', () => {
     expect(talk.calls.at(-1)?.input).toMatchObject({ starts_at: '2026-11-30T10:00' });
   });
 });
+
+it('what is told in few words is believed, however much of it is said of other wishes', async () => {
+  const talk = makeTalk(makeFacts('it'));
+  expect(await talk.say('vorrei annullare il mio appuntamento')).not.toMatch(/fissare|spostare/);
+});

@@ -5,11 +5,9 @@ import type { Intent, LanguageRules } from '../language.ts';
 import { begunBy } from './begun.ts';
 
 /**
- * By so much another meaning must be likelier than one that was told in few words, which are hardly ever roundabout: fewer mistakes,
- * or fewer needless questions (decision 29). Of a longer sentence, or where a day or a time alone would begin an appointment,
- * any meaning that is likelier is asked about.
+ * A meaning that is told in as few words is hardly ever told in a roundabout way, and is believed (decision 29). Of a longer
+ * sentence, or where a day or a time alone would begin an appointment, any meaning that is likelier is asked about.
  */
-const CLEARLY = 0.3;
 const FEW_WORDS = 6;
 const FEW_CHARACTERS = 10;
 
@@ -41,15 +39,16 @@ function offered(one: Intent, other: View): readonly Intent[] {
 }
 
 /**
- * What was understood, or, where the second reader clearly reads another meaning than the one that would be begun, what is to be
+ * What was understood, or, where the second reader rather reads another meaning than the one that would be begun, what is to be
  * asked instead. It only ever takes an intent away: what is begun at once is begun by the rules.
  */
 export function doubt(understood: Understood, rules: LanguageRules): Understood {
   const begun = begunBy(understood);
   if (begun === null) return understood;
-  const other = strongestOther(secondReaderOf(rules).read(understood.tokens), begun);
   const isFew = understood.tokens.length <= (rules.isSpaced ? FEW_WORDS : FEW_CHARACTERS);
   const isTold = understood.intent === begun || understood.between.length > 0;
-  if (other.by <= (isTold && isFew ? CLEARLY : 0)) return understood;
+  if (isTold && isFew) return understood;
+  const other = strongestOther(secondReaderOf(rules).read(understood.tokens), begun);
+  if (other.by <= 0) return understood;
   return { ...understood, intent: null, between: offered(begun, other.view), when: NO_WHEN };
 }
