@@ -14,6 +14,23 @@ afterAll(() => providers.stop());
 const countOf = async (table: 'businesses' | 'users') =>
   Number((await deps().pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
 
+/** So many sign-ups find nobody there yet, and wait for each other at Stripe before anything is written. */
+function meetingAtStripe(count: number): ReturnType<typeof deps> {
+  const { payments } = deps();
+  let missing = count;
+  let meet = () => {};
+  const all = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+  const createCustomer: typeof payments.createCustomer = async (customer) => {
+    missing -= 1;
+    if (missing === 0) meet();
+    await all;
+    return payments.createCustomer(customer);
+  };
+  return { ...deps(), payments: { ...payments, createCustomer } };
+}
+
 describe('signing up', () => {
   it('makes a business with its zone and prices, hours on weekdays, English, an empty account, and its owner', async () => {
     const input = newSignUp();
@@ -107,8 +124,9 @@ describe('signing up', () => {
   it('of ten at once with the same address exactly one is made, and the others are told user_exists', async () => {
     const { email } = newSignUp();
     const before = [await countOf('businesses'), await countOf('users')];
+    const together = meetingAtStripe(10);
     const attempts = await Promise.allSettled(
-      Array.from({ length: 10 }, () => signUp(deps(), VISITOR, newSignUp({ email }))),
+      Array.from({ length: 10 }, () => signUp(together, VISITOR, newSignUp({ email }))),
     );
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const attempt of attempts)
@@ -118,8 +136,9 @@ describe('signing up', () => {
 
   it('of five at once with the same name and phone exactly one is made, and the others are told business_exists', async () => {
     const { businessName } = newSignUp();
+    const together = meetingAtStripe(5);
     const attempts = await Promise.allSettled(
-      Array.from({ length: 5 }, () => signUp(deps(), VISITOR, newSignUp({ businessName }))),
+      Array.from({ length: 5 }, () => signUp(together, VISITOR, newSignUp({ businessName }))),
     );
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const attempt of attempts)

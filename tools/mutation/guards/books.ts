@@ -58,11 +58,16 @@ export const BOOKS: readonly Guard[] = [
     '  UNIQUE (kind, source),\n',
     '',
   ),
-  books('ledger: one line a place', '  UNIQUE (business_id, sequence),\n', '', {
-    file: `${MIGRATIONS}700_payments/migration.sql`,
-    find: '  FOREIGN KEY (business_id, sequence) REFERENCES ledger_entries (business_id, sequence),\n',
-    replace: '',
-  }),
+  books(
+    'ledger: one line a place',
+    '  UNIQUE (business_id, sequence),\n',
+    '',
+    ...[`${MIGRATIONS}700_payments`, 'prisma/migrations/20261122120000_monthly_fees'].map((migration) => ({
+      file: `${migration}/migration.sql`,
+      find: '  FOREIGN KEY (business_id, sequence) REFERENCES ledger_entries (business_id, sequence),\n',
+      replace: '',
+    })),
+  ),
   books('ledger: no line of nothing', ' CHECK (amount_cents <> 0)', ''),
   books(
     'ledger: a charge carries its call',
