@@ -8,6 +8,7 @@ import { refundPayment } from '../domains/billing/refund-payment.ts';
 import { closeBusiness } from '../domains/businesses/close-business.ts';
 import { reopenBusiness } from '../domains/businesses/reopen-business.ts';
 import { resumeBusiness, suspendBusiness } from '../domains/businesses/suspend-business.ts';
+import { createLog } from '../log.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
 import { listRequests } from './list-requests.ts';
 import { replayDeadLetters } from './replay-dead-letters.ts';
@@ -68,7 +69,9 @@ if (!command) {
   process.stdout.write(`${USAGE}\n`);
   process.exit(name === '' || name === '--help' ? 0 : 2);
 }
-const deps = createDeps(loadConfig(), 'operator');
+const config = loadConfig();
+// Standard output is the answer alone, for whatever reads it.
+const deps = createDeps(config, 'operator', createLog(config, 'operator', process.stderr));
 try {
   process.stdout.write(`${JSON.stringify(await command(deps, args), null, 2)}\n`);
 } catch (error) {
