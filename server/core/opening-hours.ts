@@ -14,6 +14,21 @@ export type OpeningSpan = OpenTimes & {
   dayOfWeek: number;
 };
 
+/** A day whose times may still be missing. A closed one has no hours, whatever its spans are. */
+type Day = {
+  dayOfWeek: number;
+  isClosed: boolean;
+  spans: readonly { openTime: string | null; closeTime: string | null }[];
+};
+
+/** The spans of a day that are complete. */
+export function spansOf({ dayOfWeek, isClosed, spans }: Day): OpeningSpan[] {
+  if (isClosed) return [];
+  return spans.flatMap(({ openTime, closeTime }) =>
+    openTime !== null && closeTime !== null ? [{ dayOfWeek, openTime, closeTime }] : [],
+  );
+}
+
 const SECOND_MS = 1_000;
 /** 23:59 is how a person says "until midnight": a day cannot close at 24:00. */
 const LAST_MINUTE_MS = DAY_MS - 60 * SECOND_MS;

@@ -1,6 +1,6 @@
 import { invalidField } from '../../core/errors.ts';
-import { compareSpans, type OpeningSpan, openingOf, timeOfDayMs } from '../../core/opening-hours.ts';
-import { type HoursDayView, isMissingTimes, sayDayProblem, spansOf, type WantedDay } from './hours.schema.ts';
+import { compareSpans, type OpeningSpan, openingOf, spansOf, timeOfDayMs } from '../../core/opening-hours.ts';
+import { type HoursDayView, isMissingTimes, sayDayProblem, type WantedDay } from './hours.schema.ts';
 
 /**
  * The new spans of a day, in order, adjoining ones merged. A single span replaces all of them, unless it equals the

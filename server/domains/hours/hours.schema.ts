@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listUpTo, textUpTo } from '../../core/limited.ts';
-import { findOverlaps, type OpeningSpan, type OpenTimes } from '../../core/opening-hours.ts';
+import { findOverlaps, type OpenTimes, spansOf } from '../../core/opening-hours.ts';
 
 /** Sunday is 0. */
 export const DAY_NAMES = [
@@ -29,14 +29,6 @@ const span = z.object({ openTime: timeOfDay, closeTime: timeOfDay });
 
 /** A day as somebody types it: its times may still be missing. A closed day has no hours, whatever its spans are. */
 export type DayHours = { dayOfWeek: number; isClosed: boolean; spans: z.infer<typeof span>[] };
-
-/** The spans of a day that are complete. */
-export function spansOf({ dayOfWeek, isClosed, spans }: DayHours): OpeningSpan[] {
-  if (isClosed) return [];
-  return spans.flatMap(({ openTime, closeTime }) =>
-    openTime !== null && closeTime !== null ? [{ dayOfWeek, openTime, closeTime }] : [],
-  );
-}
 
 /** Why a day is invalid: a time is missing, or its hours overlap each other or those of the next open day. */
 export type DayProblem =

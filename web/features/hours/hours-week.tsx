@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { formatInZone } from '../../../server/core/business-time.ts';
-import { spansOf } from '../../../server/domains/hours/hours.schema.ts';
+import { spansOf } from '../../../server/core/opening-hours.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { bookableHours } from '../../../../server/core/calendar-hours.ts';
-import { spansOf } from '../../../../server/domains/hours/hours.schema.ts';
+import { spansOf } from '../../../../server/core/opening-hours.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Resource } from '../../../lib/use-resources.ts';
