@@ -1,6 +1,6 @@
 import { secondReaderOf, strongestOther, type View } from '../doubt/second-reader.ts';
 import type { Understood } from '../hear/hear.ts';
-import type { When } from '../hear/when.ts';
+import { nothingSaid } from '../hear/when.ts';
 import type { Intent, LanguageRules } from '../language.ts';
 import { begunBy } from './begun.ts';
 
@@ -14,19 +14,6 @@ const FEW_CHARACTERS = 10;
 const APPOINTMENT: readonly View[] = ['book', 'move', 'cancel'];
 /** What can be named in a closed question. */
 const NAMED: readonly Intent[] = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'];
-
-const NO_WHEN: When = {
-  dates: [],
-  range: null,
-  times: [],
-  part: null,
-  after: null,
-  before: null,
-  isSoonest: false,
-  isAny: false,
-  isUnsure: false,
-  consumed: new Set(),
-};
 
 /** What is asked: which of the two readings it is; nothing where one of them cannot be offered. */
 function offered(one: Intent, other: View): readonly Intent[] {
@@ -50,5 +37,5 @@ export function doubt(understood: Understood, rules: LanguageRules): Understood 
   if (isTold && isFew) return understood;
   const other = strongestOther(secondReaderOf(rules).read(understood.tokens), begun);
   if (other.by <= 0) return understood;
-  return { ...understood, intent: null, between: offered(begun, other.view), when: NO_WHEN };
+  return { ...understood, intent: null, between: offered(begun, other.view), when: nothingSaid };
 }
