@@ -13,7 +13,7 @@ const place = ofBusiness({
   params: { resourceIds: ints },
   text: `UPDATE resources r SET position = o.place
     FROM unnest($resourceIds::int[]) WITH ORDINALITY AS o (id, place)
-    WHERE r.business_id = $business AND r.id = o.id AND r.position <> o.place`,
+    WHERE r.business_id = $business AND r.id = o.id AND r.deleted_at IS NULL AND r.position <> o.place`,
 });
 
 /**

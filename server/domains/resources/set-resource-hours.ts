@@ -15,7 +15,7 @@ import type { ResourceView, SetResourceHoursInput } from './resources.schema.ts'
 const note = ofBusiness({
   name: 'resources.note_own_hours',
   params: { resourceId: int, hasOwn: bool },
-  text: 'UPDATE resources SET has_own_hours = $hasOwn WHERE business_id = $business AND id = $resourceId',
+  text: 'UPDATE resources SET has_own_hours = $hasOwn WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL',
 });
 
 const removeSpans = ofBusiness({

@@ -18,7 +18,7 @@ const known = ofBusiness({
 const note = ofBusiness({
   name: 'resources.note_offers_all',
   params: { resourceId: int, offersAll: bool },
-  text: 'UPDATE resources SET offers_all = $offersAll WHERE business_id = $business AND id = $resourceId',
+  text: 'UPDATE resources SET offers_all = $offersAll WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL',
 });
 
 const removeServices = ofBusiness({
