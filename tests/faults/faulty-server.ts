@@ -1,7 +1,14 @@
-import { buildApp } from '../../server/app.ts';
-import { loadConfig } from '../../server/config.ts';
-import { createDeps } from '../../server/deps.ts';
-import { runProcess } from '../../server/process.ts';
+import { compiled } from './compiled.ts';
+
+type App = typeof import('../../server/app.ts');
+type Settings = typeof import('../../server/config.ts');
+type Dependencies = typeof import('../../server/deps.ts');
+type Process = typeof import('../../server/process.ts');
+
+const { buildApp } = await compiled<App>('server/app.ts');
+const { loadConfig } = await compiled<Settings>('server/config.ts');
+const { createDeps } = await compiled<Dependencies>('server/deps.ts');
+const { runProcess } = await compiled<Process>('server/process.ts');
 
 // The real server, which dies between the commit of a webhook and its wake-up.
 await runProcess('server', async () => {
