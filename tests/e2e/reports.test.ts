@@ -15,6 +15,12 @@ test('a report is made, found and downloaded, and a schedule is added, paused an
   const sheet = page.getByRole('dialog', { name: 'Report', exact: true });
   await expect(sheet.getByRole('heading', { name })).toBeVisible();
   await expect(sheet.getByText('Balance at the end')).toBeVisible();
+  // On paper the report stands alone, without the screen behind it and without buttons.
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText('Balance at the end')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.locator('main')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
 
   await page.getByLabel('Search reports').fill(name);
