@@ -93,7 +93,7 @@ export const calendar = {
     noShow: 'لم يحضر',
     reopen: 'إعادة فتح',
     reschedule: 'تغيير الموعد',
-    cancel: 'إلغاء',
+    cancel: 'إلغاء الموعد',
     remove: 'إزالة',
   },
   done: {

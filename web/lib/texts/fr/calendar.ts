@@ -86,7 +86,7 @@ export const calendar = {
     noShow: 'Absence',
     reopen: 'Rouvrir',
     reschedule: 'Déplacer',
-    cancel: 'Annuler',
+    cancel: 'Annuler le rendez-vous',
     remove: 'Supprimer',
   },
   done: {
