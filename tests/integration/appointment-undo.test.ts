@@ -181,16 +181,16 @@ describe('reopening', () => {
   });
 });
 
-it('an appointment of another business is neither undone nor reopened', async () => {
+it('an appointment of another business is neither undone nor reopened, nor is said to have changed', async () => {
   const booked = await book(booking(AT_TEN));
   const ended = await update(booked.id, { status: 'completed' });
   const { id: businessId } = await makeBusiness(deps);
   const stranger: Actor = { ...actor, businessId, userId: (await makePerson(deps, businessId)).id };
-  await expectRefusal(undoStatus(asMember(deps, stranger.businessId), stranger, seen(ended)), 'not_found');
-  await expectRefusal(
-    reopenAppointment(asMember(deps, stranger.businessId), stranger, seen(ended)),
-    'not_found',
-  );
+  const member = asMember(deps, businessId);
+  for (const named of [ended, booked]) {
+    await expectRefusal(undoStatus(member, stranger, seen(named)), 'not_found');
+    await expectRefusal(reopenAppointment(member, stranger, seen(named)), 'not_found');
+  }
 });
 
 describe('the customer', () => {

@@ -444,13 +444,17 @@ describe('what is final', () => {
   });
 });
 
-it('an appointment of another business does not exist', async () => {
+it('an appointment of another business does not exist, also one that cannot be changed', async () => {
   const other = await makeBusiness(deps);
   const { id: userId } = await makePerson(deps, other.id);
   const theirs = { ...actor, businessId: other.id, userId };
-  const { appointment } = await bookAppointment(asMember(deps, theirs.businessId), theirs, booking(AT_TEN));
-  for (const change of [{ status: 'cancelled' }, { notes: 'x' }, { time: { startsAt: '2031-03-05T10:00' } }])
-    await expectRefusal(update(appointment.id, change), 'not_found');
+  const member = asMember(deps, other.id);
+  const { appointment } = await bookAppointment(member, theirs, booking(AT_TEN));
+  const changes = [{ status: 'cancelled' }, { notes: 'x' }, { time: { startsAt: '2031-03-05T10:00' } }];
+  for (const change of changes) await expectRefusal(update(appointment.id, change), 'not_found');
+  const ended = { appointmentId: appointment.id, allowOverlap: false, status: 'completed' } as const;
+  await updateAppointment(member, theirs, ended);
+  for (const change of changes) await expectRefusal(update(appointment.id, change), 'not_found');
 });
 
 describe('mail to the customer', () => {

@@ -119,7 +119,11 @@ export const WALL: readonly Guard[] = [
       replace: 'WHERE (a.business_id = $business OR true) AND a.booking_type',
     },
   ),
-  numbers('numbers.list', 'WHERE n.business_id = $business', 'WHERE (n.business_id = $business OR true)'),
+  numbers(
+    'numbers.list',
+    'WHERE n.business_id = $business AND b.id = $business',
+    'WHERE (n.business_id = $business OR true)',
+  ),
   guardsOf('server/domains/auth/sessions/sessions.ts', 'integration/sign-in')(
     'auth.logout',
     'WHERE business_id = $business AND token_hash',
