@@ -7,7 +7,7 @@ const NARROW = 480;
 
 /**
  * What does not suit a hand or an eye: on a phone what is smaller than a thumb, everywhere what lies over something else
- * that can be pressed, buttons of one row that are not of one height, and choices and hints that their field cuts off.
+ * that can be pressed, buttons of one row that are not of one height, and choices, hints and states that are cut off.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -113,7 +113,11 @@ export function misfits(page: Page): Promise<string[]> {
                 : '';
           return isCut(field, text) ? [`cut off: ${text}`] : [];
         });
-      return [...new Set([...small, ...uneven, ...over, ...cut])];
+      // A state whose end is missing may say the opposite.
+      const clipped = [...document.querySelectorAll('.mantine-Badge-label')]
+        .filter((label) => isShown(label) && label.scrollWidth > label.clientWidth + 1)
+        .map((label) => `cut off: ${nameOf(label)}`);
+      return [...new Set([...small, ...uneven, ...over, ...cut, ...clipped])];
     },
     { thumb: THUMB, narrow: NARROW },
   );
