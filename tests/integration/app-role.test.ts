@@ -151,15 +151,17 @@ describe('the role that runs the product', () => {
     });
   });
 
-  it('is never the owner, nor a superuser, nor a member of somebody', async () => {
+  it('is never the owner, nor mighty, nor a member of somebody', async () => {
     const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
     await expect(prepareDatabase({ DATABASE_URL: database.url, ...owner })).rejects.toThrow('can do more');
-    const member = `${role}_member`;
-    await asOwner(`CREATE ROLE ${member} LOGIN IN ROLE pg_read_all_data`);
-    await expect(prepareDatabase({ DATABASE_URL: urlAs(member, database.url), ...owner })).rejects.toThrow(
-      'can do more',
-    );
-    await asOwner(`DROP ROLE ${member}`);
+    const other = `${role}_other`;
+    for (const might of ['IN ROLE pg_read_all_data', 'CREATEDB', 'CREATEROLE', 'BYPASSRLS']) {
+      await asOwner(`CREATE ROLE ${other} LOGIN ${might}`);
+      await expect(prepareDatabase({ DATABASE_URL: urlAs(other, database.url), ...owner })).rejects.toThrow(
+        'can do more',
+      );
+      await asOwner(`DROP ROLE ${other}`);
+    }
   });
 });
 

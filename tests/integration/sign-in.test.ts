@@ -103,9 +103,10 @@ describe('the right password', () => {
     });
   });
 
-  it('of a person who was disabled is a wrong one', async () => {
+  it('of a person who was disabled is a wrong one, and counts as one', async () => {
     await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
     expect(await refusal(enter())).toMatchObject({ code: 'invalid_credentials' });
+    expect(await hits(`login:account:${email}`)).toBe(1);
   });
 });
 

@@ -70,7 +70,11 @@ export const RECEPTIONIST: readonly Guard[] = [
   ),
   tool('agent: arguments are looked at', 'if (!parsed.success) {', 'if (false) {'),
   again('agent: asked again meanwhile, it is done once', 'underway.get(key) ??', 'undefined ??'),
-  later('agent: a move is found again in a later turn', ' OR a.starts_at = $startsAt', ''),
+  later(
+    'agent: a move is found again in a later turn',
+    ' OR a.starts_at = $startsAt',
+    ' OR false AND a.starts_at = $startsAt',
+  ),
   prompt('agent: facts cannot close their tag', ".replaceAll('<', '\\\\u003c')", ''),
   trial(
     'trial: a token opens once',

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+const [code = 'fr', theme = 'dark'] = process.argv.slice(2);
+const out = `/work/h/dlg/print`;
+mkdirSync(out, { recursive: true });
+const base = 'http://127.0.0.1:3388';
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH!, args: JSON.parse(process.env.CHROMIUM_ARGS ?? '[]') });
+const ctx = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+await ctx.addCookies([{ name: 'site_language', value: code, url: base }]);
+await ctx.addInitScript((t) => localStorage.setItem('theme', t), theme);
+const page = await ctx.newPage();
+page.setDefaultTimeout(8000);
+await page.goto(`${base}/login`);
+await page.locator('input[type=email]').first().fill('admin@callingua.test');
+await page.locator('input[type=password]').first().fill('Demo-pass-1');
+await page.keyboard.press('Enter');
+await page.waitForURL(/dashboard/);
+const shot = async (name: string) => { await page.waitForTimeout(900); await page.pdf({ path: `${out}/${code}-${name}.pdf`, format: 'A4' }); console.log(name); };
+await page.goto(`${base}/calendar?view=day`); await shot('day');
+await page.goto(`${base}/voice-analytics?period=30d`); await shot('voice'); await page.goto(`${base}/team-management`); await shot('team'); await page.goto(`${base}/calendar?view=week`); await shot('week');
+await page.goto(`${base}/billing`); await page.waitForTimeout(2500); await shot('billing');
+const href = await page.locator('a[href*="receipt"]').first().getAttribute('href').catch(() => null);
+console.log('receipt', href);
+if (href) { await page.goto(base + href); await shot('receipt'); }
+await page.goto(`${base}/call-insights?period=30d`); await shot('insights');
+await page.goto(`${base}/reports`); await page.waitForTimeout(800);
+await page.locator('main button').nth(5).click(); await page.waitForTimeout(1500); await shot('report');
+await browser.close();
