@@ -346,15 +346,13 @@ describe('the figures', () => {
 });
 
 describe('how a caller sounded', () => {
-  const say = (callSid: string, said: string) =>
-    deps.pool.query(
+  async function converse(said: string): Promise<string> {
+    const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
+    await deps.pool.query(
       `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
        VALUES ($1, $2, 1, 'assistant', 'That is terrible', app_now(), 'en'), ($1, $2, 2, 'user', $3, app_now(), 'en')`,
       [company.id, callSid, said],
     );
-  async function converse(said: string): Promise<string> {
-    const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
-    await say(callSid, said);
     await deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
     return callSid;
   }
@@ -394,7 +392,7 @@ describe('how a caller sounded', () => {
     const forgotten = { totals: { positive: 0, neutral: 0, negative: 0, unrated: 1 }, words: [] };
     expect(await readSentiment(own(), today)).toMatchObject(forgotten);
     // Whoever was rating them meanwhile has still read what they said.
-    await say(callSid, 'Terrible');
+    await deps.pool.query(`UPDATE call_messages SET content = 'Terrible' WHERE call_sid = $1`, [callSid]);
     await deps.pool.query('UPDATE conversations SET rated_at = NULL');
     await rateConversations(deps);
     expect(await readSentiment(own(), today)).toMatchObject(forgotten);
