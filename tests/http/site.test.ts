@@ -6,7 +6,7 @@ import { makeDist } from '../support/dist.ts';
 
 const CONFIG = {
   SUPPORT_EMAIL: '"><script>help@callingua.example',
-  SUPPORT_PHONE: '+1 (416) 555-0100',
+  SUPPORT_PHONE: '+14165550100',
   PUBLIC_URL: 'https://callingua.example',
   DEMO_BUSINESS_ID: undefined,
 };
@@ -49,6 +49,10 @@ describe('the start page', () => {
     const answer = await get('/fr', { 'accept-language': 'en' });
     expect(answer.body).toContain('<p>fr /</p>');
   });
+});
+
+it('the number of support is called as digits, and written as people write it', async () => {
+  expect((await get('/')).body).toContain('<a href="tel:+14165550100">+1 (416) 555-0100</a>');
 });
 
 describe('the choice of a language', () => {

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { TOUR_NAMES } from '../../core/tour-names.ts';
 import { type TourVariables, tourFilms } from '../../tour-films.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -40,7 +41,7 @@ export function fillSitePage(html: string, facts: SiteFacts): string {
   const values: Readonly<Record<string, string>> = {
     'public-url': facts.PUBLIC_URL,
     'support-email': facts.SUPPORT_EMAIL,
-    'support-phone': facts.SUPPORT_PHONE,
+    'support-phone': formatPhoneNumber(facts.SUPPORT_PHONE),
     'support-tel': facts.SUPPORT_PHONE.replace(/(?!^\+)\D/g, ''),
     'founders-left': facts.foundersLeft === null ? '' : String(facts.foundersLeft),
     year: String(facts.year),
