@@ -64,7 +64,7 @@ export const accessSentences = {
     ar: 'اختر كلمة مرور لحسابك.',
   },
   'Enter the password you signed up with, or choose a new one.': {
-    fr: 'Entrez le mot de passe de votre inscription ou choisissez-en un nouveau.',
+    fr: 'Saisissez le mot de passe de votre inscription ou choisissez-en un nouveau.',
     ar: 'أدخل كلمة المرور التي أنشأت بها الحساب، أو اختر كلمة مرور جديدة.',
   },
   'Invalid or expired reset link. Please request a new password reset link.': {

@@ -1,12 +1,12 @@
 /** What the receptionist knows, speaks and does, calls that are passed on, and the database browser. */
 export const receptionistSentences = {
-  'Enter a title': { fr: 'Entrez un titre', ar: 'أدخل عنوانًا' },
+  'Enter a title': { fr: 'Saisissez un titre', ar: 'أدخل عنوانًا' },
   'There is no text in it.': { fr: 'Il ne contient aucun texte.', ar: 'لا يوجد نص فيه.' },
   'This text has already been added.': { fr: 'Ce texte a déjà été ajouté.', ar: 'سبقت إضافة هذا النص.' },
   'This page has already been added.': { fr: 'Cette page a déjà été ajoutée.', ar: 'سبقت إضافة هذه الصفحة.' },
-  'Enter the address of the page': { fr: 'Entrez l’adresse de la page', ar: 'أدخل عنوان الصفحة' },
+  'Enter the address of the page': { fr: 'Saisissez l’adresse de la page', ar: 'أدخل عنوان الصفحة' },
   'Enter the address of a public page, such as https://example.com/prices': {
-    fr: 'Entrez l’adresse d’une page publique, comme https://example.com/prices',
+    fr: 'Saisissez l’adresse d’une page publique, comme https://example.com/prices',
     ar: 'أدخل عنوان صفحة عامة، مثل https://example.com/prices',
   },
   'The text is longer than 200,000 characters.': {
@@ -104,7 +104,7 @@ export const receptionistSentences = {
     ar: 'ليس هذا هو الرمز الذي سمعته. يُرجى إعادة المحاولة.',
   },
   'Enter the {1} digits of the code': {
-    fr: 'Entrez les {1} chiffres du code',
+    fr: 'Saisissez les {1} chiffres du code',
     ar: 'أدخل أرقام الرمز، وعددها {1}',
   },
   'Verify this phone first: we call it and say a code.': {

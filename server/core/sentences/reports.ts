@@ -13,7 +13,7 @@ export const reportSentences = {
     fr: 'Le dernier jour ne doit pas précéder le premier',
     ar: 'يجب ألا يسبق اليوم الأخير اليوم الأول',
   },
-  'Enter a time like 07:30': { fr: 'Entrez une heure comme 07:30', ar: 'أدخل وقتًا مثل 07:30' },
+  'Enter a time like 07:30': { fr: 'Saisissez une heure comme 07:30', ar: 'أدخل وقتًا مثل 07:30' },
   'A business can have {1} schedules; delete one first.': {
     fr: 'Une entreprise peut avoir {1} planifications; supprimez-en une d’abord.',
     ar: 'الحد الأقصى لعدد الجدولات هو {1}؛ احذف واحدة أولًا.',
