@@ -274,8 +274,8 @@ test('the bar and the days stay in view, closed time is shaded, now is marked, a
     return page.getByRole('button', { name: `Book on ${longDay(date)}, ${time}` });
   };
   await expect(page.getByRole('button', { name: /^Sunday, .+, closed$/ })).toContainText('Closed');
-  await expect(slotOf(0, '12:00 PM')).toHaveAccessibleDescription('Outside opening hours');
-  await expect(slotOf(3, '8:30 AM')).toHaveAccessibleDescription('Outside opening hours');
+  await expect(slotOf(0, '12:00 PM')).toHaveAccessibleDescription('Outside working hours');
+  await expect(slotOf(3, '8:30 AM')).toHaveAccessibleDescription('Outside working hours');
   await expect(slotOf(3, '9:00 AM')).toHaveAccessibleDescription('');
   // Where it stands on the business's clock is seen without a false clock, which breaks zones (calendar-page.test.tsx).
   await expect(page.locator('.mantine-WeekView-currentTimeIndicator')).toBeVisible();
@@ -478,7 +478,7 @@ test('two calendars are booked at the same time, an appointment is dragged to th
   await expectFitEverywhere(page, 'main');
   await page.goto(`/calendar?view=day&date=${day}`);
   const shut = chair.getByRole('button', { name: `Book in Chair 2 on ${longDay(day)}, 11:00 AM` });
-  await expect(shut).toHaveAttribute('title', 'Outside opening hours');
+  await expect(shut).toHaveAttribute('title', 'Outside working hours');
 
   await page.goto('/business-hours');
   await page.getByRole('button', { name: 'Remove Chair 2' }).click();

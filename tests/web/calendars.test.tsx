@@ -105,7 +105,7 @@ describe('the day of several calendars', () => {
     showScreen(<CalendarPage />, DAY);
     const isShaded = async (name: string, time: string) => {
       const slot = within(await column(name)).getByRole('button', { name: new RegExp(`, ${time}$`) });
-      return slot.title === 'Outside opening hours';
+      return slot.title === 'Outside working hours';
     };
     await waitFor(async () => expect(await isShaded('Chair 2', '11:30 AM')).toBe(true));
     expect(await isShaded('Main calendar', '11:30 AM')).toBe(false);

@@ -21,7 +21,7 @@ export const calendar = {
   openDayClosed: '{day}, {appointments}, closed',
   openHours: 'Open {hours}',
   openAllDay: 'Open all day',
-  outsideHours: 'Outside opening hours',
+  outsideHours: 'Outside working hours',
   more: '+{count}',
   summary: {
     title: 'Summary',

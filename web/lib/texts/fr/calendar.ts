@@ -37,7 +37,7 @@ export const calendar = {
   openDayClosed: '{day}, {appointments}, fermé',
   openHours: 'Ouvert : {hours}',
   openAllDay: 'Ouvert toute la journée',
-  outsideHours: 'Hors des heures d’ouverture',
+  outsideHours: 'Hors des heures de travail',
   more: '+{count}',
   summary: {
     title: 'Résumé',
