@@ -126,6 +126,14 @@ function startLoad(): Load {
 const ready = (one: Member, child: Child) =>
   until(() => one.isReady(child), START_MS, `${one.name} is ready`);
 
+/** The last warnings and errors that servers and workers logged, for whoever reads of a failure. */
+const complaints = () =>
+  children
+    .flatMap((child) => child.output().split('\n'))
+    .filter((line) => /"level":[456]0/.test(line))
+    .slice(-20)
+    .join('\n');
+
 async function chargedSids(): Promise<Set<string>> {
   const { rows } = await deps.pool.query<{ call_sid: string }>(
     `SELECT call_sid FROM ledger_entries WHERE kind = 'call_charge'`,
@@ -161,7 +169,10 @@ it(
     );
     const isExplained = ({ at, port }: { at: number; port: number }) =>
       deaths.some((death) => death.port === port && at >= death.from && at <= death.to + 1_000);
-    expect(proxy.failures.filter((failure) => !isExplained(failure))).toEqual([]);
+    expect(
+      proxy.failures.filter((failure) => !isExplained(failure)),
+      complaints(),
+    ).toEqual([]);
     expect(load.badReads + load.repeated).toBeLessThanOrEqual(proxy.failures.length);
     expect([...proxy.answered.values()].every((count) => count > 50)).toBe(true);
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { speechOf } from './dialogue/speech.ts';
 import { secondReaderOf } from './doubt/second-reader.ts';
 import { guessLanguage } from './hear/guess-language.ts';
@@ -9,6 +9,9 @@ import { allRules } from './languages.ts';
 /** In letters that several languages share, so that whoever guesses has to look closely. */
 const UNCLEAR_TEXT = 'no information';
 
+/** How much longer than each step the pause after it is. */
+const PAUSE = 4;
+
 function prepareToSpeak(rules: LanguageRules): void {
   const { day, time } = speechOf(rules);
   day('2026-12-01');
@@ -16,15 +19,17 @@ function prepareToSpeak(rules: LanguageRules): void {
 }
 
 /**
- * Makes of the words of every language what its first sentence would have to wait for otherwise, a little at a time, so
- * that requests are answered meanwhile.
+ * Makes of the words of every language what its first sentence would have to wait for otherwise, in steps of less than a
+ * tenth of a second, with pauses in which requests are answered: a request takes many turns of the event loop, and on a busy
+ * machine each step is several times as long. It does not keep the process alive.
  */
 export async function warmUpRules(): Promise<void> {
   const languages = allRules();
   for (const rules of languages) {
     for (const prepare of [prepareToHear, secondReaderOf, prepareToSpeak]) {
+      const beganAt = performance.now();
       prepare(rules);
-      await nextTurn();
+      await sleep(PAUSE * (performance.now() - beganAt), undefined, { ref: false });
     }
   }
   guessLanguage(
