@@ -74,9 +74,10 @@ export interface Reply {
   choices: readonly string[];
 }
 
-/** Everything the receptionist knows of a conversation. It is read anew from its messages for each answer. */
+/** What a tool is asked with. */
 export type ToolInput = Readonly<Record<string, string | number | null>>;
 
+/** Everything the receptionist knows of a conversation. It is read anew from its messages for each answer. */
 export interface State {
   language: LanguageCode;
   task: Task | null;
