@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { NOTHING_NARROW, placeCall, signIn } from './portal.ts';
+import { misfits } from './screen-fit.ts';
 
-test('a call is in the figures at once, and a figure leads to the calls behind it', async ({
+test('a call is in the figures at once, which print with their bars, and a figure leads to the calls behind it', async ({
   page,
   request,
   isMobile,
@@ -12,11 +13,25 @@ test('a call is in the figures at once, and a figure leads to the calls behind i
   const countOf = async () => Number(/\d+/.exec((await figure.textContent()) ?? '')?.[0]);
   await expect(figure).toBeVisible();
   const before = await countOf();
+  const csv = page.getByRole('button', { name: /CSV/ }).first();
+  await expect(csv).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(csv).toBeHidden();
+  await expect(figure).toBeVisible();
+  await expect(page.locator('main [data-colour="main"]').first()).toHaveCSS('print-color-adjust', 'exact');
+  await page.emulateMedia({ media: 'screen' });
 
   await placeCall(request);
 
   await expect.poll(countOf).toBeGreaterThan(before);
   await figure.click();
   await expect(page).toHaveURL(/\/call-conversations\?from=[\d-]+&to=[\d-]+$/);
-  await expect(page.getByRole('button', { name: /View Conversation/ }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /View Conversation/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Conversation' })).toBeVisible();
+  // The longest state stands in the narrow list beside the conversation.
+  await expect(page.getByRole('table').getByText('Connected to a person').first()).toBeVisible();
+  expect(await misfits(page)).toEqual([]);
 });

@@ -62,7 +62,7 @@ export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProp
         />
         <AdvancedFilters filters={filters} set={set} />
         {active && (
-          <Button variant="subtle" mih={44} onClick={clear}>
+          <Button variant="subtle" size="md" onClick={clear}>
             {t('calls.clearAll')}
           </Button>
         )}
