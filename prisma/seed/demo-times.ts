@@ -21,9 +21,11 @@ function shiftOf(index: number): number {
 
 type Hour = { ago: number; weight: number };
 
+/** The whole hours of the clock between `from` and `to` hours ago, and how long ago each began. */
 function hoursBefore(now: Date, timezone: string, from: number, to: number): Hour[] {
-  return Array.from({ length: from - to }, (_, place) => {
-    const ago = from - place;
+  const sinceHour = (now.getTime() % HOUR_MS) / HOUR_MS;
+  return Array.from({ length: from - to - 1 }, (_, place) => {
+    const ago = from - 1 - place + sinceHour;
     const start = new Date(now.getTime() - ago * HOUR_MS);
     const [weekday = 1, hour = 0] = formatInZone(start, timezone, 'i H').split(' ').map(Number);
     return { ago, weight: (BY_HOUR[hour] ?? 0) * (BY_WEEKDAY[weekday - 1] ?? 0) };
