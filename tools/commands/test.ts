@@ -15,6 +15,7 @@ const USAGE = `npm test — every check, on a database and a Redis of its own
   npm test -- unit                  the tests of that name (unit integration http worker scenarios property faults sandbox web architecture)
   npm test -- tests/unit/a.test.ts  the test files that match
   npm test -- e2e                   the browser tests
+  npm test -- tests/e2e/a.test.ts   the browser tests of that file; tests for Vitest can be named beside it
   npm test -- --only=lint,types     some of: lint types unused vitest e2e`;
 
 const MOST_FAILURES = 40;
@@ -84,7 +85,7 @@ async function main(): Promise<number> {
 /** Fault tests start the compiled server and worker again and again. */
 function mayStartProcesses(args: string[]): boolean {
   const filters = args.filter((arg) => !arg.startsWith('--'));
-  return filters.length === 0 || filters.some((filter) => filter.includes('fault') || filter === 'e2e');
+  return filters.length === 0 || filters.some((filter) => filter.includes('fault') || isBrowserTest(filter));
 }
 
 function report(failed: string[]): number {
@@ -106,7 +107,8 @@ function atLeastOneFailure(counts: TestCounts, hasFailed: boolean): TestCounts {
 }
 
 function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.ProcessEnv): Check[] {
-  const filters = args.filter((arg) => !arg.startsWith('--only=') && arg !== 'e2e');
+  const filters = args.filter((arg) => !arg.startsWith('--only=') && !isBrowserTest(arg));
+  const browserFilters = args.filter((arg) => isBrowserTest(arg) && arg !== 'e2e');
   const asked = vitestFilters(
     filters.filter(isFolder),
     filters.filter((arg) => !isFolder(arg)),
@@ -119,10 +121,15 @@ function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.Proce
     { name: 'vitest', args: [programOf('vitest/vitest.mjs'), 'run', ...vitestReports, ...asked] },
     {
       name: 'e2e',
-      args: [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      args: [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...browserFilters],
       env: { ...env, ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
     },
   ];
+}
+
+/** `e2e`, or the path of a browser test. */
+function isBrowserTest(filter: string): boolean {
+  return filter === 'e2e' || filter.startsWith('tests/e2e');
 }
 
 /** The name of a folder of tests. */
@@ -134,6 +141,10 @@ function wantedChecks(args: string[]): Set<string> {
   const only = args.find((arg) => arg.startsWith('--only='));
   let names = ['lint', 'types', 'unused', 'vitest', 'e2e'];
   if (only) names = only.slice('--only='.length).split(',');
-  else if (args.length > 0) names = args.every((arg) => arg === 'e2e') ? ['e2e'] : ['vitest'];
+  else if (args.length > 0) {
+    names = [];
+    if (args.some(isBrowserTest)) names.push('e2e');
+    if (!args.every(isBrowserTest)) names.push('vitest');
+  }
   return new Set(names);
 }
