@@ -57,13 +57,17 @@ BEGIN
   PERFORM 1 FROM accounts WHERE business_id = ANY (v_businesses) ORDER BY business_id FOR NO KEY UPDATE;
 
   WITH due AS MATERIALIZED (
-    SELECT s.id AS schedule_id, s.business_id, s.kind, s.phone_number_id, n.number, s.price_cents, k AS period_index,
-           fee_period_start(s.anchor_at, k) AS starts_at, fee_period_start(s.anchor_at, k + 1) AS ends_at
+    -- A period at or after an announced change waits for that change, below, and for the schedule that it starts.
+    SELECT s.id AS schedule_id, s.business_id, s.kind, s.phone_number_id, n.number, p.price_cents, p.period_index,
+           p.starts_at, p.ends_at
     FROM fee_schedules s
+    JOIN businesses b ON b.id = s.business_id
     LEFT JOIN phone_numbers n ON n.business_id = s.business_id AND n.id = s.phone_number_id
-    CROSS JOIN LATERAL generate_series(s.next_index, s.next_index + p_periods_max - 1) k
-    WHERE s.id = ANY (v_ids) AND fee_period_start(s.anchor_at, k) <= v_now
-      AND (n.pending_action_at IS NULL OR fee_period_start(s.anchor_at, k) < n.pending_action_at)
+    CROSS JOIN LATERAL fee_periods(
+      s.anchor_at, s.next_index, s.next_index + p_periods_max - 1, s.kind, s.price_cents,
+      n.pending_action, n.pending_action_at, b.hold_fee_cents) p
+    WHERE s.id = ANY (v_ids) AND p.starts_at <= v_now
+      AND (n.pending_action_at IS NULL OR p.starts_at < n.pending_action_at)
   ), charge AS MATERIALIZED (
     SELECT d.*, b.timezone, b.is_auto_recharge, b.recharge_threshold_cents, a.balance_cents,
            CASE WHEN d.price_cents > 0

@@ -1,27 +1,29 @@
--- Puts an active number on hold: its fee ends, and the fee of a number on hold begins where the paid time ends. With
--- the event that becomes the mail to the owners. The schedule that began; null, with nothing changed, when the number
--- has no running fee of an active number.
+-- Puts an active number on hold: its fee ends, and the fee of a number on hold begins where the paid time ends. The
+-- hold keeps the anchor of the number's fee and goes on counting its periods, so that a short month changes no later
+-- one (31 Jan, 28 Feb, 31 Mar). Writes the event that becomes the mail to the owners. Returns the schedule of the hold;
+-- null, with nothing changed, when the number has no running fee of an active number.
 --
 -- Called by charge_due_periods at the end of a cycle and by hold-number.ts; the caller holds the locks of the
 -- business's running schedules and then of its account.
 CREATE OR REPLACE FUNCTION hold_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_paid_until timestamptz;
-  v_number     text;
-  v_schedule   fee_schedules;
+  v_ended    fee_schedules;
+  v_number   text;
+  v_schedule fee_schedules;
 BEGIN
   UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'held'
   WHERE business_id = p_business_id AND phone_number_id = p_phone_number_id AND kind = 'number_fee' AND ended_at IS NULL
-  RETURNING next_due_at INTO v_paid_until;
+  RETURNING * INTO v_ended;
   IF NOT FOUND THEN RETURN NULL; END IF;
 
   UPDATE phone_numbers
   SET status = 'on_hold', pending_action = NULL, pending_action_at = NULL, pending_reason = NULL
   WHERE business_id = p_business_id AND id = p_phone_number_id
   RETURNING number INTO STRICT v_number;
-  INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
-  SELECT p_business_id, 'hold_fee', p_phone_number_id, b.hold_fee_cents, v_paid_until FROM businesses b WHERE b.id = p_business_id
+  INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at, next_index)
+  SELECT p_business_id, 'hold_fee', p_phone_number_id, b.hold_fee_cents, v_ended.anchor_at, v_ended.next_index
+  FROM businesses b WHERE b.id = p_business_id
   RETURNING * INTO STRICT v_schedule;
   INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
   VALUES ('number.held', format('number.held:%s:%s', p_business_id, v_schedule.id), p_business_id,

@@ -40,7 +40,7 @@ export class FeeModel {
     this.chargeSchedule(this.platform, now);
     this.chargeSchedule(this.number, now, this.holdAt);
     if (this.holdAt && this.holdAt <= now) {
-      this.beginHold(this.holdAt);
+      this.beginHold();
       this.chargeSchedule(this.number, now);
     }
   }
@@ -56,9 +56,10 @@ export class FeeModel {
     }
   }
 
-  private beginHold(from: Date): void {
+  /** A hold keeps the anchor of the number's fee, so that the 31st stays the 31st after a short month. */
+  private beginHold(): void {
     this.status = 'on_hold';
-    this.number = { kind: 'hold_fee', anchor: from, next: 0, cents: PLAN.holdFeeCents };
+    this.number = { ...this.number, kind: 'hold_fee', cents: PLAN.holdFeeCents };
     this.holdAt = undefined;
   }
 
@@ -66,9 +67,8 @@ export class FeeModel {
   hold(now: Date, isNow: boolean): void {
     this.charge(now);
     if (this.status === 'on_hold') return;
-    const paidUntil = monthAfter(this.number.anchor, this.number.next);
-    if (isNow) this.beginHold(paidUntil);
-    else this.holdAt = paidUntil;
+    if (isNow) this.beginHold();
+    else this.holdAt = monthAfter(this.number.anchor, this.number.next);
   }
 
   reactivate(now: Date): void {

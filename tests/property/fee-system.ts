@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { comingCharges } from '../../server/domains/billing/fees/coming-charges.queries.ts';
 import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
 import { reactivateNumber } from '../../server/domains/billing/fees/reactivate-number.ts';
 import type { TestDeps } from '../support/deps.ts';
@@ -94,9 +95,31 @@ async function act({ deps, payer }: FeeSystem, model: FeeModel, deed: FeeStep['d
   }
 }
 
+/** The fees that the product announces until then, each as "kind day cents". */
+async function previewUntil({ deps, payer }: FeeSystem, until: Date): Promise<string[]> {
+  const { rows } = await deps.pool.query('SELECT app_now() AS now');
+  const months = Math.ceil((until.getTime() - rows[0].now.getTime()) / (27 * 24 * 3_600_000)) + 1;
+  const coming = await deps.db.ofBusiness(payer.id).all(comingCharges, { months });
+  return coming
+    .filter(({ at }) => at <= until)
+    .map(({ kind, at, amount_cents: cents }) => `${kind} ${at.toISOString().slice(0, 10)} ${cents}`)
+    .sort();
+}
+
+/** The fees that were charged, in the same form. */
+async function chargedFees({ deps, payer }: FeeSystem): Promise<string[]> {
+  const { rows } = await deps.pool.query<{ fee: string }>(
+    `SELECT concat_ws(' ', kind, to_char(starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), price_cents) AS fee
+     FROM charge_periods WHERE business_id = $1 AND price_cents > 0`,
+    [payer.id],
+  );
+  return rows.map(({ fee }) => fee);
+}
+
 /**
- * Takes both through the steps and compares them after each. Each step is a minute later in its hour than the one before,
- * so that nothing hangs on the milliseconds in which a test runs.
+ * Takes both through the steps and compares them after each: with the model, and while nobody acts what was charged with
+ * what had been previewed. Each step is a minute later in its hour than the one before, so that nothing depends on the
+ * milliseconds in which a test runs.
  */
 export async function runSteps(
   system: FeeSystem,
@@ -109,12 +132,18 @@ export async function runSteps(
   for (const [index, step] of path.entries()) {
     hours += step.hours;
     const now = new Date(from + hours * 3_600_000 + (index + 1) * 60_000);
+    const preview = step.deed === 'nothing' ? await previewUntil(system, now) : undefined;
+    const chargedBefore = await chargedFees(system);
     await setClock(deps, now.toISOString());
     await act(system, model, step.deed, now);
     model.charge(now);
     await runAs(system, step.how);
     const real = await readFees(system);
     const told = JSON.stringify(path.slice(0, index + 1));
+    if (preview) {
+      const charged = (await chargedFees(system)).filter((fee) => !chargedBefore.includes(fee));
+      expect(charged.sort(), told).toEqual(preview);
+    }
     expect([...real.periods].sort(), told).toEqual([...model.periods].sort());
     expect(real, told).toMatchObject({
       balance: model.balance,
