@@ -53,7 +53,7 @@ BEGIN
     WITH announced AS (
       UPDATE phone_numbers n SET
         pending_action = 'hold', pending_reason = 'unpaid',
-        pending_action_at = fee_period_start(s.anchor_at, greatest(s.next_index, fee_index_after(s.anchor_at, v_now)))
+        pending_action_at = fee_cycle_end(s.anchor_at, s.next_index, v_now)
       FROM fee_schedules s
       WHERE n.business_id = p_business_id AND n.pending_action IS NULL AND s.business_id = p_business_id
         AND s.phone_number_id = n.id AND s.kind = 'number_fee' AND s.ended_at IS NULL

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TenantTx } from '../../server/db/database.ts';
 import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { comingCharges } from '../../server/domains/billing/fees/coming-charges.queries.ts';
 import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
 import { reactivateNumber } from '../../server/domains/billing/fees/reactivate-number.ts';
 import { releaseNumber } from '../../server/domains/billing/fees/release-number.ts';
+import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
 import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
 import { auditOf } from '../support/accounts.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -12,6 +14,7 @@ import {
   everythingOf,
   type FeePayer,
   feesOf,
+  makeFeePayer,
   makeFreePayer,
   makeLonePayer,
   ownerOf,
@@ -125,6 +128,19 @@ describe('a number that is put on hold', () => {
     );
   });
 
+  it('keeps the day of its number: the 31st, or the last day of a shorter month', async () => {
+    await setClock(deps, '2027-01-31T12:00:00Z');
+    payer = await makeFeePayer(deps, { balanceCents: 9_000 });
+    await setClock(deps, '2027-02-10T00:00:00Z');
+    await hold('now');
+    const preview = await deps.db.ofBusiness(payer.id).all(comingCharges, { months: 3 });
+    await at('2027-05-01T00:00:00Z');
+    const held = (await kinds()).filter((line) => line.startsWith('hold_fee'));
+    expect(held).toEqual(['hold_fee 2027-02-28', 'hold_fee 2027-03-31', 'hold_fee 2027-04-30']);
+    const previewed = preview.filter(({ kind }) => kind === 'hold_fee').slice(0, 3);
+    expect(previewed.map(({ kind, at: day }) => `${kind} ${day.toISOString().slice(0, 10)}`)).toEqual(held);
+  });
+
   it('after months that nobody charged pays for those first', async () => {
     await setClock(deps, '2027-01-15T00:00:00Z');
     await hold('now');
@@ -195,6 +211,92 @@ describe('a number that is reactivated', () => {
     );
     expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
+  });
+});
+
+describe('a hold that dunning announced', () => {
+  const UNPAID = {
+    pending_action: 'hold',
+    pending_reason: 'unpaid',
+    pending_action_at: new Date('2026-12-10T12:00:00Z'),
+  };
+
+  /** Takes the balance below zero; after a week dunning announces the hold for the end of the cycle. */
+  async function announceHold(): Promise<void> {
+    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, 'Less')`, [
+      payer.id,
+      `dun-${payer.id}`,
+    ]);
+    await setClock(deps, '2026-11-12T12:00:00Z');
+    await runDunning(deps);
+    await setClock(deps, '2026-11-18T12:00:00Z');
+    await runDunning(deps);
+  }
+
+  const pendingOf = async () => {
+    const { pending_action_at: at, ...number } = await numberOf();
+    // The anchor is a moment after noon: the clock goes on while a test runs.
+    return { ...number, pending_action_at: at && new Date(Math.floor(at / 60_000) * 60_000) };
+  };
+
+  it('stays when the owner asks for a hold and calls that off', async () => {
+    await announceHold();
+    expect(await pendingOf()).toMatchObject(UNPAID);
+    await hold('cycle_end');
+    expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
+    expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
+    await at('2026-12-10T12:05:00Z');
+    expect(await numberOf()).toMatchObject({ status: 'on_hold' });
+  });
+
+  it('returns when the owner calls off a release', async () => {
+    await announceHold();
+    await release('cycle_end');
+    expect(await pendingOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
+    expect(await reactivate()).toEqual({ outcome: 'called_off', shortCents: 0 });
+    expect(await pendingOf()).toMatchObject(UNPAID);
+    expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
+  });
+
+  it('applies to a number whose owner had asked for a release before', async () => {
+    await release('cycle_end');
+    await announceHold();
+    expect(await pendingOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
+    expect(await reactivate()).toEqual({ outcome: 'called_off', shortCents: 0 });
+    expect(await pendingOf()).toMatchObject(UNPAID);
+  });
+
+  it('ends with the payment, which leaves the hold that the owner asked for', async () => {
+    await announceHold();
+    await hold('cycle_end');
+    await addFunds(deps.pool, payer.id, 5_000);
+    expect(await pendingOf()).toMatchObject({ pending_action: 'hold', pending_reason: 'requested' });
+    expect(await reactivate()).toEqual({ outcome: 'called_off', shortCents: 0 });
+    expect(await pendingOf()).toMatchObject({ pending_action: null, pending_reason: null });
+  });
+
+  it('is back after a crash in the middle of calling a release off, for one of two at once', async () => {
+    await announceHold();
+    await release('cycle_end');
+    const before = await everythingOf(deps, payer.id);
+    await expect(
+      inTx(async (tx) => {
+        await reactivateNumber(tx, ownerOf(payer), payer.phoneNumberId);
+        throw new Error('the process died');
+      }),
+    ).rejects.toThrow('the process died');
+    expect(await everythingOf(deps, payer.id)).toBe(before);
+    const outcomes = await Promise.all([reactivate(), reactivate()]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['called_off', 'short']);
+    expect(await pendingOf()).toMatchObject(UNPAID);
+  });
+
+  it('is not called off by another business', async () => {
+    await announceHold();
+    await release('cycle_end');
+    const other = await makeFreePayer(deps, { balanceCents: 5_000 });
+    await inTx((tx) => reactivateNumber(tx, ownerOf(other), payer.phoneNumberId), other);
+    expect(await pendingOf()).toMatchObject({ pending_action: 'release' });
   });
 });
 

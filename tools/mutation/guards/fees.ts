@@ -110,7 +110,7 @@ export const FEES: readonly Guard[] = [
     's.ended_at IS NULL AND s.not_before',
     {
       file: CHARGE,
-      find: 'WHERE s.id = ANY (v_ids) AND fee_period_start(s.anchor_at, k) <= v_now\n',
+      find: 'WHERE s.id = ANY (v_ids) AND p.starts_at <= v_now\n',
       replace: 'WHERE s.id = ANY (v_ids)\n',
     },
   ),
@@ -134,7 +134,7 @@ export const FEES: readonly Guard[] = [
   ),
   guardsOf(CHARGE, 'integration/number-fees')(
     'fees: no month past the announced end of a cycle',
-    '      AND (n.pending_action_at IS NULL OR fee_period_start(s.anchor_at, k) < n.pending_action_at)\n',
+    '      AND (n.pending_action_at IS NULL OR p.starts_at < n.pending_action_at)\n',
     '',
   ),
   cycle(
@@ -144,8 +144,8 @@ export const FEES: readonly Guard[] = [
   ),
   hold(
     'hold: begins where the paid time ends',
-    'p_phone_number_id, b.hold_fee_cents, v_paid_until FROM',
-    'p_phone_number_id, b.hold_fee_cents, app_now() FROM',
+    'b.hold_fee_cents, v_ended.anchor_at, v_ended.next_index',
+    'b.hold_fee_cents, app_now(), 0',
   ),
   release('release: another number becomes the primary', 'IF v_former.is_primary THEN', 'IF false THEN'),
   release('release: once', " AND status <> 'cancelled' FOR NO KEY UPDATE;", ' FOR NO KEY UPDATE;'),
@@ -174,8 +174,8 @@ export const FEES: readonly Guard[] = [
   dun('dunning: a warning that nobody was sent is none', ' AND o.done_at IS NOT NULL\n', '\n'),
   dun(
     'dunning: the hold is for a day that is to come',
-    'greatest(s.next_index, fee_index_after(s.anchor_at, v_now))',
-    's.next_index',
+    'fee_cycle_end(s.anchor_at, s.next_index, v_now)',
+    'fee_period_start(s.anchor_at, s.next_index)',
   ),
   dun(
     'dunning: a business without a number is left alone',

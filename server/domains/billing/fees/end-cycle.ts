@@ -17,8 +17,7 @@ const planChange = ofBusiness({
   row: { number: text, at: instant.orNull },
   text: `UPDATE phone_numbers n SET
       pending_action = $action, pending_reason = 'requested',
-      pending_action_at =
-        fee_period_start(s.anchor_at, greatest(s.next_index, fee_index_after(s.anchor_at, app_now())))
+      pending_action_at = fee_cycle_end(s.anchor_at, s.next_index, app_now())
     FROM fee_schedules s
     WHERE n.business_id = $business AND n.id = $phoneNumberId AND s.business_id = $business
       AND s.phone_number_id = n.id AND s.ended_at IS NULL AND ($action <> 'hold' OR s.kind = 'number_fee')

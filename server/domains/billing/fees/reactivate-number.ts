@@ -1,9 +1,9 @@
 import type { Actor } from '../../../core/actor.ts';
-import { int, oneOf, text } from '../../../db/column-types.ts';
+import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { NUMBER_STATUSES, PENDING_REASONS } from '../../numbers/numbers.schema.ts';
+import { NUMBER_STATUSES, PENDING_ACTIONS, PENDING_REASONS } from '../../numbers/numbers.schema.ts';
 import { chargeNow, lockFees } from './lock-fees.ts';
 
 const ownNumber = ofBusiness({
@@ -13,16 +13,22 @@ const ownNumber = ofBusiness({
     number: text,
     status: oneOf(NUMBER_STATUSES),
     monthly_fee_cents: int,
+    pending_action: oneOf(PENDING_ACTIONS).orNull,
     pending_reason: oneOf(PENDING_REASONS).orNull,
+    /** When dunning puts it on hold, whatever its owner requested. */
+    unpaid_hold_at: instant.orNull,
   },
-  text: `SELECT number, status, monthly_fee_cents, pending_reason FROM phone_numbers
-    WHERE business_id = $business AND id = $phoneNumberId`,
+  text: `SELECT number, status, monthly_fee_cents, pending_action, pending_reason,
+      unpaid_hold_at($business, $phoneNumberId) AS unpaid_hold_at
+    FROM phone_numbers WHERE business_id = $business AND id = $phoneNumberId`,
 });
 
 const callOff = ofBusiness({
   name: 'fees.call_off',
-  params: { phoneNumberId: int },
-  text: `UPDATE phone_numbers SET pending_action = NULL, pending_action_at = NULL, pending_reason = NULL
+  params: { phoneNumberId: int, unpaidHoldAt: instant.orNull },
+  text: `UPDATE phone_numbers SET pending_action_at = $unpaidHoldAt::timestamptz,
+      pending_action = CASE WHEN $unpaidHoldAt::timestamptz IS NOT NULL THEN 'hold' END,
+      pending_reason = CASE WHEN $unpaidHoldAt::timestamptz IS NOT NULL THEN 'unpaid' END
     WHERE business_id = $business AND id = $phoneNumberId AND pending_reason = 'requested'`,
 });
 
@@ -49,8 +55,9 @@ const beginAgain = ofBusiness({
 });
 
 /**
- * `reactivated`: it was on hold and works from now on. `called_off`: it works on, what its owner had asked for at the
- * end of the cycle does not happen. `short`: the balance lacks so much for the fee. `nothing`: there was nothing to do.
+ * `reactivated`: the number was on hold and is active from now on. `called_off`: the change that its owner had requested
+ * for the end of the cycle does not happen. `short`: the balance is too low by `shortCents`; nothing changed.
+ * `nothing`: there was nothing to do.
  */
 export type Reactivation = {
   outcome: 'reactivated' | 'called_off' | 'nothing' | 'short';
@@ -58,9 +65,10 @@ export type Reactivation = {
 };
 
 /**
- * Lets a number work on: before its change takes effect that is called off; a number on hold is active again at once,
- * for the full fee of a new month, which is charged in the same transaction. A hold for an unpaid balance is called off
- * by paying alone. Audited. Doing it again does nothing.
+ * Reactivates a number. A change that its owner requested and that has not taken effect is called off. A number on hold
+ * becomes active at once, for the full fee of a new month, which is charged in the same transaction. Only a payment
+ * calls off a hold that dunning announced: it outlives a request that replaced it, and returns when that request is
+ * called off. Audited. A second call does nothing.
  */
 export async function reactivateNumber(
   tx: TenantTx,
@@ -75,9 +83,12 @@ export async function reactivateNumber(
   const isActive = number.status === 'active';
   if (isActive && number.pending_reason === null) return { outcome: 'nothing', shortCents: 0 };
   const neededCents = isActive ? 0 : number.monthly_fee_cents;
-  if (balanceCents < neededCents && (!isActive || number.pending_reason === 'unpaid'))
+  const isHeldUnpaid =
+    number.pending_reason === 'unpaid' ||
+    (number.pending_action === 'hold' && number.unpaid_hold_at !== null);
+  if (balanceCents < neededCents && (!isActive || isHeldUnpaid))
     return { outcome: 'short', shortCents: neededCents - balanceCents };
-  if (isActive) await tx.all(callOff, { phoneNumberId });
+  if (isActive) await tx.all(callOff, { phoneNumberId, unpaidHoldAt: number.unpaid_hold_at });
   else {
     await tx.all(endHold, { phoneNumberId });
     await tx.all(activate, { phoneNumberId });
