@@ -1,13 +1,15 @@
 -- Opens the recharge of one business if one is due, under the lock of its account, which it takes: the smallest
--- multiple of the chosen amount that lifts the balance, with top-ups under way, to at least the threshold. The rules of
--- docs/spec/business-rules.md, in the order in which they are told; the portal reads the same word.
+-- multiple of the chosen amount that lifts the balance, with top-ups under way, to at least the threshold, or the
+-- largest multiple that the limit of the month leaves. The rules of docs/spec/business-rules.md in their order; the
+-- portal shows the same outcome.
 --
 --   opened     a row was written: wake submit-recharges
 --   off, above, under_way   nothing to do: switched off; enough balance; one is open
 --   no_call    no call was ever taken      unverified  no owner has a verified address
 --   suspended  by an operator              disputed    a payment since the consent is disputed
 --   waiting    after a decline, 1, 6 or 24 hours
---   daily_limit, monthly_cap   refused, which is told once a day or month: an event to the owners
+--   daily_limit, monthly_cap   refused, with one event to the owners per day or month; the limit of a month is
+--                              reached when it leaves less than the chosen amount, which amount_cents then is
 --
 -- p_is_dry only asks: nothing is written. Called by apply_call_events and charge_due_periods, by the timer
 -- (server/domains/billing/recharge/open-due-recharges.ts) and for the billing page.
@@ -81,8 +83,12 @@ BEGIN
   IF v_of_day >= 5 THEN outcome := 'daily_limit';
   ELSE
     next_try_at := NULL;
-    IF used_cents + amount_cents > v_business.recharge_cap_cents THEN
+    -- As far as the month allows: a gap above the limit must not keep every charge back.
+    amount_cents := least(amount_cents, (v_business.recharge_cap_cents - used_cents)
+                                        / v_business.recharge_amount_cents * v_business.recharge_amount_cents);
+    IF amount_cents <= 0 THEN
       outcome := 'monthly_cap';
+      amount_cents := v_business.recharge_amount_cents;
       next_try_at := (date_trunc('month', v_now AT TIME ZONE v_business.timezone) + interval '1 month')
                      AT TIME ZONE v_business.timezone;
     END IF;

@@ -7,6 +7,7 @@ import { openDueRecharges } from '../../server/domains/billing/recharge/open-due
 import { readRecharge } from '../../server/domains/billing/recharge/recharge.queries.ts';
 import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
 import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import {
@@ -362,6 +363,45 @@ describe('the limits', () => {
     expect((await own.events()).filter((name) => name === 'recharge.refused')).toHaveLength(1);
     await advanceClock(bench.deps, '31 days');
     expect(await open()).toBe(1);
+  });
+
+  it('a gap above the cap of a month is charged as far as the cap allows, and the mail says so', async () => {
+    await updateRecharge(asMember(bench.deps, own.businessId), own, {
+      capCents: 10_000,
+      thresholdCents: 2_000,
+    });
+    await spend(bench.deps, own, 11_025, 'fees');
+    await Promise.all([open(), open()]);
+    await Promise.all([submit(), submit()]);
+    expect(await balance()).toBe(975);
+    expect(await charges()).toBe(1);
+    await open();
+    expect(await states()).toEqual(['succeeded']);
+    expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000, dueCents: 2_000 });
+    await relayOutbox(bench.deps);
+    const { rows } = await bench.deps.pool.query(
+      `SELECT payload -> 'usedCents' AS used, payload -> 'capCents' AS cap, payload -> 'balanceCents' AS balance
+       FROM outgoing_mails WHERE business_id = $1 AND template = 'recharge-refused'`,
+      [own.businessId],
+    );
+    expect(rows).toEqual([{ used: 10_000, cap: 10_000, balance: 975 }]);
+    await spend(bench.deps, own, 9_000, 'fees');
+    await advanceClock(bench.deps, '31 days');
+    await open();
+    await submit();
+    // The gap is $100.25 now, and the new month allows $100.00 again.
+    expect(await balance()).toBe(1_975);
+  });
+
+  it('what the cap of a month leaves is charged in whole amounts only', async () => {
+    await updateRecharge(asMember(bench.deps, own.businessId), own, { capCents: 10_000, amountCents: 5_000 });
+    await spend(bench.deps, own, 1_200);
+    await submit();
+    await spend(bench.deps, own, 13_000);
+    await submit();
+    expect((await intentsOf(bench, own)).map(({ amount }) => amount)).toEqual([5_000, 5_000]);
+    expect(await balance()).toBe(-2_200);
+    expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000 });
   });
 
   it('a dispute keeps it back until it is won, or agreed to anew', async () => {

@@ -15,11 +15,7 @@ export const RECHARGES: readonly Guard[] = [
     'CREATE INDEX recharges_one_open',
   ),
   due('recharge: five in 24 hours', 'IF v_of_day >= 5 THEN', 'IF v_of_day >= 500 THEN'),
-  due(
-    'recharge: the cap of the month',
-    'IF used_cents + amount_cents > v_business.recharge_cap_cents THEN',
-    'IF false THEN',
-  ),
+  due('recharge: the cap of the month', 'IF amount_cents <= 0 THEN', 'IF false THEN'),
   due(
     'recharge: the wait after a decline',
     "IF next_try_at > v_now THEN outcome := 'waiting'; RETURN; END IF;",
