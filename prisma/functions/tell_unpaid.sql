@@ -1,6 +1,7 @@
 -- Takes the first step of dunning for those of these businesses whose balance is below zero, with the event that
--- becomes the mail to the owners: once per fall below zero, however often it is called. How many were told. Called
--- under the locks of their accounts by charge_due_periods and dun_business.
+-- becomes the mail to the owners: once per fall below zero, however often it is called. The event says what applies to
+-- the business: `holdFrom` when it has an active number, `releaseFrom` when it has any number, else null. Returns how
+-- many steps were taken. Called under the locks of their accounts by charge_due_periods and dun_business.
 CREATE OR REPLACE FUNCTION tell_unpaid(p_business_ids integer[]) RETURNS integer LANGUAGE sql AS $$
   WITH step AS (
     INSERT INTO dunning_steps (business_id, since, step)
@@ -13,9 +14,16 @@ CREATE OR REPLACE FUNCTION tell_unpaid(p_business_ids integer[]) RETURNS integer
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
     SELECT 'fee.unpaid', format('fee.unpaid:%s:%s', s.business_id, s.id), s.business_id,
            jsonb_build_object('stepId', s.id, 'balanceCents', a.balance_cents,
-                              'holdFrom', s.since + make_interval(hours => 24 * l.after_days)),
+                              'holdFrom', CASE WHEN owned.is_active THEN s.since + make_interval(hours => 24 * hold.after_days) END,
+                              'releaseFrom', CASE WHEN owned.is_any THEN s.since + make_interval(hours => 24 * release.after_days) END),
            'dunning-' || s.id
-    FROM step s JOIN accounts a ON a.business_id = s.business_id JOIN dunning_ladder() l ON l.step = 'hold_announced'
+    FROM step s
+    JOIN accounts a ON a.business_id = s.business_id
+    JOIN dunning_ladder() hold ON hold.step = 'hold_announced'
+    JOIN dunning_ladder() release ON release.step = 'released'
+    CROSS JOIN LATERAL (
+      SELECT count(*) > 0 AS is_any, count(*) FILTER (WHERE n.status = 'active') > 0 AS is_active
+      FROM phone_numbers n WHERE n.business_id = s.business_id AND n.status <> 'cancelled') owned
     RETURNING id
   )
   SELECT count(*)::integer FROM told

@@ -57,8 +57,17 @@ export const EVENTS = {
   'money_back.refunded': z.object({ requestId: rowId, amountCents: cents }),
   /** It is not given back; `answer` is what support says to that. */
   'money_back.declined': z.object({ requestId: rowId, answer: z.string() }),
-  /** A balance is below zero: the first step of dunning (SQL: tell_unpaid). Numbers go on hold from `holdFrom` on. */
-  'fee.unpaid': z.object({ stepId: rowId, balanceCents: cents, holdFrom: instant }),
+  /**
+   * A balance is below zero: the first step of dunning (SQL: tell_unpaid). Active numbers go on hold from `holdFrom` on
+   * and numbers are released from `releaseFrom` on; null where the business has no such number.
+   */
+  'fee.unpaid': z.object({
+    stepId: rowId,
+    balanceCents: cents,
+    holdFrom: instant.nullable(),
+    // Not in events of servers before December 2026.
+    releaseFrom: instant.nullable().default(null),
+  }),
   /** These numbers go on hold at the end of their cycles, the first of them at `holdAt` (SQL: dun_business). */
   'hold.announced': z.object({
     stepId: rowId,

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
+import { releaseNumber } from '../../server/domains/billing/fees/release-number.ts';
 import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
-import { endAllFees, everythingOf, type FeePayer, makeFeePayer, runFees, setClock } from '../support/fees.ts';
+import {
+  endAllFees,
+  everythingOf,
+  type FeePayer,
+  makeFeePayer,
+  ownerOf,
+  runFees,
+  setClock,
+} from '../support/fees.ts';
 import { until } from '../support/until.ts';
 
 let deps: TestDeps;
@@ -164,6 +174,39 @@ describe('a balance that stays below zero', () => {
     await at('2026-11-25T13:00:00Z');
     expect(await stepsOf(payer)).toEqual(['unpaid']);
     expect(await mailsOf(payer)).toEqual(['fee-unpaid']);
+  });
+
+  it('announces no hold to a business without an active number', async () => {
+    const unpaidOf = async (of: FeePayer) => {
+      const { rows } = await deps.pool.query(
+        `SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom' AS release FROM outgoing_mails
+         WHERE business_id = $1 AND template = 'fee-unpaid'`,
+        [of.id],
+      );
+      return rows;
+    };
+    await settleAll();
+    await setClock(deps, '2026-11-10T12:00:00Z');
+    const without = await makeFeePayer(deps, { balanceCents: 1_500 });
+    const held = await makeFeePayer(deps, { balanceCents: 1_500 });
+    for (const [of, end] of [
+      [without, releaseNumber],
+      [held, holdNumber],
+    ] as const)
+      await deps.db
+        .ofBusiness(of.id)
+        .transaction((tx) => end(tx, ownerOf(of), { phoneNumberId: of.phoneNumberId, when: 'now' }));
+    await at('2026-11-24T12:30:00Z');
+    expect(await unpaidOf(without)).toEqual([{ hold: null, release: null }]);
+    expect(await unpaidOf(held)).toEqual([
+      { hold: null, release: expect.stringMatching(/^2027-02-22T12:3/) },
+    ]);
+    expect(await unpaidOf(debtor)).toEqual([
+      {
+        hold: expect.stringMatching(/^2026-12-01T12:3/),
+        release: expect.stringMatching(/^2027-02-22T12:3/),
+      },
+    ]);
   });
 });
 

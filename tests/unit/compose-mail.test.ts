@@ -70,7 +70,11 @@ const FACTS: Record<MailTemplate, object> = {
   },
   'spending-near': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
   'spending-reached': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
-  'fee-unpaid': { ...BALANCE, holdFrom: '2026-12-02T03:30:00.123456+00:00' },
+  'fee-unpaid': {
+    ...BALANCE,
+    holdFrom: '2026-12-02T03:30:00.123456+00:00',
+    releaseFrom: '2027-02-22T03:30:00.123456+00:00',
+  },
   'hold-announced': {
     ...BALANCE,
     holdAt: '2026-12-11T03:30:00.123456+00:00',
@@ -195,6 +199,7 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   ],
   'sign-in-method-changed': [{ change: 'removed', provider: 'apple' }],
   'feed-changed': [{ change: 'ended' }],
+  'fee-unpaid': [{ holdFrom: null }, { holdFrom: null, releaseFrom: null }],
   'recharge-changed': [{ isOn: false, by: '' }],
   'recharge-succeeded': [{ card: null }],
   'recharge-declined': RECHARGE_REASONS.map((reason) => ({ reason, isOff: true, nextTryAt: null })),

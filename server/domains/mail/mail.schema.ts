@@ -38,7 +38,10 @@ export const MAIL_PAYLOADS = {
   'calls-refused': z.object({ businessName: words, balanceCents: cents }),
   'spending-near': spendingNews,
   'spending-reached': spendingNews,
-  'fee-unpaid': balanceNews.extend({ holdFrom: instant }),
+  'fee-unpaid': balanceNews.extend({
+    holdFrom: instant.nullable(),
+    releaseFrom: instant.nullable().default(null),
+  }),
   'hold-announced': balanceNews.extend({ holdAt: instant, numbers: z.array(z.string()).min(1) }),
   'number-activated': z.object({
     businessName: words,

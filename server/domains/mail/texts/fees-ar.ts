@@ -10,11 +10,15 @@ export const feesAr: Pick<
   MailTexts,
   'fee-unpaid' | 'hold-announced' | 'number-held' | 'release-warning' | 'number-released'
 > = {
-  'fee-unpaid': ({ businessName, balanceCents, holdFrom, timezone }) => ({
+  'fee-unpaid': ({ businessName, balanceCents, holdFrom, releaseFrom, timezone }) => ({
     subject: `رصيدك تحت الصفر: ${money(balanceCents)}`,
     lines: [
       `رصيد ${value(businessName)} هو ${money(balanceCents)}. تُخصم الرسوم الشهرية حتى إن لم يكفِ الرصيد.`,
-      `يُرجى شحن الرصيد. إذا بقي تحت الصفر حتى ${day(holdFrom, timezone)}، تُوقف أرقامك مؤقتًا في نهاية دورات فوترتها، ولا يصل المتصلون إلى وكيلك بعد ذلك.`,
+      holdFrom !== null
+        ? `يُرجى شحن الرصيد. إذا بقي تحت الصفر حتى ${day(holdFrom, timezone)}، تُوقف أرقامك مؤقتًا في نهاية دورات فوترتها، ولا يصل المتصلون إلى وكيلك بعد ذلك.`
+        : releaseFrom !== null
+          ? `يُرجى شحن الرصيد. إذا بقي تحت الصفر حتى ${day(releaseFrom, timezone)}، تُلغى أرقامك الموقوفة مؤقتًا ولا يمكن استعادتها.`
+          : 'يُرجى شحن الرصيد. ليس لديك رقم هاتف، فلا يتأثر أي رقم. وتستمر الرسوم الشهرية.',
     ],
     button: 'شحن الرصيد',
   }),

@@ -16,11 +16,15 @@ export const feesEn: Pick<
   MailTexts,
   'fee-unpaid' | 'hold-announced' | 'number-held' | 'release-warning' | 'number-released'
 > = {
-  'fee-unpaid': ({ businessName, balanceCents, holdFrom, timezone }) => ({
+  'fee-unpaid': ({ businessName, balanceCents, holdFrom, releaseFrom, timezone }) => ({
     subject: `Your balance is below zero: ${formatCents(balanceCents)}`,
     lines: [
       `The balance of ${businessName} is ${formatCents(balanceCents)}. Monthly fees are taken even when there is not enough money.`,
-      `Please add funds. If the balance is still below zero on ${day(holdFrom, timezone)}, your numbers go on hold at the end of their billing cycles, and callers no longer reach your agent.`,
+      holdFrom !== null
+        ? `Please add funds. If the balance is still below zero on ${day(holdFrom, timezone)}, your numbers go on hold at the end of their billing cycles, and callers no longer reach your agent.`
+        : releaseFrom !== null
+          ? `Please add funds. If the balance is still below zero on ${day(releaseFrom, timezone)}, your numbers on hold are released and cannot be brought back.`
+          : 'Please add funds. You have no phone number, so no number is affected. Monthly fees continue.',
     ],
     button: 'Add funds',
   }),

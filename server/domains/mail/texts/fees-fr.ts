@@ -16,11 +16,15 @@ export const feesFr: Pick<
   MailTexts,
   'fee-unpaid' | 'hold-announced' | 'number-held' | 'release-warning' | 'number-released'
 > = {
-  'fee-unpaid': ({ businessName, balanceCents, holdFrom, timezone }) => ({
+  'fee-unpaid': ({ businessName, balanceCents, holdFrom, releaseFrom, timezone }) => ({
     subject: `Votre solde est négatif : ${money(balanceCents)}`,
     lines: [
       `Le solde de ${businessName} est de ${money(balanceCents)}. Les frais mensuels sont prélevés même quand les fonds ne suffisent pas.`,
-      `Veuillez ajouter des fonds. Si le solde est encore négatif le ${day(holdFrom, timezone)}, vos numéros seront suspendus à la fin de leur cycle de facturation, et les appelants ne joindront plus votre agent.`,
+      holdFrom !== null
+        ? `Veuillez ajouter des fonds. Si le solde est encore négatif le ${day(holdFrom, timezone)}, vos numéros seront suspendus à la fin de leur cycle de facturation, et les appelants ne joindront plus votre agent.`
+        : releaseFrom !== null
+          ? `Veuillez ajouter des fonds. Si le solde est encore négatif le ${day(releaseFrom, timezone)}, vos numéros suspendus seront libérés et ne pourront pas être récupérés.`
+          : 'Veuillez ajouter des fonds. Vous n’avez pas de numéro de téléphone : aucun numéro n’est touché. Les frais mensuels continuent.',
     ],
     button: 'Ajouter des fonds',
   }),
