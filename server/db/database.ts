@@ -5,7 +5,7 @@ import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts'
 import { createPool } from './pool.ts';
 import type { AnyStatement, Scope, Shape, Statement, Values } from './statement.ts';
 import { modelsOf, type TenantModels } from './tenant-models.ts';
-import { inTransaction } from './transaction.ts';
+import { BEGIN_SNAPSHOT, inTransaction } from './transaction.ts';
 
 type Given<Params extends Shape> = [keyof Params] extends [never] ? [] : [params: Values<Params>];
 
@@ -40,6 +40,8 @@ export type TenantDb = TenantRunner & {
   /** Prisma's models, each query bound to the business. */
   readonly models: TenantModels;
   transaction<Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result>;
+  /** Runs several reads on one state of the database; a write throws. */
+  snapshot<Result>(work: (reads: TenantRunner) => Promise<Result>): Promise<Result>;
 };
 
 /** Statements on everybody's rows, outside or inside of a transaction. */
@@ -113,6 +115,8 @@ export function databaseOn({ pool, prisma, pipelinedReads, inspect }: Connection
         return modelsOf(prisma, businessId);
       },
       transaction: (work) => inTransaction(pool, (client) => work(tenantTx(send(client), businessId))),
+      snapshot: (work) =>
+        inTransaction(pool, (client) => work(tenantRunner(send(client), businessId)), BEGIN_SNAPSHOT),
     }),
     transaction: (work) => inTransaction(pool, (client) => work(systemTx(client, send(client)))),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

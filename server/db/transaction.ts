@@ -75,6 +75,9 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE;
 }
 
+/** The statement that begins a transaction in which every read sees the same state of the database. */
+export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
 /**
  * Runs `work` in one transaction: all of it commits or none. Deadlocks and serialization failures are tried again,
  * at most 5 times, with jitter; so `work` must touch nothing but the database.
@@ -82,10 +85,11 @@ export function isUnstorableText(error: unknown): boolean {
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<Result>,
+  begin: 'BEGIN' | typeof BEGIN_SNAPSHOT = 'BEGIN',
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(pool, work);
+      return await attemptTransaction(pool, work, begin);
     } catch (error) {
       if (attempt >= ATTEMPTS_MAX || !mayRetry(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
@@ -96,11 +100,12 @@ export async function inTransaction<Result>(
 async function attemptTransaction<Result>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<Result>,
+  begin: string,
 ): Promise<Result> {
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
-    await tx.query('BEGIN');
+    await tx.query(begin);
     const result = await work(tx);
     await tx.query('COMMIT');
     return result;

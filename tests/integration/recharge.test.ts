@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TenantRunner } from '../../server/db/database.ts';
 import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
 import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
 import { paymentById, toPaymentView } from '../../server/domains/billing/payments.queries.ts';
@@ -175,6 +176,35 @@ describe('a card that is declined', () => {
     await advanceClock(bench.deps, '30 days');
     expect(await open()).toBe(0);
     expect(await charges()).toBe(0);
+  });
+
+  it('shows the decline together with the next attempt, also when the page is read meanwhile', async () => {
+    await own.chargeTo('pm_card_chargeCustomerFail');
+    const { db } = asMember(bench.deps, own.businessId);
+    let isDeclined = false;
+    /** Lets the card be declined between two reads of the page. */
+    const declining = <Reads extends TenantRunner>(reads: Reads): Reads => ({
+      ...reads,
+      async all(statement, ...given) {
+        if (statement.name === 'recharges.newest' && !isDeclined) {
+          isDeclined = true;
+          await spend(bench.deps, own, 1_200);
+          await submit();
+        }
+        return reads.all(statement, ...given);
+      },
+    });
+    const read = await readRecharge({
+      ...declining(db),
+      snapshot: (work) => db.snapshot((reads) => work(declining(reads))),
+    });
+    expect(isDeclined).toBe(true);
+    expect(read).toMatchObject({ standing: 'ready', nextTryAt: null, attempts: [] });
+    expect(await view()).toMatchObject({
+      standing: 'waiting',
+      nextTryAt: expect.any(String),
+      attempts: [{ state: 'declined' }],
+    });
   });
 
   it('leaves nothing at Stripe that anybody could still pay', async () => {

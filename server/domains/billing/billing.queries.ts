@@ -2,7 +2,7 @@ import { forecastBalance, type Prospect } from '../../core/forecast-balance.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { PLAN } from '../../core/plan.ts';
 import { float, instant, int } from '../../db/column-types.ts';
-import type { TenantRunner } from '../../db/database.ts';
+import type { TenantDb, TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { AccountView, ComingCharge, OutlookView, Shortfall } from './billing.schema.ts';
 import { comingCharges } from './fees/coming-charges.queries.ts';
@@ -65,7 +65,7 @@ export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | un
 }
 
 /** How long the balance lasts: calls at the pace of the last days, fees on their dates. */
-export async function readOutlook(db: TenantRunner): Promise<OutlookView> {
+export async function readOutlook(db: TenantDb): Promise<OutlookView> {
   const prospect = await readProspect(db);
   if (!prospect) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
   const { now, fees, balanceCents } = prospect;
@@ -90,7 +90,7 @@ function chargesOf(fees: readonly Fee[], balanceCents: number): ComingCharge[] {
 /** With these auto-recharge adds what is missing as soon as the balance falls below its threshold. */
 const RECHARGING: readonly RechargeStanding[] = ['ready', 'due', 'charging', 'processing'];
 
-async function shortfallOf(db: TenantRunner, prospect: Prospect<Fee>): Promise<Shortfall | null> {
+async function shortfallOf(db: TenantDb, prospect: Prospect<Fee>): Promise<Shortfall | null> {
   const { unpaid } = forecastBalance(prospect);
   if (!unpaid) return null;
   const { fee, shortCents } = unpaid;

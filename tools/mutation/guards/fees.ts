@@ -114,7 +114,7 @@ export const FEES: readonly Guard[] = [
       replace: 'WHERE s.id = ANY (v_ids)\n',
     },
   ),
-  charge('fees: twelve months at once', 's.next_index + p_periods_max - 1)', 's.next_index + 60)'),
+  charge('fees: twelve months at once', 's.next_index + p_periods_max - 1,', 's.next_index + 60,'),
   charge(
     'fees: the schedule moves on',
     'next_index = s.next_index + d.periods,',

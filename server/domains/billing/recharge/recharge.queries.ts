@@ -1,6 +1,6 @@
 import { isRechargeReason } from '../../../core/card-refusals.ts';
 import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
-import type { TenantRunner } from '../../../db/database.ts';
+import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import {
   RECHARGE_STATES,
@@ -95,12 +95,16 @@ const toAttempt = (row: Attempt): RechargeAttempt => ({
   paymentId: row.payment_id,
 });
 
-/** What auto-recharge is set to, what it does now and why, and what came of its last attempts. */
-export async function readRecharge(db: TenantRunner): Promise<RechargeView> {
-  const set = await db.one(settings);
-  // In this order: an attempt that is under way is among those that are read after it was seen.
-  const now = await db.one(outlook);
-  const attempts = await db.all(newest);
+/**
+ * The settings of auto-recharge, its standing with the reason, and its last attempts. All of it is one state of the
+ * database: a decline and the next attempt that follows from it appear together.
+ */
+export async function readRecharge(db: Pick<TenantDb, 'snapshot'>): Promise<RechargeView> {
+  const { set, now, attempts } = await db.snapshot(async (reads) => ({
+    set: await reads.one(settings),
+    now: await reads.one(outlook),
+    attempts: await reads.all(newest),
+  }));
   const { brand, last4 } = set;
   const card = brand !== null && last4 !== null ? { brand, last4 } : null;
   const [last] = attempts;
