@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
+import type { TenantTx } from '../../server/db/database.ts';
+import type { MemberDeps } from '../../server/deps.ts';
 import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
 import { acceptInvitation } from '../../server/domains/team/accept-invitation.ts';
 import { changeRole } from '../../server/domains/team/change-role.ts';
@@ -221,6 +223,95 @@ describe('a change of role and a removal', () => {
         company.admin.id,
       ]);
     }
+  });
+});
+
+describe('an owner who is removed or demoted', () => {
+  const second = () => ({ ...owner(), userId: company.manager.id });
+  beforeEach(() => changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' }));
+  const isOpenLink = async (token: string) =>
+    openInvitation(deps(), VISITOR, token).then(
+      () => true,
+      () => false,
+    );
+
+  it.each(['removed', 'demoted'])('loses the invitations that they sent (%s)', async (how) => {
+    await inviteMember(member(), second(), { email, role: 'admin' });
+    const token = await link();
+    const others = `others-${invited}@callingua.test`;
+    await inviteMember(member(), owner(), { email: others, role: 'staff' });
+    const stays = await linkTo(deps(), others, 'invitation');
+    if (how === 'removed') await removeMember(member(), owner(), second().userId);
+    else await changeRole(member(), owner(), { userId: second().userId, role: 'staff' });
+    await expectRefusal(accept(token), 'invalid_token');
+    expect(await isOpenLink(stays)).toBe(true);
+    expect(
+      (await auditOf(deps(), company.id)).filter((action) => action === 'invitation.revoked'),
+    ).toHaveLength(1);
+  });
+
+  it('keeps nothing of an invitation that another owner has sent again', async () => {
+    await inviteMember(member(), second(), { email, role: 'staff' });
+    await resendInvitation(member(), owner(), (await firstInvitation()).id);
+    await removeMember(member(), owner(), second().userId);
+    expect(await isOpenLink(await link())).toBe(true);
+  });
+
+  it('keeps the invitations when the removal crashes', async () => {
+    await inviteMember(member(), second(), { email, role: 'staff' });
+    const crashing = {
+      ...member(),
+      db: {
+        ...member().db,
+        transaction: (work: (tx: TenantTx) => Promise<unknown>) =>
+          member().db.transaction(async (tx) => {
+            await work(tx);
+            throw new Error('the process died');
+          }),
+      },
+    } as MemberDeps;
+    await expect(removeMember(crashing, owner(), second().userId)).rejects.toThrow('the process died');
+    expect(await isOpenLink(await link())).toBe(true);
+  });
+
+  it('loses none of another business', async () => {
+    const other = await makeCompany(deps());
+    const theirs = `theirs-${invited}@callingua.test`;
+    const actor = { businessId: other.id, userId: other.admin.id, role: 'admin' as const };
+    await inviteMember(asMember(deps(), other.id), actor, { email: theirs, role: 'staff' });
+    await removeMember(member(), owner(), second().userId);
+    expect(await isOpenLink(await linkTo(deps(), theirs, 'invitation'))).toBe(true);
+  });
+});
+
+describe('the owners and the person concerned', () => {
+  const changesTo = async (address: string) =>
+    (await mailsTo(deps(), address))
+      .filter(({ template }) => ['team-changed', 'role-changed', 'member-removed'].includes(template))
+      .map(({ template, payload }) =>
+        [template, payload.change ?? payload.role, payload.member].filter(Boolean).join(' '),
+      );
+
+  it('get mail when a person is invited, joins, gets another role and is removed', async () => {
+    await invite('staff');
+    const { admin: joined } = await accept(await link());
+    await changeRole(member(), owner(), { userId: joined.id, role: 'manager' });
+    await changeRole(member(), owner(), { userId: joined.id, role: 'manager' });
+    await removeMember(member(), owner(), joined.id);
+    expect(await changesTo(company.admin.email)).toEqual([
+      `team-changed invited ${email}`,
+      'team-changed joined Ian Vited',
+      'team-changed role Ian Vited',
+      'team-changed removed Ian Vited',
+    ]);
+    expect(await changesTo(email)).toEqual(['role-changed manager', 'member-removed']);
+    expect(await changesTo(company.staff.email)).toEqual([]);
+  });
+
+  it('are told one way of a promotion: the new owner as the person concerned', async () => {
+    await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
+    expect(await changesTo(company.manager.email)).toEqual(['role-changed admin']);
+    expect(await changesTo(company.admin.email)).toHaveLength(1);
   });
 });
 

@@ -113,6 +113,15 @@ const FACTS: Record<MailTemplate, object> = {
   'password-changed': { firstName: 'Ada', how: 'reset', feed: 'kept', ...CIRCUMSTANCES },
   'sign-in-method-changed': { firstName: 'Ada', provider: 'facebook', change: 'linked', ...CIRCUMSTANCES },
   'role-changed': { firstName: 'Ada', businessName: 'Maple Leaf Dental', role: 'manager', ...CIRCUMSTANCES },
+  'member-removed': { firstName: 'Ada', businessName: 'Maple Leaf Dental', ...CIRCUMSTANCES },
+  'team-changed': {
+    businessName: 'Maple Leaf Dental',
+    by: 'Ada Byron',
+    change: 'role',
+    member: 'Ian Vited',
+    role: 'manager',
+    ...CIRCUMSTANCES,
+  },
   'feed-changed': { firstName: 'Ada', change: 'created', ...CIRCUMSTANCES },
   'recharge-changed': {
     businessName: 'Maple Leaf Dental',
@@ -200,6 +209,11 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'sign-in-method-changed': [{ change: 'removed', provider: 'apple' }],
   'feed-changed': [{ change: 'ended' }],
   'fee-unpaid': [{ holdFrom: null }, { holdFrom: null, releaseFrom: null }],
+  'team-changed': [
+    { change: 'invited', member: 'ian@callingua.test' },
+    { change: 'joined' },
+    { change: 'removed' },
+  ],
   'recharge-changed': [{ isOn: false, by: '' }],
   'recharge-succeeded': [{ card: null }],
   'recharge-declined': RECHARGE_REASONS.map((reason) => ({ reason, isOff: true, nextTryAt: null })),

@@ -9,6 +9,10 @@ import { appointment, series, words } from './appointment-payloads.ts';
 export const EXPORTS = ['customers', 'appointments', 'transactions', 'calls'] as const;
 export type Export = (typeof EXPORTS)[number];
 
+/** A change of the team of which its owners get mail. */
+export const TEAM_CHANGES = ['invited', 'joined', 'removed', 'role'] as const;
+export type TeamChange = (typeof TEAM_CHANGES)[number];
+
 const cents = z.number().int();
 const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 const firstName = words;
@@ -80,6 +84,13 @@ export const MAIL_PAYLOADS = {
     change: z.enum(['linked', 'removed']),
   }),
   'role-changed': personal.extend({ businessName: words, role: z.enum(ROLES) }),
+  'member-removed': personal.extend({ businessName: words }),
+  'team-changed': forOwners.extend({
+    change: z.enum(TEAM_CHANGES),
+    /** The name of the member, or the address of a person who is invited. */
+    member: words,
+    role: z.enum(ROLES),
+  }),
   'feed-changed': personal.extend({ change: z.enum(['created', 'ended']) }),
   'recharge-changed': forOwners.extend({ isOn: z.boolean(), thresholdCents: cents, amountCents: cents }),
   receipt: z.object({
@@ -148,9 +159,14 @@ export type MailTemplate = keyof typeof MAIL_PAYLOADS;
 export type MailPayload<Template extends MailTemplate> = z.infer<(typeof MAIL_PAYLOADS)[Template]>;
 
 /** Mails that tell a person of a change of their own account. */
-export type PersonalMail = 'password-changed' | 'sign-in-method-changed' | 'role-changed' | 'feed-changed';
+export type PersonalMail =
+  | 'password-changed'
+  | 'sign-in-method-changed'
+  | 'role-changed'
+  | 'member-removed'
+  | 'feed-changed';
 /** Mails that tell the owners what somebody of their business did. */
-export type OwnersMail = 'recharge-changed' | 'money-back-asked' | 'data-exported';
+export type OwnersMail = 'recharge-changed' | 'money-back-asked' | 'data-exported' | 'team-changed';
 /** The mail to support, which has no account either: it says what is to be done, and links to nothing. */
 export type SupportMail = 'money-back-notice';
 
@@ -209,6 +225,8 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMa
   'password-changed': '/profile',
   'sign-in-method-changed': '/profile',
   'role-changed': '/dashboard',
+  'member-removed': '/login',
+  'team-changed': '/team',
   'feed-changed': '/calendar',
   'recharge-changed': '/billing',
   receipt: '/billing/receipts/',

@@ -13,11 +13,20 @@ export type OwnersNews<Template extends OwnersMail> = {
   /** Together with the owner, makes the mail unique. */
   version: string;
   facts: Omit<MailPayload<Template>, Common>;
+  /** An owner who gets no mail. */
+  exceptId?: number | undefined;
 };
 
 const insertForOwners = ofBusiness({
   name: 'mail.tell_owners',
-  params: { template: text, version: text, facts: json, correlationId: text, actorId: int },
+  params: {
+    template: text,
+    version: text,
+    facts: json,
+    correlationId: text,
+    actorId: int,
+    exceptId: int.orNull,
+  },
   row: { id: int },
   text: `INSERT INTO outgoing_mails
       (business_id, template, subject, version, recipient, language, payload, correlation_id)
@@ -27,6 +36,7 @@ const insertForOwners = ofBusiness({
     FROM users u JOIN businesses b ON b.id = u.business_id
     LEFT JOIN users a ON a.business_id = $business AND a.id = $actorId
     WHERE u.business_id = $business AND u.role = 'admin' AND u.disabled_at IS NULL AND u.email_verified_at IS NOT NULL
+      AND u.id IS DISTINCT FROM $exceptId
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 });
 
@@ -36,7 +46,7 @@ const insertForOwners = ofBusiness({
  */
 export async function tellOwners<Template extends OwnersMail>(
   tx: TenantTx,
-  { actorId, template, version, facts }: OwnersNews<Template>,
+  { actorId, template, version, facts, exceptId }: OwnersNews<Template>,
 ): Promise<void> {
   const { requestId, address, device } = currentOrigin();
   await tx.all(insertForOwners, {
@@ -45,5 +55,6 @@ export async function tellOwners<Template extends OwnersMail>(
     facts: { ...facts, address, device },
     correlationId: requestId,
     actorId,
+    exceptId: exceptId ?? null,
   });
 }

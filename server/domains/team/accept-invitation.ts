@@ -15,6 +15,7 @@ import { forgetSessions } from '../auth/sessions/end-sessions.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
 import { freeAddress } from './free-address.ts';
+import { nameOf, notifyOwners } from './notify-owners.ts';
 import { invalidInvitation, openInvitation } from './open-invitation.ts';
 import type { AcceptInvitationInput } from './team.schema.ts';
 
@@ -47,8 +48,8 @@ const insertMember = ofBusiness({
 });
 
 /**
- * Makes the invited person a member of the business and signs them in; the link is used up by it, and stays good when
- * it fails. An account that somebody made with the address and never verified goes: the link proves whose it is. Throws
+ * Makes the invited person a member of the business and signs them in; all owners get mail. The link is used up by
+ * success alone. An unverified account with the same address is deleted: the link proves whose address it is. Throws
  * `invalid_token`, `weak_password`, and `user_exists` when the address has a verified account already.
  */
 export async function acceptInvitation(
@@ -69,6 +70,7 @@ export async function acceptInvitation(
       if (!isTaken) throw cause;
       throw new AppError('user_exists', 'An account with this email address already exists.', {}, { cause });
     });
+  deps.jobs.wake('send-mails', {});
   deps.invalidations.publish([person.business_id], ['team']);
   if (leftBusinessId !== undefined) forgetSessions(deps, leftBusinessId);
   return { ...toProfileView(person), ...session };
@@ -88,5 +90,12 @@ async function join(all: SystemTx, { visitor, input, passwordHash }: Joining) {
   const subject = `invitation-${invitation.id}`;
   await recordAudit(tx, { actor: `user-${userId}`, action: 'member.joined', subject });
   const person = await tx.one(personById, { userId });
+  await notifyOwners(tx, {
+    actorId: userId,
+    change: 'joined',
+    member: nameOf(person),
+    role,
+    exceptId: userId,
+  });
   return { person, session: await startSession(tx, person, visitor), leftBusinessId };
 }

@@ -8,6 +8,8 @@ import { lockPerson } from '../auth/lock-person.ts';
 import { forgetSessions } from '../auth/sessions/end-sessions.ts';
 import { tellPerson } from '../auth/tell-person.ts';
 import { lockTeam } from './lock-team.ts';
+import { nameOf, notifyOwners } from './notify-owners.ts';
+import { revokeInvitationsOf } from './revoke-invitation.ts';
 import type { ChangeRoleInput } from './team.schema.ts';
 
 const update = ofBusiness({
@@ -17,9 +19,9 @@ const update = ofBusiness({
 });
 
 /**
- * Gives a member another role, from their next request on, and tells them by mail; the same role again changes
- * nothing. Throws `conflict` for oneself, `not_found` for somebody of another business, `forbidden` when the actor is
- * no owner any more.
+ * Gives a member another role, from their next request on; the same role again changes nothing. The open invitations of
+ * an owner who becomes less are revoked. The member and all owners get mail. Throws `conflict` for oneself, `not_found`
+ * for a member of another business, `forbidden` when the actor is no owner any more.
  */
 export async function changeRole(
   deps: MemberDeps,
@@ -30,6 +32,7 @@ export async function changeRole(
     const oldRole = await lockTeam(tx, actor, userId);
     if (oldRole === role) return;
     await tx.all(update, { userId, oldRole, role });
+    if (role !== 'admin') await revokeInvitationsOf(tx, actor, userId);
     const subject = `user-${userId}`;
     await recordAudit(tx, { actor: `user-${actor.userId}`, action: `role.${role}`, subject });
     const member = await lockPerson(tx, userId);
@@ -38,6 +41,13 @@ export async function changeRole(
     await tellPerson(tx, member, {
       template: 'role-changed',
       payload: (common) => ({ ...common, businessName, role }),
+    });
+    await notifyOwners(tx, {
+      actorId: actor.userId,
+      change: 'role',
+      member: nameOf(member),
+      role,
+      exceptId: userId,
     });
   });
   deps.jobs.wake('send-mails', {});

@@ -1,7 +1,7 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import { sayTo } from '../../../core/sentences/say-in.ts';
 import type { AppointmentMailPayload } from '../appointment-payloads.ts';
-import type { Circumstances, MailTexts } from '../mail.schema.ts';
+import type { Circumstances, MailTexts, TeamChange } from '../mail.schema.ts';
 import { feesAr } from './fees-ar.ts';
 import { messagesAr } from './messages-ar.ts';
 import { moneyBackAr } from './money-back-ar.ts';
@@ -40,6 +40,13 @@ const where = ({ at, timezone, device, address }: Circumstances) => {
 };
 
 const ALARM = 'إن لم تكن أنت من فعل ذلك، فأعد تعيين كلمة مرورك الآن وأنهِ كل الجلسات التي لا تعرفها.';
+
+const TEAM_SUBJECTS: Record<TeamChange, string> = {
+  invited: 'أُرسلت دعوة إلى فريقك',
+  joined: 'انضم عضو إلى فريقك',
+  removed: 'أُزيل عضو من فريقك',
+  role: 'تغيّر دور عضو في فريقك',
+};
 
 const PASSWORD = {
   changed: 'غُيّرت كلمة مرور حسابك، وسُجّل خروجك من كل مكان آخر.',
@@ -163,6 +170,26 @@ export const ar: MailTexts = {
       `كان ذلك بتاريخ ${when(rest.at, rest.timezone)}.`,
     ],
     button: 'فتح لوحة التحكم',
+  }),
+  'member-removed': ({ firstName, businessName, ...rest }) => ({
+    subject: `لم يعد لك وصول إلى ${value(businessName)}`,
+    lines: [
+      hello(firstName),
+      `أزالك أحد المسؤولين في ${value(businessName)} من الفريق. لم يعد بإمكانك تسجيل الدخول.`,
+      `كان ذلك بتاريخ ${when(rest.at, rest.timezone)}.`,
+    ],
+    button: 'فتح صفحة تسجيل الدخول',
+  }),
+  'team-changed': ({ businessName, by, change: changed, member, role, ...rest }) => ({
+    subject: `${TEAM_SUBJECTS[changed]}: ${value(member)} (${value(businessName)})`,
+    lines: [
+      `${TEAM_SUBJECTS[changed]}: ${value(member)}.`,
+      ...(changed === 'removed' ? [] : [`الدور: ${ROLE_NAMES[role]}.`]),
+      `صاحب التغيير: ${person(by)}.`,
+      where(rest),
+      'إن لم تكن تتوقع ذلك، فألغِ الدعوة أو أزل العضو، ثم أعد تعيين كلمة مرورك.',
+    ],
+    button: 'فتح الفريق',
   }),
   'feed-changed': ({ firstName, change: changed, ...rest }) => ({
     subject: changed === 'created' ? 'أُنشئ عنوان تقويم خاص' : 'توقف عنوان تقويمك الخاص',

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../core/money.ts';
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { AppointmentMailPayload } from '../appointment-payloads.ts';
-import type { Circumstances, MailTexts } from '../mail.schema.ts';
+import type { Circumstances, MailTexts, TeamChange } from '../mail.schema.ts';
 import { feesEn } from './fees-en.ts';
 import { messagesEn } from './messages-en.ts';
 import { moneyBackEn } from './money-back-en.ts';
@@ -32,6 +32,23 @@ const where = ({ at, timezone, device, address }: Circumstances) => {
 };
 
 const ALARM = 'If this was not you, reset your password now and end all sessions that you do not recognize.';
+
+const TEAM_SUBJECTS: Record<TeamChange, (member: string) => string> = {
+  invited: (member) => `${member} was invited to your team`,
+  joined: (member) => `${member} joined your team`,
+  removed: (member) => `${member} was removed from your team`,
+  role: (member) => `The role of ${member} was changed`,
+};
+
+const TEAM_NEWS: Record<TeamChange, (facts: { by: string; member: string; role: string }) => string> = {
+  invited: ({ by, member, role }) => `${by} invited ${member} as ${role}.`,
+  joined: ({ member, role }) => `${member} accepted the invitation and is now ${role}.`,
+  removed: ({ by, member }) => `${by} removed ${member}.`,
+  role: ({ by, member, role }) => `${by} changed the role of ${member}, who is now ${role}.`,
+};
+
+const TEAM_ALARM =
+  'If you do not expect this, revoke the invitation or remove the member, and reset your password.';
 
 const PASSWORD = {
   changed: 'The password of your account was changed. You were signed out everywhere else.',
@@ -153,6 +170,20 @@ export const en: MailTexts = {
       `This was on ${when(rest.at, rest.timezone)}.`,
     ],
     button: 'Open your dashboard',
+  }),
+  'member-removed': ({ firstName, businessName, ...rest }) => ({
+    subject: `You no longer have access to ${businessName}`,
+    lines: [
+      `Hello ${firstName},`,
+      `An administrator of ${businessName} removed you from the team. You can no longer sign in.`,
+      `This was on ${when(rest.at, rest.timezone)}.`,
+    ],
+    button: 'Open the sign-in page',
+  }),
+  'team-changed': ({ businessName, by, change, member, role, ...rest }) => ({
+    subject: `${TEAM_SUBJECTS[change](member)} · ${businessName}`,
+    lines: [TEAM_NEWS[change]({ by, member, role: ROLES[role] }), where(rest), TEAM_ALARM],
+    button: 'Open the team',
   }),
   'feed-changed': ({ firstName, change, ...rest }) => ({
     subject:

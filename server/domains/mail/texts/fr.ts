@@ -1,7 +1,7 @@
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import { sayTo } from '../../../core/sentences/say-in.ts';
 import type { AppointmentMailPayload } from '../appointment-payloads.ts';
-import type { Circumstances, MailTexts } from '../mail.schema.ts';
+import type { Circumstances, MailTexts, TeamChange } from '../mail.schema.ts';
 import { feesFr } from './fees-fr.ts';
 import { messagesFr } from './messages-fr.ts';
 import { moneyBackFr } from './money-back-fr.ts';
@@ -36,6 +36,23 @@ const where = ({ at, timezone, device, address }: Circumstances) => {
 
 const ALARM =
   'Si ce n’était pas vous, réinitialisez votre mot de passe sans tarder et mettez fin aux sessions que vous ne connaissez pas.';
+
+const TEAM_SUBJECTS: Record<TeamChange, (member: string) => string> = {
+  invited: (member) => `Invitation envoyée à ${member}`,
+  joined: (member) => `Nouveau membre de votre équipe : ${member}`,
+  removed: (member) => `Membre retiré de votre équipe : ${member}`,
+  role: (member) => `Nouveau rôle de ${member}`,
+};
+
+const TEAM_NEWS: Record<TeamChange, (facts: { by: string; member: string; role: string }) => string> = {
+  invited: ({ by, member, role }) => `${by} a invité ${member} comme ${role}.`,
+  joined: ({ member, role }) => `${member} a accepté l’invitation. Son rôle : ${role}.`,
+  removed: ({ by, member }) => `${by} a retiré ${member} de l’équipe.`,
+  role: ({ by, member, role }) => `${by} a changé le rôle de ${member}. Nouveau rôle : ${role}.`,
+};
+
+const TEAM_ALARM =
+  'Si vous ne vous y attendiez pas, annulez l’invitation ou retirez le membre, puis réinitialisez votre mot de passe.';
 
 const PASSWORD = {
   changed: 'Le mot de passe de votre compte a été changé. Vos autres sessions ont pris fin.',
@@ -159,6 +176,20 @@ export const fr: MailTexts = {
       `C’était le ${when(rest.at, rest.timezone)}.`,
     ],
     button: 'Ouvrir le tableau de bord',
+  }),
+  'member-removed': ({ firstName, businessName, ...rest }) => ({
+    subject: `Vous n’avez plus accès à ${businessName}`,
+    lines: [
+      `Bonjour ${firstName},`,
+      `Un propriétaire de ${businessName} vous a retiré de l’équipe. Vous ne pouvez plus vous connecter.`,
+      `C’était le ${when(rest.at, rest.timezone)}.`,
+    ],
+    button: 'Ouvrir la page de connexion',
+  }),
+  'team-changed': ({ businessName, by, change, member, role, ...rest }) => ({
+    subject: `${TEAM_SUBJECTS[change](member)} · ${businessName}`,
+    lines: [TEAM_NEWS[change]({ by, member, role: ROLE_NAMES[role] }), where(rest), TEAM_ALARM],
+    button: 'Ouvrir l’équipe',
   }),
   'feed-changed': ({ firstName, change, ...rest }) => ({
     subject:
