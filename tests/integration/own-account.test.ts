@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signMailEvent } from '../../sandbox/resend/mail-webhook.ts';
 import { changePassword } from '../../server/domains/auth/passwords/change-password.ts';
 import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
+import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
+import { resetPassword } from '../../server/domains/auth/passwords/reset-password.ts';
 import { endSessions } from '../../server/domains/auth/sessions/end-sessions.ts';
 import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
 import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
 import { noteDelivery } from '../../server/domains/mail/note-delivery.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
-import { expectRefusal, GOOD_PASSWORD, mailsTo, VISITOR } from '../support/accounts.ts';
+import { expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { startProviders } from '../support/product.ts';
@@ -77,12 +79,18 @@ describe('changing the password', () => {
     await expectRefusal(guess(), 'rate_limited');
   });
 
-  it('somebody who has none sets their first one, once of two at once', async () => {
+  it('sets the first password only by a mailed link, never by a session alone', async () => {
     await setHash(null);
     await expectRefusal(login(''), 'invalid_credentials');
-    const attempts = await Promise.allSettled([change(''), change('')]);
+    await expectRefusal(change(''), 'forbidden');
+    await requestPasswordReset(test.deps, VISITOR, company.admin.email);
+    const link = await linkTo(test.deps, company.admin.email, 'reset-password');
+    const set = () => resetPassword(test.deps, VISITOR, { token: link, password: NEW_PASSWORD });
+    const attempts = await Promise.allSettled([set(), set()]);
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await login(NEW_PASSWORD);
+    const mails = await mailsTo(test.deps, company.admin.email);
+    expect(mails.at(-1)).toMatchObject({ template: 'password-changed', payload: { how: 'set' } });
   });
 });
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MailProblem } from '../../web/features/account/mail-problem.tsx';
+import { PasswordSection } from '../../web/features/account/password-section.tsx';
 import { SessionRow } from '../../web/features/account/session-row.tsx';
 import { SignInMethods } from '../../web/features/account/sign-in-methods.tsx';
 import { ZoneField } from '../../web/features/account/zone-field.tsx';
@@ -88,6 +89,19 @@ describe('the ways to sign in', () => {
       'GoogleConnectedRemove',
       'FacebookNot connected',
       'AppleNot connected',
+    ]);
+  });
+});
+
+describe('the password of a person who signs in with a provider', () => {
+  it('is chosen with a mailed link, not in the portal', async () => {
+    serverAnswers({ 'auth.requestPasswordReset': { data: { success: true } } });
+    showScreen(<PasswordSection email="ada@callingua.test" hasPassword={false} hasFeed={false} />);
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
+    await screen.findByText('We sent a link to ada@callingua.test. It is valid for one hour.');
+    expect(calls).toEqual([
+      { procedure: 'auth.requestPasswordReset', input: { email: 'ada@callingua.test' } },
     ]);
   });
 });

@@ -20,8 +20,6 @@ export function ProfilePage() {
             <MailProblem email={profile.admin.email} problem={security.emailProblem} />
             <ProfileSection profile={profile} mailLanguage={security.mailLanguage} />
             <PasswordSection
-              // Once a password exists the form needs other fields, so it is mounted anew.
-              key={String(security.hasPassword)}
               email={profile.admin.email}
               hasPassword={security.hasPassword}
               hasFeed={security.hasFeed}

@@ -96,7 +96,6 @@ export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 export const chooseLanguageInput = z.object({ language: z.enum(PORTAL_LANGUAGES) });
 export type ChooseLanguageInput = z.infer<typeof chooseLanguageInput>;
 
-/** `currentPassword` is empty for a person who has none yet. */
 export const changePasswordInput = z.object({
   currentPassword: password,
   newPassword,

@@ -148,7 +148,7 @@ export const AUTH: readonly Guard[] = [
   own('accounts: a change ends other sessions', '    await revokeSessionsOf(tx, userId, tokenHash);\n', ''),
   own(
     'accounts: the old password is in the update',
-    ' AND password_hash IS NOT DISTINCT FROM $oldHash',
+    ' AND password_hash = $oldHash',
     ' AND ($oldHash::text IS NULL OR true)',
   ),
   sessions(

@@ -13,59 +13,87 @@ import { type Outputs, trpc } from '../../trpc.ts';
 
 type PasswordSectionProps = { email: string; hasPassword: boolean; hasFeed: boolean };
 
-/** Changes the password, or sets the first one of somebody who signs in with a provider. */
+/** Changes the password. A person who signs in with a provider chooses the first one with a mailed link. */
 export function PasswordSection({ email, hasPassword, hasFeed }: PasswordSectionProps) {
-  const { form, submit, busy, failure } = usePasswordForm(hasPassword);
   return (
     <Section title={t('account.password.title')}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {hasPassword ? t('account.password.changeHint') : t('account.password.setHint')}
-          </Text>
-          {failure !== null && (
-            <Alert
-              color="red"
-              role="alert"
-              icon={<IconAlertTriangle aria-hidden />}
-              title={t('account.password.failed')}
-            >
-              {failure}
-            </Alert>
-          )}
-          {/* For password managers: whose password this is. */}
-          <input type="text" autoComplete="username" defaultValue={email} hidden />
-          {hasPassword && (
-            <PasswordField
-              key={form.key('currentPassword')}
-              label={t('account.password.current')}
-              autoComplete="current-password"
-              {...form.getInputProps('currentPassword')}
-            />
-          )}
-          <PasswordField
-            key={form.key('newPassword')}
-            label={t('account.password.new')}
-            description={t('account.password.newHint')}
-            autoComplete="new-password"
-            {...form.getInputProps('newPassword')}
-          />
-          {hasFeed && (
-            <Checkbox
-              key={form.key('endsFeed')}
-              label={t('account.password.endsFeed')}
-              description={t('account.password.endsFeedHint')}
-              {...form.getInputProps('endsFeed', { type: 'checkbox' })}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" variant="default" size="md" loading={busy}>
-              {hasPassword ? t('account.password.change') : t('account.password.set')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      {hasPassword ? <ChangePassword email={email} hasFeed={hasFeed} /> : <FirstPassword email={email} />}
     </Section>
+  );
+}
+
+function FirstPassword({ email }: { email: string }) {
+  const { mutate, isPending } = trpc.auth.requestPasswordReset.useMutation({
+    meta: { failedTitle: 'account.password.failed' },
+    onSuccess: () =>
+      showToast({
+        kind: 'success',
+        title: t('account.password.linkSent'),
+        message: t('account.password.linkSentMessage', { email }),
+      }),
+  });
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('account.password.setHint')}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" size="md" loading={isPending} onClick={() => mutate({ email })}>
+          {t('account.password.sendLink')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ChangePassword({ email, hasFeed }: Omit<PasswordSectionProps, 'hasPassword'>) {
+  const { form, submit, busy, failure } = usePasswordForm();
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('account.password.changeHint')}
+        </Text>
+        {failure !== null && (
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t('account.password.failed')}
+          >
+            {failure}
+          </Alert>
+        )}
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" defaultValue={email} hidden />
+        <PasswordField
+          key={form.key('currentPassword')}
+          label={t('account.password.current')}
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordField
+          key={form.key('newPassword')}
+          label={t('account.password.new')}
+          description={t('account.password.newHint')}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        {hasFeed && (
+          <Checkbox
+            key={form.key('endsFeed')}
+            label={t('account.password.endsFeed')}
+            description={t('account.password.endsFeedHint')}
+            {...form.getInputProps('endsFeed', { type: 'checkbox' })}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" variant="default" size="md" loading={busy}>
+            {t('account.password.change')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 
@@ -80,12 +108,11 @@ const CHANGE = changePasswordInput.extend({
   currentPassword: currentPassword.min(1),
   newPassword: strongPassword,
 });
-const FIRST = changePasswordInput.extend({ newPassword: strongPassword });
 
-function usePasswordForm(hasPassword: boolean) {
+function usePasswordForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useZodForm(
-    hasPassword ? CHANGE : FIRST,
+    CHANGE,
     { currentPassword: '', newPassword: '', endsFeed: false },
     { currentPassword: t('account.password.currentMissing'), newPassword: t('account.password.weak') },
   );
@@ -94,8 +121,7 @@ function usePasswordForm(hasPassword: boolean) {
     onMutate: () => setFailure(null),
     onSuccess: ({ feed }) => {
       form.reset();
-      const title = hasPassword ? t('account.password.changed') : t('account.password.wasSet');
-      showToast({ kind: 'success', title, message: sayFeed(feed) });
+      showToast({ kind: 'success', title: t('account.password.changed'), message: sayFeed(feed) });
     },
     onError: (error) => {
       const wrong = { invalid_credentials: 'currentPassword', weak_password: 'newPassword' } as const;

@@ -16,17 +16,18 @@ import { type Settled, settlePassword } from './settle-password.ts';
 
 const replaceHash = ofBusiness({
   name: 'auth.change_password',
-  params: { userId: int, oldHash: text.orNull, newHash: text },
+  params: { userId: int, oldHash: text, newHash: text },
   row: { id: int },
   text: `UPDATE users SET password_hash = $newHash
-    WHERE business_id = $business AND id = $userId AND password_hash IS NOT DISTINCT FROM $oldHash RETURNING id`,
+    WHERE business_id = $business AND id = $userId AND password_hash = $oldHash RETURNING id`,
 });
 
 /**
- * Changes a password, or sets the first one of somebody who signs in with a provider. Every other session ends and no
- * reset link works any more; they are told by mail. A private calendar address ends only with `endsFeed`; the answer
- * says what became of it. Wrong guesses count as failed sign-ins. Throws `weak_password`, `invalid_credentials`, and
- * `conflict` when it was changed elsewhere meanwhile.
+ * Changes a password. Every other session ends, no reset link works any more, and the person gets mail. A private
+ * calendar address ends only with `endsFeed`; the result says whether it did. Wrong guesses count as failed sign-ins.
+ * Throws `weak_password`, `invalid_credentials`, `conflict` when the password was changed elsewhere meanwhile, and
+ * `forbidden` for a person who signed up with a provider and has no password: a session alone must not set the first
+ * one, so that takes a mailed link (`resetPassword`).
  */
 export async function changePassword(
   deps: MemberDeps,
@@ -35,9 +36,11 @@ export async function changePassword(
 ): Promise<Settled> {
   const user = await deps.db.first(credentialsById, { userId });
   if (!user) throw new AppError('unauthorized', 'Please sign in.');
-  requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(user) });
   const oldHash = user.password_hash;
-  if (oldHash !== null) await provePassword(deps, user, { given: currentPassword, field: 'currentPassword' });
+  if (oldHash === null)
+    throw new AppError('forbidden', 'Please set your first password with the link that we email you.');
+  requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(user) });
+  await provePassword(deps, user, { given: currentPassword, field: 'currentPassword' });
   const newHash = await hashPassword(newPassword);
   const settled = await deps.db.transaction(async (tx) => {
     if (!(await tx.first(replaceHash, { userId, oldHash, newHash })))
@@ -48,7 +51,7 @@ export async function changePassword(
     await recordAudit(tx, { actor, action: 'password.changed', subject: actor });
     const person = await lockPerson(tx, userId);
     if (!person) throw new AppError('unauthorized', 'Please sign in.');
-    return settlePassword(tx, person, { how: oldHash !== null ? 'changed' : 'set', endsFeed });
+    return settlePassword(tx, person, { how: 'changed', endsFeed });
   });
   deps.jobs.wake('send-mails', {});
   forgetSessions(deps, businessId);

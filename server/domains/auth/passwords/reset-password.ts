@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { personById } from '../auth.queries.ts';
+import { type CredentialsRow, personById } from '../auth.queries.ts';
 import type { ResetPasswordInput } from '../auth.schema.ts';
 import { limitFor } from '../limits/abuse-limits.ts';
 import { countAttempt } from '../limits/rate-limit.ts';
@@ -12,7 +12,7 @@ import { linkOf, ownerOfToken, useToken, voidTokens } from '../links/account-tok
 import { lockPerson } from '../lock-person.ts';
 import { forgetSessions } from '../sessions/end-sessions.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
-import type { SessionPerson, Visitor } from '../sessions/start-session.ts';
+import type { Visitor } from '../sessions/start-session.ts';
 import { hashPassword } from './password-hash.ts';
 import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
 import { type Settled, settlePassword } from './settle-password.ts';
@@ -36,7 +36,7 @@ const invalidToken = () =>
   new AppError('invalid_token', 'Invalid or expired reset link. Please request a new password reset link.');
 
 /**
- * Sets a new password with a link from a mail, which is used up. Every session of the person ends with it, every
+ * Sets a new password, or the first one, with a link from a mail, which is used up. Every session of the person ends with it, every
  * other reset link, and every identity that was linked before the address was proven; they are told by mail. A
  * private calendar address ends only with `endsFeed`; the answer says what became of it. Throws `weak_password` (the
  * link stays good) and `invalid_token`.
@@ -58,10 +58,8 @@ export async function resetPassword(
     if (!owner) throw invalidToken();
     const tx = all.ofBusiness(owner.business_id);
     const person = await replacePassword(tx, owner.user_id, passwordHash);
-    return {
-      businessId: tx.businessId,
-      settled: await settlePassword(tx, person, { how: 'reset', endsFeed }),
-    };
+    const how = person.password_hash === null ? 'set' : 'reset';
+    return { businessId: tx.businessId, settled: await settlePassword(tx, person, { how, endsFeed }) };
   });
   await attempt.forget();
   deps.jobs.wake('send-mails', {});
@@ -69,7 +67,8 @@ export async function resetPassword(
   return settled;
 }
 
-async function replacePassword(tx: TenantTx, userId: number, passwordHash: string): Promise<SessionPerson> {
+/** Returns the person as they were before. */
+async function replacePassword(tx: TenantTx, userId: number, passwordHash: string): Promise<CredentialsRow> {
   const person = await lockPerson(tx, userId);
   if (!person || !(await tx.first(setPassword, { userId, passwordHash }))) throw invalidToken();
   await tx.all(dropUnprovenIdentities, { userId });
