@@ -91,6 +91,9 @@ export const CUSTOMER_MAIL = {
 /** How long the links of mails can be used. */
 export const LINK_VALIDITY = { verifyEmailHours: 24, resetPasswordHours: 1, invitationDays: 7 } as const;
 
+/** A browser remembers that so many people have signed in from it. */
+export const BROWSER_TOKENS_MAX = 5;
+
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
 

@@ -108,6 +108,19 @@ const lastNumberCheck = ofNoBusiness({
     FROM number_reconciliations ORDER BY id DESC LIMIT 1`,
 });
 
+/** Accounts and addresses of which the limit of failed sign-ins is used up, by kind (auth/limits/abuse-limits.ts). */
+const fullSignInLimits = ofNoBusiness({
+  name: 'rate_limit.full_sign_ins',
+  row: { kind: text, count: int },
+  text: `SELECT k.kind, count(f.bucket)::int AS count
+    FROM (VALUES ('account-address', 10), ('address', 50), ('account', 100)) k (kind, hits_max)
+    LEFT JOIN LATERAL (
+      SELECT bucket FROM rate_limit_hits
+      WHERE bucket ^@ ('login:' || k.kind || ':') AND created_at > clock_timestamp() - interval '15 minutes'
+      GROUP BY bucket HAVING count(*) >= k.hits_max) f ON true
+    GROUP BY k.kind`,
+});
+
 /** The work that waits and what watches over it, for /metrics. */
 export async function readBacklog(db: SystemRunner) {
   const tables = [];
@@ -129,6 +142,7 @@ export async function readBacklog(db: SystemRunner) {
   const { seconds: requestsWaitingSeconds } = await db.one(requestsWaiting);
   const numbers = await db.one(numbersWaiting);
   const numberCheck = await db.first(lastNumberCheck);
+  const fullLimits = await db.all(fullSignInLimits);
   return {
     tables,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),
@@ -148,6 +162,7 @@ export async function readBacklog(db: SystemRunner) {
     numberOrderSeconds: numbers.order_seconds,
     numberReleaseSeconds: numbers.release_seconds,
     numberCheck,
+    fullSignInLimits: fullLimits,
   };
 }
 

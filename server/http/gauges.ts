@@ -97,6 +97,12 @@ function watchGauges(registry: Registry) {
     'fees_overdue_seconds',
     'Since the monthly fee that waits longest was due, by the clock of the product',
   );
+  const fullLimits = gauge(
+    registry,
+    'sign_in_limits_full',
+    'Accounts and addresses with too many failed sign-ins in the last 15 minutes',
+    ['kind'],
+  );
   const setLate = lateGauges(registry);
   const setNumbers = numberGauges(registry);
   for (const timer of TIMERS) interval.set({ name: timer.name }, timer.everyMs / 1_000);
@@ -109,6 +115,7 @@ function watchGauges(registry: Registry) {
     unknown.set(backlog.paymentCheck?.unknownIntents ?? 0);
     notTaken.set(backlog.callsNotTaken);
     overdue.set(backlog.feesOverdueSeconds);
+    for (const { kind, count } of backlog.fullSignInLimits) fullLimits.set({ kind }, count);
     setLate(backlog);
     setNumbers(backlog);
   };

@@ -102,7 +102,7 @@ describe('a refusal has exactly the documented envelope', () => {
   it('429 with Retry-After', async () => {
     const email = 'limited@callingua.test';
     await test.deps.pool.query(
-      `INSERT INTO rate_limit_hits (bucket) SELECT 'login:account:' || $1 FROM generate_series(1, 100)`,
+      `INSERT INTO rate_limit_hits (bucket) SELECT 'login:account:' || $1 FROM generate_series(1, 1000)`,
       [email],
     );
     const answer = await callRest(test.app, ['POST', LOGIN], { email, password: 'long enough' });

@@ -6,6 +6,7 @@ import { hashPassword } from '../../server/domains/auth/passwords/password-hash.
 import { purgeExpired } from '../../server/domains/auth/purge-expired.ts';
 import { findSession, hashToken, revokeSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { LIVE } from '../support/live-environment.ts';
@@ -40,11 +41,15 @@ async function newPerson(isVerified = true) {
   return person;
 }
 
-const enter = (password = PASSWORD, given: { email?: string; deps?: Deps; address?: string } = {}) =>
+/** Where the failures of this test's account from its address are counted. */
+const ownBucket = () => `login:account-address:${email} ${address}`;
+
+type Given = { email?: string; deps?: Deps; address?: string; browserTokens?: string[] };
+const enter = (password = PASSWORD, given: Given = {}) =>
   signIn(
     given.deps ?? deps,
     { address: given.address ?? address, userAgent: 'a browser' },
-    { email: given.email ?? email, password },
+    { email: given.email ?? email, password, browserTokens: given.browserTokens },
   );
 
 async function refusal(attempt: Promise<unknown>): Promise<AppError> {
@@ -106,7 +111,7 @@ describe('the right password', () => {
   it('of a person who was disabled is a wrong one, and counts as one', async () => {
     await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
     expect(await refusal(enter())).toMatchObject({ code: 'invalid_credentials' });
-    expect(await hits(`login:account:${email}`)).toBe(1);
+    expect(await hits(ownBucket())).toBe(1);
   });
 });
 
@@ -127,23 +132,44 @@ describe('a wrong password', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('is counted for the account and for the address, known person or not', async () => {
+  it('is counted per account and address, per address and per account, even for unknown emails', async () => {
     await refusal(enter('wrong-pass'));
     await refusal(enter('wrong-pass', { email: 'ghost@callingua.test' }));
+    expect(await hits(ownBucket())).toBe(1);
+    expect(await hits(`login:account-address:ghost@callingua.test ${address}`)).toBe(1);
     expect(await hits(`login:account:${email}`)).toBe(1);
-    expect(await hits('login:account:ghost@callingua.test')).toBe(1);
     expect(await hits(`login:address:${address}`)).toBe(2);
+  });
+
+  it('is logged with its account, person, business and address, and without the email', async () => {
+    const { log, lines } = captureLog();
+    await refusal(enter('wrong-pass', { deps: { ...deps, log } }));
+    await refusal(enter('wrong-pass', { deps: { ...deps, log }, email: 'ghost@callingua.test' }));
+    expect(lines).toMatchObject([
+      {
+        rule: 'sign-in:invalid_credentials',
+        accountHash: expect.stringMatching(/^[0-9a-f]{16}$/),
+        businessId,
+        address,
+      },
+      { rule: 'sign-in:invalid_credentials', accountHash: expect.stringMatching(/^[0-9a-f]{16}$/), address },
+    ]);
+    expect(lines[0]).toHaveProperty('userId');
+    expect(lines[1]).not.toHaveProperty('userId');
+    expect(JSON.stringify(lines)).not.toContain('@callingua.test');
   });
 });
 
 describe('too many failures', () => {
   it.each([
-    ['account', 'live', 10],
-    ['account', 'sandbox', 100],
+    ['account-address', 'live', 10],
+    ['account-address', 'sandbox', 100],
     ['address', 'live', 50],
     ['address', 'sandbox', 500],
+    ['account', 'live', 100],
   ])('of one %s in %s mode: %i, then even the right password waits', async (kind, mode, max) => {
-    const bucket = `login:${kind}:${kind === 'account' ? email : address}`;
+    const who: Record<string, string> = { 'account-address': `${email} ${address}`, address, account: email };
+    const bucket = `login:${kind}:${who[kind]}`;
     const where = mode === 'live' ? live : deps;
     await failBefore(bucket, max - 1);
     expect((await enter(PASSWORD, { deps: where })).admin.email).toBe(email);
@@ -162,11 +188,65 @@ describe('too many failures', () => {
       Array.from({ length: 30 }, async () => (await refusal(enter('wrong-pass', { deps: live }))).code),
     );
     expect(codes.filter((code) => code === 'invalid_credentials').length).toBeLessThanOrEqual(10);
-    expect(await hits(`login:account:${email}`)).toBeLessThanOrEqual(10);
+    expect(await hits(ownBucket())).toBeLessThanOrEqual(10);
+  });
+
+  it('of a stranger do not lock the owner out, who signs in from another address', async () => {
+    await failBefore(`login:account-address:${email} 198.51.100.9`, 10);
+    expect((await refusal(enter(PASSWORD, { deps: live, address: '198.51.100.9' }))).code).toBe(
+      'rate_limited',
+    );
+    expect((await enter(PASSWORD, { deps: live })).admin.email).toBe(email);
+  });
+
+  it('do not lock out a browser from which the person has signed in before', async () => {
+    const { browserToken } = await enter(PASSWORD, { deps: live });
+    for (const [kind, who, times] of [
+      ['account-address', `${email} ${address}`, 10],
+      ['address', address, 50],
+      ['account', email, 100],
+    ] as const)
+      await failBefore(`login:${kind}:${who}`, times);
+    expect((await refusal(enter(PASSWORD, { deps: live }))).code).toBe('rate_limited');
+    const known = () => enter(PASSWORD, { deps: live, browserTokens: ['of somebody else', browserToken] });
+    expect((await known()).browserToken).toBe(browserToken);
+    for (let tries = 0; tries < 10; tries += 1)
+      await refusal(enter('wrong-pass', { deps: live, browserTokens: [browserToken] }));
+    expect((await refusal(known())).code).toBe('rate_limited');
+  });
+
+  it('are not avoided with the token of another person or of another business', async () => {
+    const { email: other } = await newPerson();
+    const { browserToken } = await enter(PASSWORD, { email: other, deps: live });
+    const elsewhere = (await makeBusiness(deps)).id;
+    const stranger = await makePerson(deps, elsewhere);
+    await deps.prisma.user.update({
+      where: { id: stranger.id, businessId: elsewhere },
+      data: { passwordHash },
+    });
+    const { browserToken: theirs } = await enter(PASSWORD, { email: stranger.email, deps: live });
+    await failBefore(ownBucket(), 10);
+    for (const token of [browserToken, theirs, 'made-up'])
+      expect((await refusal(enter(PASSWORD, { deps: live, browserTokens: [token] }))).code).toBe(
+        'rate_limited',
+      );
+  });
+
+  it('remembers ten browsers of a person, and forgets the one that was used longest ago', async () => {
+    const tokens: string[] = [];
+    for (let browsers = 0; browsers < 11; browsers += 1) tokens.push((await enter()).browserToken);
+    const { rows } = await deps.pool.query(
+      `SELECT count(*)::int AS browsers FROM known_browsers k JOIN users u ON u.id = k.user_id WHERE u.email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ browsers: 10 }]);
+    const [first = '', second = ''] = tokens;
+    expect((await enter(PASSWORD, { browserTokens: [second] })).browserToken).toBe(second);
+    expect((await enter(PASSWORD, { browserTokens: [first] })).browserToken).not.toBe(first);
   });
 
   it('are forgotten after 15 minutes', async () => {
-    const bucket = `login:account:${email}`;
+    const bucket = ownBucket();
     await failBefore(bucket, 10);
     expect((await refusal(enter(PASSWORD, { deps: live }))).code).toBe('rate_limited');
     await deps.pool.query(
@@ -177,13 +257,13 @@ describe('too many failures', () => {
   });
 
   it('of one account do not keep another out', async () => {
-    await failBefore(`login:account:${email}`, 10);
+    await failBefore(ownBucket(), 10);
     const { email: another } = await newPerson();
     expect((await enter(PASSWORD, { email: another, deps: live })).admin.email).toBe(another);
   });
 
   it('are still counted by a server that has just started', async () => {
-    await failBefore(`login:account:${email}`, 10);
+    await failBefore(ownBucket(), 10);
     const restarted = { ...live, pool: deps.pool };
     expect((await refusal(enter(PASSWORD, { deps: restarted }))).code).toBe('rate_limited');
   });

@@ -1,5 +1,6 @@
 import { DEFAULT_SLOGAN } from '../../server/core/plan.ts';
 import { ROLES, type Role } from '../../server/core/roles.ts';
+import { saveBrowserToken } from './browser-tokens.ts';
 
 /** A session is valid for 24 hours after the login, whatever the server would still accept. */
 export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -82,6 +83,8 @@ export type LoginAnswer = {
   };
   /** How the person proved who they are. */
   provider: string;
+  /** Kept beyond the session, for the next sign-in of the same person. */
+  browserToken?: string;
   /** False for the session of a sign-up; every other one is of a verified address. */
   isEmailVerified?: boolean;
 };
@@ -102,6 +105,7 @@ type Values = Record<keyof typeof KEYS, string>;
 export function writeSession(answer: LoginAnswer, now: number): void {
   if (!isWhole(answer)) throw new InvalidLoginAnswer('Something a session needs is missing');
   writeProfile({ ...answer, isEmailVerified: answer.isEmailVerified ?? true });
+  if (answer.browserToken) saveBrowserToken(answer.browserToken);
   store({ loginTimestamp: String(now), provider: answer.provider || DEFAULT_PROVIDER, token: answer.token });
 }
 

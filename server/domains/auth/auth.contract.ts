@@ -16,6 +16,7 @@ import {
   passwordResult,
   profileView,
   resetPasswordInput,
+  resetResult,
   securityView,
   sessionIdInput,
   sessionView,
@@ -158,7 +159,7 @@ export const authContract = {
     toInput: (wire) => wire,
     toWire: () => ({ message: 'We have sent you a link to choose a new password.' }),
   }),
-  resetPassword: takes(resetPasswordInput, passwordResult).at({
+  resetPassword: takes(resetPasswordInput, resetResult).at({
     method: 'POST',
     path: '/api/auth/reset-password',
     summary: 'Choose a new password; the bearer is the token of the reset link',

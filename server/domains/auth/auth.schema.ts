@@ -3,6 +3,7 @@ import { textUpTo } from '../../core/limited.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { nameField } from '../../core/one-line.ts';
 import { PASSWORD_LENGTH_MIN } from '../../core/password.ts';
+import { BROWSER_TOKENS_MAX } from '../../core/plan.ts';
 import { PORTAL_LANGUAGES } from '../../core/portal-language.ts';
 import { ROLES } from '../../core/roles.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
@@ -24,6 +25,8 @@ export const token = z.string().trim().min(1).max(200);
 export const loginInput = z.object({
   email,
   password: password.min(6, 'Password must be at least 6 characters'),
+  /** What earlier sign-ins from this browser returned, of whichever person. */
+  browserTokens: z.array(token).max(BROWSER_TOKENS_MAX).optional(),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
@@ -65,6 +68,9 @@ export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
 /** What became of the private calendar address of somebody whose password is new. */
 export const passwordResult = z.object({ success: z.boolean(), feed: z.enum(['none', 'kept', 'ended']) });
+
+/** A browser that proved the address with a link counts as one from which the person has signed in. */
+export const resetResult = passwordResult.extend({ browserToken: z.string() });
 
 export const startSocialInput = z.object({
   provider: z.enum(SOCIAL_PROVIDERS, 'Invalid authentication provider'),
@@ -139,8 +145,10 @@ const signInMethod = z.enum(SIGN_IN_METHODS);
 export const loginResult = profileView.extend({
   token: z.string(),
   expiresAt: z.string(),
-  /** How this session was begun. */
+  /** How this session was started. */
   provider: signInMethod,
+  /** Kept by the browser after the session, and sent with the next sign-in of the same person. */
+  browserToken: z.string(),
 });
 export type LoginResult = z.infer<typeof loginResult>;
 

@@ -2,6 +2,7 @@ import { int } from '../../db/column-types.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { REPORT_LIMITS } from '../reports/reports.schema.ts';
+import { PURGE_BROWSERS } from './sessions/known-browsers.ts';
 
 const purge = ofEveryBusiness({
   name: 'auth.purge_expired',
@@ -25,19 +26,21 @@ const purge = ofEveryBusiness({
       DELETE FROM reports WHERE id IN (
         SELECT n.id FROM (SELECT id, row_number() OVER (PARTITION BY business_id ORDER BY id DESC) AS place FROM reports) n
         WHERE n.place > ${REPORT_LIMITS.kept}) RETURNING 1
+    ), b AS (
+      ${PURGE_BROWSERS} RETURNING 1
     ), m AS (
       UPDATE outgoing_mails SET secret = NULL
       WHERE secret IS NOT NULL AND created_at < clock_timestamp() - interval '1 day' RETURNING 1
     )
     SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM h) + (SELECT count(*) FROM t)
       + (SELECT count(*) FROM a) + (SELECT count(*) FROM d) + (SELECT count(*) FROM r) + (SELECT count(*) FROM q)
-      + (SELECT count(*) FROM p) + (SELECT count(*) FROM m) AS rows`,
+      + (SELECT count(*) FROM p) + (SELECT count(*) FROM m) + (SELECT count(*) FROM b) AS rows`,
 });
 
 /**
  * Forgets sessions a week after they ended, attempts a day after they were counted, links a month after they expired,
  * social logins a day after, times that were held for callers and tokens of trials at once, what somebody asked in the
- * database browser after a month, reports beyond the newest 500 of a business, and the token of a mail that could not be
+ * database browser after a month, browsers of sign-ins after half a year, reports beyond the newest 500 of a business, and the token of a mail that could not be
  * sent for a day. Returns how many rows.
  */
 export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {

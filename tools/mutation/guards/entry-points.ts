@@ -123,8 +123,8 @@ export const ENTRY_POINTS: readonly Guard[] = [
   signIn('sign-in: verified', 'if (!person.is_verified) {', OFF),
   abuse(
     'rate limit: of the account',
-    "'login:account': { hitsMax: 10,",
-    "'login:account': { hitsMax: 10_000,",
+    "'login:account-address': { hitsMax: 10,",
+    "'login:account-address': { hitsMax: 10_000,",
   ),
   abuse(
     'rate limit: of the address',

@@ -3,6 +3,7 @@ import { type FocusEvent, type FormEvent, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { readBrowserTokens } from '../../lib/browser-tokens.ts';
 import { demoSignIn } from '../../lib/demo-sign-in.ts';
 import { openDemoSession, saveSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -57,7 +58,10 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
     },
   });
 
-  const send = form.onSubmit((values) => login.mutate(values), form.focusFirstError);
+  const send = form.onSubmit(
+    (values) => login.mutate({ ...values, browserTokens: readBrowserTokens() }),
+    form.focusFirstError,
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void rules.whenThere(() => send(event));

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { resetPasswordInput } from '../../../server/domains/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { saveBrowserToken } from '../../lib/browser-tokens.ts';
 import { clearSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -38,8 +39,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const [failed, setFailed] = useState<(Failure & { needsLink: boolean }) | null>(null);
   const reset = trpc.auth.resetPassword.useMutation({
     meta: { answersErrors: true },
-    onSuccess: ({ feed }) => {
+    onSuccess: ({ feed, browserToken }) => {
       clearSession();
+      saveBrowserToken(browserToken);
       onDone(feed);
     },
     onError: (error) =>

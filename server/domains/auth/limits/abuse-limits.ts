@@ -9,7 +9,12 @@ const DAY = 24 * HOUR;
 
 /** How often something may be tried before it has to wait. */
 const LIMITS = {
-  'login:account': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
+  // Together, so that a stranger who guesses an owner's password does not lock the owner out.
+  'login:account-address': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
+  // Guesses from many addresses. A browser from which the person signed in before is limited by itself instead.
+  'login:account': { hitsMax: 100, windowSeconds: QUARTER_HOUR },
+  'login:browser': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
+  'proof:person': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
   'login:address': { hitsMax: 50, windowSeconds: QUARTER_HOUR },
   'signup:address': { hitsMax: 10, windowSeconds: HOUR },
   'resend:address': { hitsMax: 5, windowSeconds: HOUR },
@@ -39,7 +44,7 @@ const LIMITS = {
 /** The sandbox has wider limits, for people trying the product and for tests; only its own machine can reach it. */
 const SANDBOX_FACTOR = 10;
 
-/** The limit of `kind` for one account, address (of IPv6 its /64) or business. */
+/** The limit of `kind` for one account, address (of IPv6 its /64), business or browser. */
 export function limitFor(config: Config, kind: keyof typeof LIMITS, who: string | number): RateLimit {
   const { hitsMax, windowSeconds } = LIMITS[kind];
   const factor = config.APP_MODE === 'sandbox' ? SANDBOX_FACTOR : 1;

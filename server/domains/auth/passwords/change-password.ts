@@ -24,8 +24,8 @@ const replaceHash = ofBusiness({
 
 /**
  * Changes a password. Every other session ends, no reset link works any more, and the person gets mail. A private
- * calendar address ends only with `endsFeed`; the result says whether it did. Wrong guesses count as failed sign-ins.
- * Throws `weak_password`, `invalid_credentials`, `conflict` when the password was changed elsewhere meanwhile, and
+ * calendar address ends only with `endsFeed`; the result says whether it did. Ten wrong guesses
+ * in 15 minutes are allowed. Throws `weak_password`, `invalid_credentials`, `conflict` when the password was changed elsewhere meanwhile, and
  * `forbidden` for a person who signed up with a provider and has no password: a session alone must not set the first
  * one, so that takes a mailed link (`resetPassword`).
  */

@@ -21,15 +21,15 @@ export async function verifyAttempt(
 type Typed = { given: string; field: string };
 
 /**
- * Compares a password with a person's own. A wrong one counts as a failed sign-in. Throws `invalid_credentials` and
- * `rate_limited`.
+ * Compares a password with the own one of a person who is signed in. Throws `invalid_credentials`, and `rate_limited`
+ * after 10 wrong ones in 15 minutes; these do not count as failed sign-ins, so a stolen session locks nobody out.
  */
 export async function provePassword(
   { db, config }: Pick<MemberDeps, 'config'> & { db: SharedRunner },
   { email, password_hash: stored }: { email: string; password_hash: string | null },
   { given, field }: Typed,
 ): Promise<void> {
-  const attempt = await countAttempt(db, [limitFor(config, 'login:account', email)]);
+  const attempt = await countAttempt(db, [limitFor(config, 'proof:person', email)]);
   if (!(await verifyAttempt(attempt, stored, given))) {
     const message = 'This is not your password.';
     throw new AppError('invalid_credentials', message, { fields: { [field]: message } });

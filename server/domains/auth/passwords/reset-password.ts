@@ -11,6 +11,7 @@ import { countAttempt } from '../limits/rate-limit.ts';
 import { linkOf, ownerOfToken, useToken, voidTokens } from '../links/account-tokens.ts';
 import { lockPerson } from '../lock-person.ts';
 import { forgetSessions } from '../sessions/end-sessions.ts';
+import { rememberBrowser } from '../sessions/known-browsers.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 import { hashPassword } from './password-hash.ts';
@@ -38,14 +39,15 @@ const invalidToken = () =>
 /**
  * Sets a new password, or the first one, with a link from a mail, which is used up. Every session of the person ends with it, every
  * other reset link, and every identity that was linked before the address was proven; they are told by mail. A
- * private calendar address ends only with `endsFeed`; the answer says what became of it. Throws `weak_password` (the
+ * private calendar address ends only with `endsFeed`; the answer says what became of it. The browser counts as known from then
+ * on (`signIn`). Throws `weak_password` (the
  * link stays good) and `invalid_token`.
  */
 export async function resetPassword(
   deps: Deps,
   visitor: Visitor,
   { token, password, endsFeed = false }: ResetPasswordInput,
-): Promise<Settled> {
+): Promise<Settled & { browserToken: string }> {
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
   const known = await deps.db.first(ownerOfToken, linkOf('reset_password', token));
   const about =
@@ -59,7 +61,9 @@ export async function resetPassword(
     const tx = all.ofBusiness(owner.business_id);
     const person = await replacePassword(tx, owner.user_id, passwordHash);
     const how = person.password_hash === null ? 'set' : 'reset';
-    return { businessId: tx.businessId, settled: await settlePassword(tx, person, { how, endsFeed }) };
+    const { feed } = await settlePassword(tx, person, { how, endsFeed });
+    const browserToken = await rememberBrowser(tx, owner.user_id);
+    return { businessId: tx.businessId, settled: { feed, browserToken } };
   });
   await attempt.forget();
   deps.jobs.wake('send-mails', {});

@@ -7,10 +7,18 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { PersonRow } from '../auth.queries.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
 
 /** From where somebody asks who may not be signed in yet. */
 export type Visitor = { address: string; userAgent: string | null };
+
+type StartedBy = {
+  method?: SignInMethod;
+  /** What the browser kept of earlier sign-ins. */
+  browserTokens?: readonly string[] | undefined;
+};
+type StartedSession = { token: string; expiresAt: string; provider: SignInMethod; browserToken: string };
 
 /** What a session and the mail about it need to know of a person. */
 export type SessionPerson = Pick<
@@ -31,14 +39,14 @@ const noteDevice = ofBusiness({
 });
 
 /**
- * Opens a session for somebody who has proved who they are. From a kind of device that they never used before, when
- * there is another that they did use, they are told by mail, once for each kind. Wake `send-mails` afterwards.
+ * Opens a session for a person who has proved who they are, and remembers their browser. The first sign-in with a kind
+ * of device that is not the person's first one is mailed to them, once for each kind. Wake `send-mails` afterwards.
  */
 export async function startSession(
   tx: TenantTx,
   person: SessionPerson,
-  { address, userAgent, method = 'email' }: Visitor & { method?: SignInMethod },
-): Promise<{ token: string; expiresAt: string; provider: SignInMethod }> {
+  { address, userAgent, method = 'email', browserTokens }: Visitor & StartedBy,
+): Promise<StartedSession> {
   const { user_id: userId } = person;
   const actor = `user-${userId}`;
   const device = deviceName(userAgent);
@@ -60,5 +68,9 @@ export async function startSession(
     });
   }
   await recordAudit(tx, { actor, action: 'session.opened', subject: actor, details: { method } });
-  return { ...(await openSession(tx, userId, { userAgent, address, method })), provider: method };
+  return {
+    ...(await openSession(tx, userId, { userAgent, address, method })),
+    provider: method,
+    browserToken: await rememberBrowser(tx, userId, browserTokens),
+  };
 }
