@@ -55,25 +55,39 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-/** IP addresses, networks and the named ranges of proxy-addr; a network that contains every address is refused. */
+/** IP addresses, networks and the named ranges of proxy-addr, of which no list can cover the internet. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const TRUSTED_PEERS_MAX = 32;
 const trustedPeer = z.union([
   z.enum(NAMED_NETWORKS),
   z.ipv4(),
   z.ipv6(),
-  z.cidrv4().refine(isPartOfTheWorld),
-  z.cidrv6().refine(isPartOfTheWorld),
+  z.cidrv4({ abort: true }).refine((network) => prefixLength(network) >= 8),
+  z.cidrv6({ abort: true }).refine(isNarrowIpv6),
 ]);
-const trustedPeers = list.refine((items) => items.every((item) => trustedPeer.safeParse(item).success), {
-  error: 'expected addresses or networks such as 10.0.0.0/8, comma-separated, never a number or everybody',
-});
+const trustedPeers = list.refine(
+  (items) => items.length <= TRUSTED_PEERS_MAX && items.every((item) => trustedPeer.safeParse(item).success),
+  {
+    error: `expected at most ${TRUSTED_PEERS_MAX} addresses or networks no larger than 10.0.0.0/8, comma-separated, never a number or everybody`,
+  },
+);
 
-function isPartOfTheWorld(network: string): boolean {
-  return !network.endsWith('/0');
+const prefixLength = (network: string) => Number(network.split('/')[1]);
+
+/** Every IPv4 address is one of `::ffff:0:0/96` too, so what begins with zeros is as narrow as an IPv4 network. */
+function isNarrowIpv6(network: string): boolean {
+  const [address = ''] = network.split('/');
+  const isMapped = new URL(`http://[${address}]`).hostname.startsWith('[::');
+  return prefixLength(network) >= (isMapped ? 104 : 7);
 }
 
 const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `expected ${expected}` });
 const wholeNumber = (expected: string) => z.coerce.number({ error: `expected ${expected}` }).int();
+/** A secret that nobody guesses, whatever is written before it. */
+const SECRET_LENGTH_MIN = 16;
+const tooShort = `expected at least ${SECRET_LENGTH_MIN} characters of a secret`;
+const longSecret = (prefix = '') =>
+  z.string().refine((secret) => secret.length >= prefix.length + SECRET_LENGTH_MIN, tooShort);
 const clientSecret = z.string().min(8, 'expected at least 8 characters');
 const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'expected 10 capital letters and digits');
 const postgresUrl = url(/^postgres(ql)?$/, 'a postgresql:// URL');
@@ -160,7 +174,16 @@ const sandboxSchema = common.extend({
 const liveSchema = common.extend({
   APP_MODE: z.literal('live'),
   DEMO_BUSINESS_ID: demoBusinessId.optional(),
-  PUBLIC_URL: url(/^https$/, 'the https:// URL that callers of webhooks use'),
+  PUBLIC_URL: url(/^https$/, 'the https:// URL that callers of webhooks use').refine(
+    hasNoCredentials,
+    'expected a URL without a name or password: it stands in mails and pages',
+  ),
+  TWILIO_AUTH_TOKEN: z.string().regex(LIVE_TWILIO_TOKEN, 'expected 32 hexadecimal digits'),
+  STRIPE_WEBHOOK_SECRET: common.shape.STRIPE_WEBHOOK_SECRET.pipe(longSecret('whsec_')),
+  RESEND_WEBHOOK_SECRET: common.shape.RESEND_WEBHOOK_SECRET.pipe(longSecret('whsec_')),
+  RESEND_API_KEY: common.shape.RESEND_API_KEY.pipe(longSecret('re_')),
+  GOOGLE_CLIENT_SECRET: longSecret(),
+  FACEBOOK_CLIENT_SECRET: longSecret(),
   STRIPE_SECRET_KEY: common.shape.STRIPE_SECRET_KEY.refine(
     (key) => LIVE_STRIPE_KEY.test(key),
     TEST_STRIPE_KEY,
@@ -173,6 +196,11 @@ const liveSchema = common.extend({
     error: 'expected at least 16 characters',
   }),
 });
+
+function hasNoCredentials(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
 
 const schema = z.discriminatedUnion('APP_MODE', [sandboxSchema, liveSchema]);
 
@@ -193,17 +221,20 @@ function publishedNames(given: Record<string, string | undefined>): string[] {
 
 function isPublished(name: string, value: string, published: string | undefined): boolean {
   if (name === 'SANDBOX_URL') return false;
-  if (name.endsWith('DATABASE_URL')) return PUBLISHED_PASSWORDS.includes(passwordOf(value));
+  if (name.endsWith('DATABASE_URL'))
+    return passwordsOf(value).some((password) => PUBLISHED_PASSWORDS.includes(password));
   if (name === 'APPLE_PRIVATE_KEY') return secretNumber(value) === secretNumber(SANDBOX_APPLE_KEY);
   if (name === 'MAIL_FROM' || name === 'SUPPORT_EMAIL') return SANDBOX_MAIL_DOMAIN.test(value);
   return value.toLowerCase() === published?.toLowerCase();
 }
 
-function passwordOf(databaseUrl: string): string {
+/** The password before the host, and those among the parameters, which PostgreSQL's drivers prefer. */
+function passwordsOf(databaseUrl: string): string[] {
   try {
-    return decodeURIComponent(new URL(databaseUrl).password);
+    const { password, searchParams } = new URL(databaseUrl);
+    return [decodeURIComponent(password), ...searchParams.getAll('password')];
   } catch {
-    return '';
+    return [];
   }
 }
 

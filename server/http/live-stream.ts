@@ -10,12 +10,12 @@ import { requireSession } from './session.ts';
  * What opening a stream costs of the session's budget; a browser opens one, and another when its connection was lost.
  */
 const STREAM_COST = 3;
-/** How many streams a session may have open at once; the tabs of a browser share one. */
+/** How many streams a person may have open at once on a server; the tabs of a browser share one. */
 export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
 /** Somebody has to close a page first. */
 const RETRY_SECONDS = 60;
-const TOO_MANY = 'This session is open in too many places. Please close some of them.';
+const TOO_MANY = 'Your account is open in too many places. Please close some of them.';
 
 function send(reply: FastifyReply, topics: readonly LiveTopic[]): void {
   reply.raw.write(`data: ${JSON.stringify({ topics })}\n\n`);
@@ -23,14 +23,14 @@ function send(reply: FastifyReply, topics: readonly LiveTopic[]): void {
 
 /**
  * One server-sent stream a browser: what to read again, never data. A revoked or expired session closes it, at once
- * on revocation and at the next heartbeat on expiry. A session has ten at most; the next one is `rate_limited`.
+ * on revocation and at the next heartbeat on expiry. A person has ten at most; the next one is `rate_limited`.
  */
 export async function liveStream(
   app: FastifyInstance,
   { deps, budgets }: { deps: Deps; budgets: CallBudgets },
 ): Promise<void> {
   const open = new Set<() => void>();
-  const perSession = new Map<string, number>();
+  const perPerson = new Map<number, number>();
   app.addHook('preClose', async () => {
     for (const close of open) close();
   });
@@ -40,11 +40,10 @@ export async function liveStream(
     // A client that disconnected meanwhile will not send another `close`.
     if (reply.raw.destroyed) return reply.hijack();
     budgets.take(session, STREAM_COST);
-    const key = session.tokenHash.toString('base64');
-    const streams = perSession.get(key) ?? 0;
+    const streams = perPerson.get(session.userId) ?? 0;
     if (streams >= LIVE_STREAMS_MAX)
       throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: RETRY_SECONDS });
-    perSession.set(key, streams + 1);
+    perPerson.set(session.userId, streams + 1);
 
     reply.hijack();
     const headers = {
@@ -76,9 +75,9 @@ export async function liveStream(
       clearInterval(heartbeat);
       unsubscribe();
       open.delete(close);
-      const left = (perSession.get(key) ?? 1) - 1;
-      if (left > 0) perSession.set(key, left);
-      else perSession.delete(key);
+      const left = (perPerson.get(session.userId) ?? 1) - 1;
+      if (left > 0) perPerson.set(session.userId, left);
+      else perPerson.delete(session.userId);
     });
   });
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callCost } from '../../server/core/permissions.ts';
 import { CALL_BUDGETS } from '../../server/domains/auth/limits/call-budgets.ts';
+import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { LIVE_STREAMS_MAX } from '../../server/http/live-stream.ts';
 import {
   bearer,
@@ -96,7 +97,7 @@ it('a calendar that is opened, looked through and worked with never meets a limi
 });
 
 describe('streams of invalidations', () => {
-  it('are ten a session at most; one that is closed makes room', async () => {
+  it('are ten per person at most; one that is closed makes room', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo;
     const controllers: AbortController[] = [];
@@ -113,6 +114,10 @@ describe('streams of invalidations', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
+    const { token: another } = await openSession(test.deps.db.ofBusiness(company.id), admin.id, {
+      userAgent: null,
+    });
+    expect((await open(another)).status).toBe(429);
     expect((await open(manager.token)).status).toBe(200);
 
     controllers[0]?.abort();

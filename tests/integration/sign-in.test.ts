@@ -282,6 +282,16 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false);
   });
 
+  it('ends when its person opens twenty more, also at once', async () => {
+    const { token: first } = await enter();
+    const others = await Promise.all(Array.from({ length: 20 }, () => enter()));
+    const open = await Promise.all(
+      [first, ...others.map(({ token }) => token)].map((token) => findSession(deps.db, hashToken(token))),
+    );
+    expect(open.filter(Boolean)).toHaveLength(20);
+    expect(open[0]).toBeUndefined();
+  });
+
   it('is not moved by the product’s clock: it is real time', async () => {
     const { token } = await enter();
     await deps.pool.query(`UPDATE app_clock SET "offset" = interval '10 days'`);

@@ -43,9 +43,9 @@ const WRITTEN = {
   // Assembled at run time, so that no secret scanner takes them for real ones.
   STRIPE_SECRET_KEY: ['sk', 'live', 'a'.repeat(24)].join('_'),
   STRIPE_PUBLISHABLE_KEY: ['pk', 'live', 'a'.repeat(24)].join('_'),
-  STRIPE_WEBHOOK_SECRET: 'whsec_of-the-endpoint',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of-the-payments-endpoint',
   RESEND_API_KEY: 're_AbCd1234_abcdefghijklmnopqrstu',
-  RESEND_WEBHOOK_SECRET: 'whsec_resend',
+  RESEND_WEBHOOK_SECRET: 'whsec_of-the-mail-endpoint',
   GOOGLE_CLIENT_ID: '1234-abcd.apps.googleusercontent.com',
   GOOGLE_CLIENT_SECRET: ['GOCSPX', 'a'.repeat(28)].join('-'),
   FACEBOOK_CLIENT_ID: '123456789012345',

@@ -77,6 +77,28 @@ describe('live mode', () => {
     expect(refusalOf({ ...LIVE, PUBLIC_URL: 'http://callingua.example' })).toContain('PUBLIC_URL');
   });
 
+  it.each([
+    ['PUBLIC_URL', 'https://name:secret@callingua.example'],
+    ['PUBLIC_URL', 'https://name@callingua.example'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
+    ['RESEND_WEBHOOK_SECRET', 'whsec_'],
+    ['RESEND_API_KEY', 're_short'],
+    ['TWILIO_AUTH_TOKEN', 'a-short-token'],
+    ['GOOGLE_CLIENT_SECRET', 'short-one'],
+    ['FACEBOOK_CLIENT_SECRET', 'short-one'],
+    ['DATABASE_URL', 'postgresql://a:b@db:5432/c?password=callingua'],
+    ['MIGRATION_DATABASE_URL', 'postgresql://a@db:5432/c?sslmode=require&password=postgres'],
+    ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
+    ['TRUST_PROXY', '8.0.0.0/7'],
+    ['TRUST_PROXY', '::/1,8000::/1'],
+    ['TRUST_PROXY', '::ffff:0:0/96'],
+    ['TRUST_PROXY', '0:0:0:0:0:ffff:0:0/97,::ffff:8000:0/97'],
+    ['TRUST_PROXY', Array.from({ length: 33 }, (_, first) => `${first + 1}.0.0.0/8`).join(',')],
+  ])('refuses %s=%s, which looks right and guards nothing', (name, value) => {
+    expect(refusalOf({ ...LIVE, [name]: value })).toContain(`${name}: `);
+  });
+
   it('has no address of emulators', () => {
     expect(loadConfig({ ...LIVE, SANDBOX_URL: 'http://127.0.0.1:4010' })).not.toHaveProperty('SANDBOX_URL');
   });

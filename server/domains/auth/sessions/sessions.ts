@@ -54,6 +54,18 @@ const revokeOfUser = ofBusiness({
       AND token_hash IS DISTINCT FROM $keptHash`,
 });
 
+/** More than a person has devices; the oldest ones end when there is another. */
+export const SESSIONS_MAX = 20;
+
+const revokeOldest = ofBusiness({
+  name: 'sessions.revoke_oldest',
+  params: { userId: int, kept: int },
+  text: `UPDATE sessions SET revoked_at = clock_timestamp() WHERE business_id = $business AND id IN (
+      SELECT id FROM sessions
+      WHERE business_id = $business AND user_id = $userId AND revoked_at IS NULL AND expires_at > clock_timestamp()
+      ORDER BY created_at DESC, id DESC OFFSET $kept)`,
+});
+
 /** From where and how somebody signed in, for the list of sessions. */
 export type SessionOrigin = { userAgent: string | null; address?: string | null; method?: SignInMethod };
 
@@ -67,7 +79,10 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Opens a session of 24 hours of real time; only the hash of its token is kept. */
+/**
+ * Opens a session of 24 hours of real time; only the hash of its token is stored. A person has 20 sessions at most: the
+ * oldest one ends.
+ */
 export async function openSession(
   db: TenantRunner,
   userId: number,
@@ -82,6 +97,7 @@ export async function openSession(
     method,
     hours: SESSION_HOURS,
   });
+  await db.all(revokeOldest, { userId, kept: SESSIONS_MAX });
   return { token, expiresAt: expires_at.toISOString() };
 }
 
