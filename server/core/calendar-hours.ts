@@ -6,7 +6,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** A calendar and its working hours; null where it has those of the business. */
 export type CalendarHours = { id: number; hours: readonly OpeningSpan[] | null };
 
-/** The time that is in a span of either week, in order. Its spans never overlap where those of each week do not. */
+/** The hours that both weeks have in common, sorted. The result has no overlaps when neither week has any. */
 export function commonHours(first: readonly OpeningSpan[], second: readonly OpeningSpan[]): OpeningSpan[] {
   const others = second.map(inWeek);
   const common = first.map(inWeek).flatMap((one) =>
