@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'appointments.exported',
   'transactions.exported',
   'calls.exported',
+  'customers.read',
+  'calls.read',
   'service.created',
   'service.updated',
   'service.removed',

@@ -1,3 +1,5 @@
+import { PAGE_LIMIT_MAX } from './plan.ts';
+
 /** The people of a business (docs/spec/business-rules.md). */
 export const ROLES = ['admin', 'manager', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
@@ -37,6 +39,11 @@ export function allowsUnverified(access: Access): boolean {
 /** Money fields of a business are for those who may see its billing; others get null (docs/spec/business-rules.md). */
 export function maySeeMoney(role: Role): boolean {
   return roleGrants(role, 'admin');
+}
+
+/** Lists without a limit come whole for those who may also export them; for others a page at a time. */
+export function listLimit(role: Role, limit: number | undefined): number | undefined {
+  return limit ?? (roleGrants(role, 'manage') ? undefined : PAGE_LIMIT_MAX);
 }
 
 /** Closing days and hours, moving and opening them again: `appointments.book` and `.update` ask it for closed time. */

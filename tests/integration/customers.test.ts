@@ -292,3 +292,41 @@ it('a customer knows their calls, and the coming appointments that a deletion wo
   );
   expect(await readCustomer(tenant(), id)).toMatchObject({ upcomingAppointments: 3, callCount: 0 });
 });
+
+describe('reading many customers', () => {
+  const list = (token: string, body: object = {}) =>
+    callRest(test.app, ['POST', '/api/customers/list'], body, token);
+  const readings = async () =>
+    (await auditOf(deps(), company.id)).filter((action) => action === 'customers.read');
+  beforeEach(() =>
+    deps().pool.query(
+      `INSERT INTO customers (business_id, first_name, last_name, phone)
+       SELECT $1, 'Emma', 'Martin ' || n, '+1416555' || to_char(n, 'FM0000') FROM generate_series(1, 201) n`,
+      [company.id],
+    ),
+  );
+
+  it('comes a page at a time for staff, and whole for those who may export, which is audited once a day', async () => {
+    const staff = (await list(company.staff.token)).json();
+    expect(staff).toMatchObject({ count: 201, next_cursor: expect.any(String) });
+    expect(staff.customers).toHaveLength(200);
+    expect(await readings()).toEqual([]);
+    for (const { token } of [company.manager, company.admin, company.admin])
+      expect((await list(token)).json().customers).toHaveLength(201);
+    expect(await readings()).toEqual(['customers.read', 'customers.read']);
+  });
+
+  it('page after page is audited once a day too, and of nobody else', async () => {
+    const other = await makeCompany(deps());
+    const walk = async () => {
+      let cursor: string | undefined;
+      for (let pages = 0; pages < 7; pages += 1)
+        cursor = (await list(company.staff.token, { limit: 20, cursor })).json().next_cursor;
+    };
+    await walk();
+    expect(await readings()).toEqual(['customers.read']);
+    await walk();
+    expect(await readings()).toEqual(['customers.read']);
+    expect(await auditOf(deps(), other.id)).toEqual([]);
+  });
+});

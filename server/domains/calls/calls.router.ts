@@ -1,14 +1,21 @@
 import { notFound } from '../../core/errors.ts';
-import { mayHearCalls } from '../../core/roles.ts';
+import { listLimit, mayHearCalls } from '../../core/roles.ts';
 import { router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
+import { noteBulkRead } from '../audit/note-bulk-read.ts';
 import { noteExport } from '../audit/note-export.ts';
 import { callsContract } from './calls.contract.ts';
 import { findConversation, listCalls } from './calls.queries.ts';
 import { exportCalls } from './export-calls.ts';
 
 export const callsRouter = router({
-  list: member(callsContract.list).query(({ ctx, input }) => listCalls(ctx.deps.db, input, ctx.maySeeMoney)),
+  list: member(callsContract.list).query(async ({ ctx: { deps, session, maySeeMoney }, input }) => {
+    const limit = listLimit(session.role, input.limit);
+    const page = await listCalls(deps.db, { ...input, limit }, maySeeMoney);
+    const isFurtherPage = input.cursor !== undefined;
+    await noteBulkRead(deps, session, { what: 'calls', rows: page.calls.length, isFurtherPage });
+    return page;
+  }),
 
   export: member(callsContract.export).query(async ({ ctx, input }) => {
     await noteExport(ctx.deps, ctx.session, 'calls');

@@ -1,5 +1,7 @@
+import { listLimit } from '../../core/roles.ts';
 import { router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
+import { noteBulkRead } from '../audit/note-bulk-read.ts';
 import { noteExport } from '../audit/note-export.ts';
 import { createCustomer } from './create-customer.ts';
 import { customersContract } from './customers.contract.ts';
@@ -14,9 +16,20 @@ import { setActive } from './set-active.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export const customersRouter = router({
-  list: member(customersContract.list).query(({ ctx, input }) => listCustomers(ctx.deps.db, input)),
+  list: member(customersContract.list).query(async ({ ctx: { deps, session }, input }) => {
+    const limit = listLimit(session.role, input.limit);
+    const page = await listCustomers(deps.db, { ...input, limit });
+    const isFurtherPage = input.cursor !== undefined;
+    await noteBulkRead(deps, session, { what: 'customers', rows: page.customers.length, isFurtherPage });
+    return page;
+  }),
 
-  directory: member(customersContract.directory).query(({ ctx, input }) => readDirectory(ctx.deps.db, input)),
+  directory: member(customersContract.directory).query(async ({ ctx: { deps, session }, input }) => {
+    const page = await readDirectory(deps.db, input);
+    const isFurtherPage = input.cursor !== undefined;
+    await noteBulkRead(deps, session, { what: 'customers', rows: page.customers.length, isFurtherPage });
+    return page;
+  }),
 
   get: member(customersContract.get).query(({ ctx, input }) => readCustomer(ctx.deps.db, input.customerId)),
 

@@ -37,6 +37,8 @@ const actions = {
   appointments_exported: 'تصدير المواعيد',
   transactions_exported: 'تصدير سجل المعاملات',
   calls_exported: 'تصدير المكالمات',
+  customers_read: 'قراءة قائمة طويلة من العملاء',
+  calls_read: 'قراءة قائمة طويلة من المكالمات',
   service_created: 'إضافة خدمة',
   service_updated: 'تغيير خدمة',
   service_removed: 'إزالة خدمة',

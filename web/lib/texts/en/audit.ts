@@ -41,6 +41,8 @@ const actions = {
   appointments_exported: 'Exported appointments',
   transactions_exported: 'Exported the transaction history',
   calls_exported: 'Exported calls',
+  customers_read: 'Read a long list of customers',
+  calls_read: 'Read a long list of calls',
   service_created: 'Added a service',
   service_updated: 'Changed a service',
   service_removed: 'Removed a service',

@@ -37,6 +37,8 @@ const actions = {
   appointments_exported: 'Rendez-vous exportés',
   transactions_exported: 'Historique des opérations exporté',
   calls_exported: 'Appels exportés',
+  customers_read: 'Longue liste de clients consultée',
+  calls_read: 'Longue liste d’appels consultée',
   service_created: 'Service ajouté',
   service_updated: 'Service modifié',
   service_removed: 'Service supprimé',
