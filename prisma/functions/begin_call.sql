@@ -1,15 +1,22 @@
--- A call reaches us: decides whether the agent takes it, and keeps that decision in the call's row. A repeated webhook
--- gets the decision that stands. Returns no row when the number is not one of ours. Only a call that was recorded here
--- can be charged; one whose end came before its beginning is judged again: an event for it goes into the inbox, and
--- due_shard names the shard that has work.
+-- Decides whether the agent takes a call that reaches us, and stores the decision in the call's row. A repeated webhook
+-- gets the stored decision. Returns no row when the number is not one of ours. Only a call that was recorded here can be
+-- charged. If the end of the call was received before its beginning, the call is judged again: an event for it goes into
+-- the inbox, and due_shard names the shard that has work.
+--
+-- Calls in progress count against the balance: the agent takes a call while the balance pays for it and for every call
+-- that was taken and is not charged yet. Beyond that, p_calls_below_zero_max calls are taken below zero. A business takes
+-- at most p_new_calls_max calls at the same time (null: no limit) until p_new_days days after its first payment. A call
+-- whose end nobody reported counts as in progress for p_active_minutes, which is longer than any call lasts
+-- (server/core/plan.ts).
 --
 -- A call that is taken counts toward what the calls of its day may cost: p_calls_day_cents where the owner chose nothing,
 -- null for no limit. Over it the call is refused.
 --
--- Called by the voice webhook (server/domains/calls/begin-call.ts). Locks the account only while its balance is below
--- the price of a call, then the row of the call, then that of the day's spending.
+-- Called by the voice webhook (server/domains/calls/begin-call.ts). Takes the advisory lock of the business's new calls,
+-- then locks the row of the call, then that of the day's spending. A charge does not wait for the first lock.
 CREATE OR REPLACE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer,
-                                      p_calls_day_cents bigint DEFAULT NULL)
+                                      p_calls_day_cents bigint DEFAULT NULL, p_new_calls_max integer DEFAULT NULL,
+                                      p_new_days integer DEFAULT 0, p_active_minutes integer DEFAULT 120)
 RETURNS TABLE (business_id integer, business_name text, language_code text, speech_tag text, greeting text,
                refusal text, is_new boolean, due_shard smallint)
 LANGUAGE plpgsql AS $$
@@ -24,25 +31,33 @@ DECLARE
   v_is_new  boolean;
   v_ended   boolean;
   v_shard   smallint;
+  -- Taken and not charged yet; the ones of these that have not ended.
+  v_unsettled bigint;
+  v_active    bigint;
 BEGIN
   SELECT * INTO v_number FROM phone_numbers WHERE number = p_to AND released_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
 
-  -- Below the price of a call the trusted calls are counted, one caller at a time: forty at once are not forty firsts.
-  PERFORM 1 FROM accounts a JOIN businesses b ON b.id = a.business_id
-  WHERE a.business_id = v_number.business_id AND a.balance_cents < b.call_price_cents
-  FOR NO KEY UPDATE OF a;
+  -- One new call of a business at a time: sixty concurrent ones would each see the others missing.
+  PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v_number.business_id, 0));
   v_now := app_now();
+
+  -- What is charged leaves this count and the balance in the same commit.
+  SELECT count(*), count(*) FILTER (WHERE c.ended_at IS NULL) INTO v_unsettled, v_active
+  FROM calls c
+  WHERE c.business_id = v_number.business_id AND c.charge_outcome IN ('pending', 'not_taken') AND c.began_at IS NOT NULL
+    AND c.refusal IS NULL AND c.call_sid <> p_call_sid
+    AND c.created_at > v_now - make_interval(mins => p_active_minutes);
 
   SELECT CASE
     WHEN b.suspended_at IS NOT NULL OR b.closed_at IS NOT NULL THEN 'suspended'
     WHEN v_number.status = 'on_hold' THEN 'number_on_hold'
-    WHEN a.balance_cents >= b.call_price_cents THEN NULL
-    WHEN a.calls_below_zero + (
-      SELECT count(*) FROM calls c
-      WHERE c.business_id = v_number.business_id AND c.ended_at IS NULL AND c.refusal IS NULL
-        AND c.call_sid <> p_call_sid AND c.created_at > app_now() - interval '4 hours'
-    ) < p_calls_below_zero_max THEN NULL
+    WHEN v_active >= p_new_calls_max
+      AND coalesce(first_payment_at(a.business_id) > v_now - make_interval(days => p_new_days), true)
+      THEN 'too_many_calls'
+    WHEN a.balance_cents >= (v_unsettled + 1) * b.call_price_cents THEN NULL
+    WHEN a.calls_below_zero + v_unsettled - greatest(a.balance_cents / b.call_price_cents, 0)
+      < p_calls_below_zero_max THEN NULL
     ELSE 'refused_no_funds' END,
     b.call_price_cents, (v_now AT TIME ZONE b.timezone)::date,
     CASE WHEN s.business_id IS NULL THEN p_calls_day_cents ELSE s.limit_cents END

@@ -49,6 +49,17 @@ export type SpendingKind = keyof typeof SPENDING_LIMITS;
 export const SPENDING_KINDS = ['calls'] as const satisfies readonly SpendingKind[];
 
 /**
+ * Calls in progress. A business takes `newBusinessMax` of them at the same time until `newBusinessDays` days after its
+ * first payment. A call whose end nobody reported counts as in progress for `inProgressMinutesMax`: longer than the
+ * longest conversation, the longest transfer and a voice message together.
+ */
+export const CONCURRENT_CALLS = {
+  newBusinessMax: 10,
+  newBusinessDays: 7,
+  inProgressMinutesMax: 120,
+} as const;
+
+/**
  * What models may read and write for a call, and for a business in a day of its calendar, before the rules answer in
  * their place; tokens. A call of ten minutes uses about half of its own.
  */

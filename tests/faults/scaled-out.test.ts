@@ -4,7 +4,7 @@ import { findFreePort } from '../../tools/processes/free-port.ts';
 import { ringAll } from '../support/calls.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+import { agePayments, makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
 import { isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { testRedis } from '../support/redis.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-robin-proxy.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   businesses = [];
   for (let index = 0; index < BUSINESSES; index += 1)
     businesses.push(await makeBusiness(deps, { balanceCents: 50_000 }));
+  for (const { id } of businesses) await agePayments(deps.pool, id);
   token = (await makePerson(deps, businesses[0]?.id ?? 0)).token;
   fleet = [
     ...serverPorts.map((server) => member('server', server)),

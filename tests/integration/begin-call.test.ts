@@ -4,9 +4,11 @@ import { refusalMessage } from '../../server/domains/calls/refusal-messages.ts';
 import { isLanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import {
   addFunds,
+  agePayments,
   balanceOf,
   makeBusiness,
   makePerson,
@@ -21,6 +23,18 @@ beforeAll(async () => {
   deps = await createTestDeps();
 });
 afterAll(() => deps.drop());
+
+/** A business that paid long ago; its balance is `balanceCents`. */
+async function makeEstablished(balanceCents: number): Promise<TestBusiness> {
+  const business = await makeBusiness(deps, { balanceCents: 1 });
+  await agePayments(deps.pool, business.id);
+  await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, 'Adjusted')`, [
+    business.id,
+    newCallSid(),
+    balanceCents - 1,
+  ]);
+  return business;
+}
 
 const ring = ({ number }: Pick<TestBusiness, 'number'>, callSid = newCallSid(), from = '+16475550001') =>
   beginCall(deps, { callSid, from, to: number });
@@ -236,7 +250,7 @@ describe('below the price of a call', () => {
   };
 
   it('20 calls are answered, open ones counted; the next is refused and costs nothing', async () => {
-    const business = await makeBusiness(deps, { balanceCents: 24 });
+    const business = await makeEstablished(24);
 
     expect(await kinds(business, 20)).toEqual(Array(20).fill('greet'));
     const callSid = newCallSid();
@@ -248,7 +262,7 @@ describe('below the price of a call', () => {
   });
 
   it('20 calls that ended one after another are answered and charged, then refused', async () => {
-    const business = await makeBusiness(deps, { balanceCents: 0 });
+    const business = await makeEstablished(0);
     for (let call = 0; call < 20; call += 1) {
       const callSid = newCallSid();
       expect((await ring(business, callSid)).kind).toBe('greet');
@@ -259,26 +273,26 @@ describe('below the price of a call', () => {
   });
 
   it('20 calls are answered when forty arrive at once', async () => {
-    const business = await makeBusiness(deps, { balanceCents: 0 });
+    const business = await makeEstablished(0);
     const answers = await Promise.all(Array.from({ length: 40 }, () => ring(business)));
     expect(answers.filter((answer) => answer.kind === 'greet')).toHaveLength(20);
   });
 
-  it('a call that nobody ended for four hours no longer holds a place', async () => {
-    const business = await makeBusiness(deps, { balanceCents: 0 });
+  it('does not count a call as in progress that nobody ended for two hours', async () => {
+    const business = await makeEstablished(0);
     await kinds(business, 20);
     await deps.pool.query(
-      `UPDATE calls SET created_at = created_at - interval '5 hours' WHERE business_id = $1`,
+      `UPDATE calls SET created_at = created_at - interval '121 minutes' WHERE business_id = $1`,
       [business.id],
     );
     expect((await ring(business)).kind).toBe('greet');
   });
 
   it('is told once, however many calls are refused, and again after the next time', async () => {
-    const business = await makeBusiness(deps, { balanceCents: 0 });
+    const business = await makeEstablished(0);
     await makePerson(deps, business.id);
     await kinds(business, 25);
-    expect(await refusalsTold(business.id)).toEqual([{ balanceCents: 0, sequence: 0 }]);
+    expect(await refusalsTold(business.id)).toEqual([{ balanceCents: 0, sequence: 1 }]);
 
     await relayOutbox(deps);
     await relayOutbox(deps);
@@ -290,15 +304,118 @@ describe('below the price of a call', () => {
     await addFunds(deps.pool, business.id, 10);
     await kinds(business, 2);
     expect(await refusalsTold(business.id)).toEqual([
-      { balanceCents: 0, sequence: 0 },
-      { balanceCents: 10, sequence: 1 },
+      { balanceCents: 0, sequence: 1 },
+      { balanceCents: 10, sequence: 3 },
     ]);
   });
 
   it('money makes the agent answer again at once', async () => {
-    const business = await makeBusiness(deps, { balanceCents: 0 });
+    const business = await makeEstablished(0);
     expect((await kinds(business, 21)).at(-1)).toBe('refuse');
     await addFunds(deps.pool, business.id, 2_000);
     expect((await ring(business)).kind).toBe('greet');
+  });
+});
+
+describe('calls in progress', () => {
+  const ringAtOnce = async (business: TestBusiness, calls: number) => {
+    const answers = await Promise.all(Array.from({ length: calls }, () => ring(business)));
+    return answers.filter(({ kind }) => kind === 'greet').length;
+  };
+  const reasonOf = async (business: TestBusiness) => {
+    const answer = await ring(business);
+    return answer.kind === 'refuse' ? answer.reason : answer.kind;
+  };
+
+  it('count against the balance: of 60 concurrent calls on $5 it pays for 20, and 20 are answered below zero', async () => {
+    const business = await makeEstablished(500);
+    expect(await ringAtOnce(business, 60)).toBe(40);
+    expect(await reasonOf(business)).toBe('refused_no_funds');
+    const open = await callsOf(business.id);
+    const taken = open.filter(({ refusal }) => refusal === null);
+    await deliver(
+      deps,
+      taken.map(({ call_sid: callSid }) => makeCallEvent(business.number, { callSid })),
+    );
+    expect(await balanceOf(deps.pool, business.id)).toBe(-500);
+    expect(await reasonOf(business)).toBe('refused_no_funds');
+  });
+
+  it('leave the balance to the next call as soon as they end without a charge', async () => {
+    const business = await makeEstablished(25);
+    const sids = Array.from({ length: 21 }, () => newCallSid());
+    for (const callSid of sids) expect((await ring(business, callSid)).kind).toBe('greet');
+    expect(await reasonOf(business)).toBe('refused_no_funds');
+    await deliver(deps, [makeCallEvent(business.number, { callSid: sids[0] ?? '', durationSeconds: 1 })]);
+    expect(await reasonOf(business)).toBe('greet');
+  });
+
+  it('count until their length is known', async () => {
+    const business = await makeEstablished(25);
+    const sids = Array.from({ length: 21 }, () => newCallSid());
+    for (const callSid of sids) await ring(business, callSid);
+    await deliver(deps, [makeCallEvent(business.number, { callSid: sids[0] ?? '', durationSeconds: null })]);
+    expect(await reasonOf(business)).toBe('refused_no_funds');
+  });
+
+  it('are ten at most until the first payment is seven days old, also when sixty arrive at once', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 10_000 });
+    expect(await ringAtOnce(business, 60)).toBe(10);
+    expect(await reasonOf(business)).toBe('too_many_calls');
+    await agePayments(deps.pool, business.id, 6);
+    expect(await reasonOf(business)).toBe('too_many_calls');
+    await agePayments(deps.pool, business.id, 1);
+    expect(await reasonOf(business)).toBe('greet');
+  });
+
+  it('are ten at most before any payment, and one that ends makes room', async () => {
+    const business = await makeBusiness(deps);
+    const callSid = newCallSid();
+    await ring(business, callSid);
+    expect(await ringAtOnce(business, 12)).toBe(9);
+    const refused = newCallSid();
+    expect(await ring(business, refused)).toMatchObject({ reason: 'too_many_calls' });
+    await deliver(deps, [
+      makeCallEvent(business.number, { callSid }),
+      makeCallEvent(business.number, { callSid: refused }),
+    ]);
+    expect((await callsOf(business.id)).at(-1)).toMatchObject({ charge_outcome: 'too_many_calls' });
+    expect(await balanceOf(deps.pool, business.id)).toBe(-25);
+    expect(await reasonOf(business)).toBe('greet');
+  });
+
+  it('of one business do not count for another', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 10_000 });
+    const other = await makeBusiness(deps, { balanceCents: 10_000 });
+    await ringAtOnce(business, 12);
+    expect(await reasonOf(other)).toBe('greet');
+  });
+
+  it('count once for a repeated webhook, and not at all when its process died before the commit', async () => {
+    const business = await makeBusiness(deps, { balanceCents: 10_000 });
+    const sids = Array.from({ length: 9 }, () => newCallSid());
+    for (const callSid of [...sids, ...sids]) await ring(business, callSid);
+    const client = await deps.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000, 10, 7)', [
+      newCallSid(),
+      '+16475550001',
+      business.number,
+    ]);
+    await client.query('ROLLBACK');
+    client.release();
+    expect(await reasonOf(business)).toBe('greet');
+    expect(await reasonOf(business)).toBe('too_many_calls');
+  });
+
+  it('that a limit refuses write one log line with business, call and rule', async () => {
+    const { log, lines } = captureLog();
+    const business = await makeBusiness(deps, { balanceCents: 10_000 });
+    await ringAtOnce(business, 10);
+    const callSid = newCallSid();
+    const call = { callSid, from: '+16475550001', to: business.number };
+    await beginCall({ ...deps, log }, call);
+    await beginCall({ ...deps, log }, call);
+    expect(lines).toMatchObject([{ businessId: business.id, callSid, rule: 'too_many_calls' }]);
   });
 });

@@ -296,13 +296,13 @@ describe('crossing the low-balance threshold', () => {
   });
 
   it('is told once when a thousand calls cross at once', async () => {
-    const busy = await makeBusiness(deps, { balanceCents: 10_000 });
+    const busy = await makeBusiness(deps, { balanceCents: 25_500 });
     const events = Array.from({ length: 1_000 }, () => makeCallEvent(busy.number));
     await receiveTaken(deps, events);
 
     await Promise.all([chargeAll(deps), chargeAll(deps)]);
 
-    expect(await balanceOf(deps.pool, busy.id)).toBe(10_000 - 25_000);
+    expect(await balanceOf(deps.pool, busy.id)).toBe(25_500 - 25_000);
     expect(await lowBalanceEvents(busy.id)).toHaveLength(1);
   });
 });

@@ -12,7 +12,14 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
-import { balanceOf, makeBusiness, makePerson, newCallSid, type TestBusiness } from '../support/factories.ts';
+import {
+  agePayments,
+  balanceOf,
+  makeBusiness,
+  makePerson,
+  newCallSid,
+  type TestBusiness,
+} from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { until } from '../support/until.ts';
 
@@ -32,6 +39,7 @@ afterAll(() => deps.drop());
 beforeEach(async () => {
   await setClock(deps, NOON);
   business = await makeBusiness(deps, { balanceCents: 50_000 });
+  await agePayments(deps.pool, business.id);
   owner = { businessId: business.id, userId: (await makePerson(deps, business.id)).id };
 });
 
@@ -140,14 +148,25 @@ describe('at the limit of a day', () => {
     await expectNoDifferences();
   });
 
-  it('of callers who wait for the same moment one is answered where there is room for one', async () => {
+  it('counts one of 20 concurrent amounts where there is room for one', async () => {
     await allow(50);
     await ringTimes(1);
     const gate = new pg.Client({ connectionString: deps.config.DATABASE_URL });
     await gate.connect();
     await gate.query('BEGIN');
-    await gate.query('SELECT FROM spending_days WHERE business_id = $1 FOR UPDATE', [business.id]);
-    const ringing = Promise.all(Array.from({ length: 20 }, () => ring()));
+    const { rows: days } = await gate.query<{ day: string }>(
+      'SELECT day::text FROM spending_days WHERE business_id = $1 FOR UPDATE',
+      [business.id],
+    );
+    // begin_call lets one new call of a business in at a time, so this asks the count itself.
+    const counting = Promise.all(
+      Array.from({ length: 20 }, () =>
+        deps.pool.query<{ counted: boolean }>(
+          `SELECT count_spending($1, 'calls', $2::date, 25, 50, $3) AS counted`,
+          [business.id, days[0]?.day, newCallSid()],
+        ),
+      ),
+    );
     const areWaiting = async () => {
       // The first waits for the transaction, those behind it for the row.
       const { rows } = await gate.query(
@@ -156,11 +175,11 @@ describe('at the limit of a day', () => {
       );
       return rows.length > 0;
     };
-    await until(areWaiting, 10_000, 'two callers wait');
+    await until(areWaiting, 10_000, 'two writers wait');
     await gate.query('COMMIT');
     await gate.end();
 
-    expect((await ringing).filter(({ kind }) => kind === 'greet')).toHaveLength(1);
+    expect((await counting).filter(({ rows }) => rows[0]?.counted)).toHaveLength(1);
     expect(await today()).toMatchObject({ spentCents: 50 });
   });
 

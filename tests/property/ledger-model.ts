@@ -46,6 +46,11 @@ function isFree({ isJudged, status, durationSeconds }: Call): boolean {
   );
 }
 
+/** It is in progress, or it completed and nobody reported its length. */
+function isUnsettled({ isJudged, status, durationSeconds }: Call): boolean {
+  return isJudged ? !hasEnded(status) || (status === 'completed' && durationSeconds === null) : true;
+}
+
 /**
  * A model of what the product guarantees about money, in plain arithmetic: no SQL, no shards, no retries, no crashes.
  */
@@ -128,15 +133,17 @@ export class LedgerModel {
     const standing = this.calls.get(id);
     if (standing?.hasBegun) return standing.refusal;
     const account = this.account(businessOf(id));
-    const open = [...this.calls.values()].filter(
+    const unsettled = [...this.calls.values()].filter(
       (call) =>
         call !== standing &&
         call.business === businessOf(id) &&
-        !hasEnded(call.status) &&
-        call.refusal === null,
+        call.hasBegun &&
+        call.refusal === null &&
+        isUnsettled(call),
     );
-    const isTrusted = account.belowZero + open.length < PLAN.callsAnsweredBelowZero;
-    const isPaid = account.balance >= PRICE;
+    const covered = Math.max(0, Math.trunc(account.balance / PRICE));
+    const isPaid = covered >= unsettled.length + 1;
+    const isTrusted = account.belowZero + unsettled.length - covered < PLAN.callsAnsweredBelowZero;
     const limit = dailyLimitOf(businessOf(id));
     const isWithin = limit === null || this.spentCents(businessOf(id)) + PRICE <= limit;
     const wanting = isPaid || isTrusted ? (isWithin ? null : 'spending_limit') : 'refused_no_funds';

@@ -81,7 +81,27 @@ export async function liftDailyLimit(pool: pg.Pool, businessId: number): Promise
   );
 }
 
-/** `count` businesses without a limit of a day, each with $50 unless told otherwise. */
+/**
+ * Moves the payments of a business into the past. New businesses have narrower limits (`CONCURRENT_CALLS`,
+ * `TRANSFERS`). The ledger refuses changes, so the triggers are off for this transaction.
+ */
+export async function agePayments(pool: pg.Pool, businessId: number, days = 60): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL session_replication_role = replica');
+    await client.query(
+      `UPDATE ledger_entries SET created_at = created_at - make_interval(days => $2)
+       WHERE business_id = $1 AND kind = 'topup'`,
+      [businessId, days],
+    );
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}
+
+/** `count` businesses that paid long ago, without a limit of a day, each with $50 unless told otherwise. */
 export async function makeBusinesses(
   deps: FactoryDeps,
   count: number,
@@ -89,7 +109,10 @@ export async function makeBusinesses(
 ): Promise<TestBusiness[]> {
   const businesses: TestBusiness[] = [];
   for (let made = 0; made < count; made += 1) businesses.push(await makeBusiness(deps, { balanceCents }));
-  for (const { id } of businesses) await liftDailyLimit(deps.pool, id);
+  for (const { id } of businesses) {
+    await liftDailyLimit(deps.pool, id);
+    await agePayments(deps.pool, id);
+  }
   return businesses;
 }
 

@@ -3,7 +3,13 @@ import { reconcileCalls } from '../../server/domains/calls/reconcile-calls.ts';
 import { chargeAll } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { balanceOf, liftDailyLimit, makeBusiness, type TestBusiness } from '../support/factories.ts';
+import {
+  agePayments,
+  balanceOf,
+  liftDailyLimit,
+  makeBusiness,
+  type TestBusiness,
+} from '../support/factories.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { clearFaults, type Product, setFault, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -17,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   business = await makeBusiness(product.deps, { balanceCents: 50_000 });
+  await agePayments(product.deps.pool, business.id);
 });
 afterEach(() => clearFaults(product.sandbox));
 

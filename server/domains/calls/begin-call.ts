@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PLAN, SPENDING_LIMITS } from '../../core/plan.ts';
+import { CONCURRENT_CALLS, PLAN, SPENDING_LIMITS } from '../../core/plan.ts';
 import { bool, int, oneOf, text } from '../../db/column-types.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,6 +13,7 @@ import {
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
 import { CALL_REFUSALS, type CallRefusal } from './calls.schema.ts';
+import { logRefusal } from './log-refusal.ts';
 
 type PhoneCall = { callSid: string; from: string; to: string };
 
@@ -31,7 +32,16 @@ export type CallAnswer =
 const beginStatement = ofEveryBusiness({
   name: 'calls.begin',
   because: 'the number that was called names the business',
-  params: { callSid: text, from: text, to: text, answeredBelowZero: int, centsADay: int },
+  params: {
+    callSid: text,
+    from: text,
+    to: text,
+    answeredBelowZero: int,
+    centsADay: int,
+    newCallsMax: int,
+    newDays: int,
+    inProgressMinutes: int,
+  },
   row: {
     business_id: int,
     business_name: text,
@@ -49,7 +59,8 @@ const beginStatement = ofEveryBusiness({
        WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting,
       EXISTS (SELECT FROM receptionist_settings s
        WHERE s.business_id = c.business_id AND s.record_calls) AS is_recorded
-    FROM begin_call($callSid, $from, $to, $answeredBelowZero, $centsADay) c`,
+    FROM begin_call($callSid, $from, $to, $answeredBelowZero, $centsADay, $newCallsMax, $newDays,
+      $inProgressMinutes) c`,
 });
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -66,7 +77,14 @@ const isOvertaken = (error: unknown): boolean =>
 
 async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginStatement> | undefined> {
   const { callsAnsweredBelowZero: answeredBelowZero } = PLAN;
-  const params = { ...call, answeredBelowZero, centsADay: SPENDING_LIMITS.calls.centsADay };
+  const params = {
+    ...call,
+    answeredBelowZero,
+    centsADay: SPENDING_LIMITS.calls.centsADay,
+    newCallsMax: CONCURRENT_CALLS.newBusinessMax,
+    newDays: CONCURRENT_CALLS.newBusinessDays,
+    inProgressMinutes: CONCURRENT_CALLS.inProgressMinutesMax,
+  };
   return db.first(beginStatement, params).catch((error: unknown) => {
     if (!isOvertaken(error)) throw error;
     return db.first(beginStatement, params);
@@ -74,9 +92,11 @@ async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginS
 }
 
 /**
- * Decides how a call is answered and records it. The line is never dead: below the price of a call the agent still
- * answers 20 calls, then a short message; so it does once the calls of the day have reached their limit. The second webhook of a call gets the first one's answer. Only a call that
- * was recorded here can be charged; one whose end was received first is decided again when its shard is next charged.
+ * Decides how a call is answered and records it. Calls in progress count against the balance; once it pays for no further
+ * one the agent still answers 20 calls, then callers hear a short message. They hear it too once the calls of the day have
+ * reached their limit, and while a new business has 10 calls in progress. The second webhook of a call gets the first
+ * one's answer. Only a call that was recorded here can be charged; one whose end was received first is decided again when
+ * its shard is next charged. Each refusal writes one log line.
  */
 export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer> {
   const row = await begin(deps, call);
@@ -87,6 +107,8 @@ export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer
   if (row.is_new && isTold) deps.jobs.wake('relay-outbox', {});
   const spoken = decideRelaySpeech(row.language_code, row.languages);
   if (row.refusal) {
+    if (row.is_new)
+      logRefusal(deps.log, { businessId: row.business_id, callSid: call.callSid, rule: row.refusal });
     const voiceName = row.languages.find(({ code }) => code === row.language_code)?.voiceName ?? null;
     const { languageCode, speech } = decideSpeech(row.language_code, voiceName);
     return { kind: 'refuse', reason: row.refusal, languageCode, speech };

@@ -12,7 +12,13 @@ export const CALL_CHANNELS = ['phone', 'sms'] as const;
 export const MESSAGE_ROLES = ['user', 'assistant'] as const;
 
 /** Why the agent does not take a call. */
-export const CALL_REFUSALS = ['refused_no_funds', 'number_on_hold', 'suspended', 'spending_limit'] as const;
+export const CALL_REFUSALS = [
+  'refused_no_funds',
+  'number_on_hold',
+  'suspended',
+  'spending_limit',
+  'too_many_calls',
+] as const;
 export type CallRefusal = (typeof CALL_REFUSALS)[number];
 
 /** Why a call cost what it cost. Only `charged` costs anything. */

@@ -144,7 +144,11 @@ export const CHARGE: readonly Guard[] = [
   charge('low balance: told by who is below', ' AND balance_after_cents < recharge_threshold_cents\n', '\n'),
   charge('low balance: once a batch', 'SELECT DISTINCT ON (business_id)\n', 'SELECT\n'),
 
-  begin('begin: waits for the account', 'FOR NO KEY UPDATE OF a;', ';'),
+  begin(
+    'begin: one new call at a time',
+    "  PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v_number.business_id, 0));\n",
+    '',
+  ),
   begin(
     'begin: a number on hold is not answered',
     `WHEN v_number.status = 'on_hold' THEN 'number_on_hold'\n`,
@@ -161,13 +165,17 @@ export const CHARGE: readonly Guard[] = [
     '',
   ),
   begin('begin: trust ends', `ELSE 'refused_no_funds' END`, 'ELSE NULL END'),
-  begin('begin: open calls count', 'WHEN a.calls_below_zero + (', 'WHEN a.calls_below_zero + 0 * ('),
+  begin('begin: open calls count', 'WHEN a.calls_below_zero + v_unsettled -', 'WHEN a.calls_below_zero -'),
   guardsOf(APPLY, 'integration/begin-call')(
     'begin: ended calls count',
     'a.calls_below_zero + s.below_zero',
     'a.calls_below_zero',
   ),
-  begin('begin: forgotten calls do not', ` AND c.created_at > app_now() - interval '4 hours'`, ''),
+  begin(
+    'begin: forgotten calls do not',
+    '\n    AND c.created_at > v_now - make_interval(mins => p_active_minutes);',
+    ';',
+  ),
   begin(
     'begin: a released number is nobody’s',
     'WHERE number = p_to AND released_at IS NULL;',

@@ -92,7 +92,7 @@ export const ar: MailTexts = {
   'calls-refused': ({ businessName, balanceCents }) => ({
     subject: 'توقف وكيلك عن الرد: نفد الرصيد',
     lines: [
-      `رصيد ${value(businessName)} هو ${money(balanceCents)}، ونفدت المكالمات التي نرد عليها قبل الدفع.`,
+      `رصيد ${value(businessName)} هو ${money(balanceCents)}. وهو لا يكفي لمكالمة أخرى إلى جانب المكالمات الجارية، ونفدت المكالمات التي نرد عليها قبل الدفع.`,
       'يسمع المتصلون الآن رسالة قصيرة تطلب منهم معاودة الاتصال لاحقًا. ويعود وكيلك إلى الرد فور توفر الرصيد.',
     ],
     button: 'عرض رصيدك',

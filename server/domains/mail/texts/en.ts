@@ -92,7 +92,7 @@ export const en: MailTexts = {
   'calls-refused': ({ businessName, balanceCents }) => ({
     subject: 'Your agent is not taking calls: the balance is used up',
     lines: [
-      `The balance of ${businessName} is ${formatCents(balanceCents)}, and the calls that we answer on credit are used up.`,
+      `The balance of ${businessName} is ${formatCents(balanceCents)}. It does not pay for another call besides those in progress, and the calls that we answer on credit are used up.`,
       'Callers now hear a short message and are asked to try again later. Your agent answers again as soon as you add funds.',
     ],
     button: 'See your balance',

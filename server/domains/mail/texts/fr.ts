@@ -97,7 +97,7 @@ export const fr: MailTexts = {
   'calls-refused': ({ businessName, balanceCents }) => ({
     subject: 'Votre agent ne prend plus d’appels : le solde est épuisé',
     lines: [
-      `Le solde de ${businessName} est de ${money(balanceCents)}, et les appels auxquels nous répondons à crédit sont épuisés.`,
+      `Le solde de ${businessName} est de ${money(balanceCents)}. Il ne couvre aucun appel de plus que ceux en cours, et les appels auxquels nous répondons à crédit sont épuisés.`,
       'Les appelants entendent maintenant un court message qui les invite à rappeler plus tard. Votre agent répondra de nouveau dès qu’il y aura des fonds.',
     ],
     button: 'Voir votre solde',

@@ -88,6 +88,7 @@ export const calls = {
     refused_no_funds: 'Not charged: the balance was too low',
     number_on_hold: 'Not charged: the number was on hold',
     spending_limit: 'Not charged: the daily limit for calls was reached',
+    too_many_calls: 'Not charged: too many calls were in progress at the same time',
     suspended: 'Not charged: your account was suspended',
   },
   recordings: {

@@ -117,6 +117,7 @@ export const calls = {
     refused_no_funds: 'Non facturé : refusé, faute de fonds',
     number_on_hold: 'Non facturé : le numéro était suspendu',
     spending_limit: 'Non facturé : la limite quotidienne pour les appels était atteinte',
+    too_many_calls: 'Non facturé : trop d’appels étaient en cours en même temps',
     suspended: 'Non facturé : votre compte était suspendu',
   },
   recordings: {
