@@ -25,6 +25,7 @@ import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import { followRecordings } from '../server/domains/recordings/follow-recordings.ts';
 import { makeReports } from '../server/domains/reports/make-reports.ts';
 import { runReportSchedules } from '../server/domains/reports/schedules/run-schedules.ts';
+import { sweepTransfers } from '../server/domains/routing/sweep-transfers.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
 
@@ -45,6 +46,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'release-numbers': releaseNumbers,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
+  'sweep-transfers': sweepTransfers,
   'sweep-conversations': sweepConversations,
   'translate-turns': translateTurns,
   'rate-conversations': rateConversations,

@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = [
   'transfer.proved',
   'transfer.saved',
   'transfer.removed',
+  'transfer.limited',
   'number.language',
   'receptionist.changed',
   'receptionist.text',

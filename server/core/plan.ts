@@ -60,6 +60,26 @@ export const CONCURRENT_CALLS = {
 } as const;
 
 /**
+ * Calls that the agent transfers to a person: each costs us minutes of a call of our own. A day is the last 24 hours; new
+ * businesses have fewer minutes in it until `newDays` days after their first payment. An operator may set another number
+ * of minutes for a business.
+ */
+export const TRANSFERS = {
+  /** The longest transferred call, unless the owner chose another limit, and what may be chosen. */
+  minutes: 30,
+  minutesMax: 60,
+  minuteChoices: [5, 10, 15, 30, 45, 60],
+  concurrentMax: 3,
+  newDayMinutes: 60,
+  newDays: 30,
+  dayMinutes: 600,
+  /** With less than this left of a day no call is transferred: it would be cut off right away. */
+  secondsMin: 60,
+  /** Ringing comes before the transferred call and is not part of its time limit. */
+  ringSeconds: 20,
+} as const;
+
+/**
  * What models may read and write for a call, and for a business in a day of its calendar, before the rules answer in
  * their place; tokens. A call of ten minutes uses about half of its own.
  */

@@ -50,6 +50,7 @@ export const JOBS = {
   'release-numbers': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'reconcile-payments': { queue: 'effects', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
   'sweep-calls': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'sweep-transfers': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'sweep-conversations': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'translate-turns': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'rate-conversations': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },

@@ -8,6 +8,7 @@ import { refundPayment } from '../domains/billing/refund-payment.ts';
 import { closeBusiness } from '../domains/businesses/close-business.ts';
 import { reopenBusiness } from '../domains/businesses/reopen-business.ts';
 import { resumeBusiness, suspendBusiness } from '../domains/businesses/suspend-business.ts';
+import { setTransferLimits } from '../domains/routing/set-transfer-limits.ts';
 import { createLog } from '../log.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
 import { listRequests } from './list-requests.ts';
@@ -29,6 +30,9 @@ const USAGE = `npm run operator -- COMMAND
   suspend BUSINESS_ID REASON
                        refuses its calls, free of charge, until resume (audited); its people read REASON
   resume BUSINESS_ID   answers its calls again (audited)
+  transfer-limits BUSINESS_ID MINUTES [COUNTRY…]
+                       sets how many minutes of transferred calls it has in 24 hours ("plan": as every business) and to
+                       which countries besides its own they may go, such as GB FR (audited); replaces what was set before
   close BUSINESS_ID REASON
                        closes its account (audited): gives its numbers back, ends fees, recharges and sessions; after
                        ${CLOSED_ACCOUNT_DAYS} days its people's, customers' and callers' data is erased
@@ -57,6 +61,13 @@ const COMMANDS: Record<string, Command> = {
     }),
   suspend: (deps, [businessId, ...reason]) =>
     suspendBusiness(deps, { actor, businessId: Number(businessId), reason: reason.join(' ') }),
+  'transfer-limits': (deps, [businessId, minutes = '', ...countries]) =>
+    setTransferLimits(deps, {
+      actor,
+      businessId: Number(businessId),
+      dayMinutes: minutes === 'plan' ? null : Number(minutes || Number.NaN),
+      countries,
+    }),
   close: (deps, [businessId, ...reason]) =>
     closeBusiness(deps, { actor, businessId: Number(businessId), reason: reason.join(' ') }),
   reopen: (deps, [businessId]) => reopenBusiness(deps, { actor, businessId: Number(businessId) }),

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decideNextStep } from '../../server/domains/conversations/decide-next-step.ts';
+import { findTransfer } from '../../server/domains/routing/find-transfer.ts';
+import { setTransferLimits } from '../../server/domains/routing/set-transfer-limits.ts';
+import { sweepTransfers } from '../../server/domains/routing/sweep-transfers.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
-import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { agePayments, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { postForm, ring } from '../support/relay-caller.ts';
 import { parseXml } from '../support/xml.ts';
 
@@ -65,7 +71,7 @@ describe('after a conversation', () => {
     expect(verbs).toEqual(['Dial']);
     expect(first).toMatchObject({
       text: PHONE,
-      attributes: { action: `http://callingua.test${DIALLED}${AGAIN}`, timeout: '20' },
+      attributes: { action: `http://callingua.test${DIALLED}${AGAIN}`, timeout: '20', timeLimit: '1800' },
     });
   });
 
@@ -143,6 +149,227 @@ describe('after a phone rang', () => {
     ]);
     const { verbs } = await nextAfter(DIALLED, { DialCallStatus: 'busy' });
     expect(verbs).toEqual(['Say', 'Record', 'Hangup']);
+  });
+});
+
+describe('the limits of transfers', () => {
+  const transfer = () => nextAfter(ENDED, handoff('transfer'));
+  const dialEnded = (form: Record<string, string>, path = DIALLED) => nextAfter(path, form);
+  /** Another call of the business, as far as its wish for a person. */
+  async function transferAnother() {
+    callSid = newCallSid();
+    await ring(test.app, callSid, business.number);
+    return transfer();
+  }
+  const transfers = async (id = business.id) => {
+    const { rows } = await test.deps.pool.query<{ reserved: number; used: number | null; by: string | null }>(
+      `SELECT reserved_seconds AS reserved, used_seconds AS used, settled_by AS by FROM call_transfers
+       WHERE business_id = $1 ORDER BY started_at`,
+      [id],
+    );
+    return rows;
+  };
+  const limit = (minutes: number) =>
+    setTransferLimits(test.deps, {
+      actor: 'operator:test',
+      businessId: business.id,
+      dayMinutes: minutes,
+      countries: [],
+    });
+  const backdate = (minutes: number) =>
+    test.deps.pool.query(
+      'UPDATE call_transfers SET started_at = started_at - make_interval(mins => $2) WHERE business_id = $1',
+      [business.id, minutes],
+    );
+
+  it('end a transferred call after the time that its owner chose', async () => {
+    await passOn(business);
+    await test.deps.pool.query('UPDATE transfer_targets SET limit_minutes = 45 WHERE business_id = $1', [
+      business.id,
+    ]);
+    expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '2700' } });
+  });
+
+  it('reserve the time once, and settle it once, however often the provider asks', async () => {
+    await passOn(business);
+    for (let delivery = 0; delivery < 3; delivery += 1) expect((await transfer()).verbs).toEqual(['Dial']);
+    expect(await transfers()).toEqual([{ reserved: 1_800, used: null, by: null }]);
+    for (const DialCallDuration of ['95', '95', '400'])
+      await dialEnded({ DialCallStatus: 'completed', DialCallDuration });
+    expect(await transfers()).toEqual([{ reserved: 1_800, used: 95, by: 'callback' }]);
+  });
+
+  it('count nothing where nobody picked up, and a second transfer of the call by itself', async () => {
+    await passOn(business);
+    await transfer();
+    await dialEnded({ DialCallStatus: 'no-answer' });
+    await nextAfter(`${ENDED}?second=1`, handoff('transfer'));
+    await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '30' }, `${DIALLED}?second=1`);
+    expect(await transfers()).toMatchObject([{ used: 0 }, { used: 30 }]);
+  });
+
+  it('let three calls be with a person at the same time; the fourth is answered as if nobody were there', async () => {
+    await passOn(business);
+    await limit(600);
+    const { log, lines } = captureLog();
+    await transfer();
+    await transferAnother();
+    await transferAnother();
+    expect((await transferAnother()).first?.children[0]?.attributes.welcomeGreeting).toBe(
+      'Nobody can take your call right now.',
+    );
+    const end = { callSid, isOnTheLine: true, reason: 'transfer' as const };
+    expect(await decideNextStep({ db: test.deps.db, log }, end, false)).toMatchObject({ kind: 'converse' });
+    expect(lines).toMatchObject([{ businessId: business.id, callSid, rule: 'transfers_at_once' }]);
+    await test.deps.pool.query('UPDATE transfer_targets SET has_voicemail = true WHERE business_id = $1', [
+      business.id,
+    ]);
+    expect((await transfer()).verbs).toEqual(['Say', 'Record', 'Hangup']);
+    const [first] = (
+      await test.deps.pool.query('SELECT call_sid FROM call_transfers WHERE business_id = $1 LIMIT 1', [
+        business.id,
+      ])
+    ).rows;
+    await dialEnded({ CallSid: first.call_sid, DialCallStatus: 'completed', DialCallDuration: '10' });
+    expect((await transfer()).verbs).toEqual(['Dial']);
+  });
+
+  it('give three of thirty concurrent callers a person', async () => {
+    await passOn(business);
+    await limit(600);
+    const sids = Array.from({ length: 30 }, () => newCallSid());
+    for (const sid of sids) {
+      await ring(test.app, sid, business.number);
+      await test.deps.pool.query(`UPDATE calls SET ended_at = app_now() WHERE call_sid = $1`, [sid]);
+    }
+    const steps = await Promise.all(
+      sids.map((sid) =>
+        decideNextStep(test.deps, { callSid: sid, isOnTheLine: true, reason: 'transfer' }, false),
+      ),
+    );
+    expect(steps.filter(({ kind }) => kind === 'dial')).toHaveLength(3);
+  });
+
+  it('let a new business transfer 60 minutes in 24 hours, and 600 once it has paid for 30 days', async () => {
+    await passOn(business);
+    for (const [times, lasts] of [
+      [1, '1800'],
+      [2, '1500'],
+    ] as const) {
+      await (times === 1 ? transfer() : transferAnother());
+      await dialEnded({ DialCallStatus: 'completed', DialCallDuration: lasts });
+    }
+    // Five minutes are left.
+    expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '300' } });
+    await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '300' });
+    expect((await transferAnother()).verbs).toEqual(['Connect']);
+    await agePayments(test.deps.pool, business.id, 29);
+    expect((await transferAnother()).verbs).toEqual(['Connect']);
+    await agePayments(test.deps.pool, business.id, 1);
+    expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '1800' } });
+    await dialEnded({ DialCallStatus: 'busy' });
+    await backdate(24 * 60);
+    await limit(30);
+    expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '1800' } });
+  });
+
+  it('transfer nothing with less than a minute left, and nothing for a business that an operator stopped', async () => {
+    await passOn(business);
+    await limit(0);
+    expect((await transfer()).verbs).toEqual(['Connect']);
+    await limit(2);
+    expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '120' } });
+    await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '61' });
+    expect((await transferAnother()).verbs).toEqual(['Connect']);
+  });
+
+  it('of one business do not count for another', async () => {
+    await passOn(business);
+    await limit(0);
+    expect((await transfer()).verbs).toEqual(['Connect']);
+    business = await makeBusiness(test.deps, { balanceCents: 1_000 });
+    await passOn(business, { phone: '+14165550189' });
+    expect((await transferAnother()).verbs).toEqual(['Dial']);
+  });
+
+  it('reserve nothing when the process dies before its commit', async () => {
+    await passOn(business);
+    const deaths = await crashAtEachStep(
+      test.deps.config.DATABASE_URL,
+      (db) => decideNextStep({ ...test.deps, db }, { callSid, isOnTheLine: true, reason: 'transfer' }, false),
+      async (point) => {
+        expect((await transfer()).verbs, JSON.stringify(point)).toEqual(['Dial']);
+        expect(await transfers()).toHaveLength(1);
+        await test.deps.pool.query('DELETE FROM call_transfers WHERE business_id = $1', [business.id]);
+      },
+    );
+    expect(deaths).toBeGreaterThan(0);
+  });
+
+  it('hold no place for a callback that is lost longer than the call can last, and count all that was reserved', async () => {
+    await passOn(business);
+    await limit(600);
+    await transfer();
+    await transferAnother();
+    await transferAnother();
+    await backdate(31);
+    expect((await transferAnother()).verbs).toEqual(['Dial']);
+    await backdate(5);
+    expect(await sweepTransfers(test.deps)).toBe(3);
+    expect(await sweepTransfers(test.deps)).toBe(0);
+    expect((await transfers()).filter(({ by }) => by === 'sweeper')).toEqual(
+      Array.from({ length: 3 }, () => ({ reserved: 1_800, used: 1_800, by: 'sweeper' })),
+    );
+  });
+
+  it('count as long as the call itself lasted where its end is known, until the callback comes after all', async () => {
+    await passOn(business);
+    await transfer();
+    await backdate(20);
+    await test.deps.pool.query(
+      `UPDATE calls SET ended_at = app_now() - interval '10 minutes' WHERE call_sid = $1`,
+      [callSid],
+    );
+    expect(await sweepTransfers(test.deps)).toBe(1);
+    const [swept] = await transfers();
+    expect(swept?.used).toBeGreaterThanOrEqual(600);
+    expect(swept?.used).toBeLessThan(620);
+    await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '42' });
+    await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '43' });
+    expect(await transfers()).toEqual([{ reserved: 1_800, used: 42, by: 'callback' }]);
+  });
+
+  it.each([
+    ['+17124325551', 'transfer_line'],
+    ['+14155552671', 'transfer_country'],
+  ])('refuse %s though it was saved before there were limits', async (phone, rule) => {
+    await passOn(business, { phone });
+    expect((await transfer()).verbs).toEqual(['Connect']);
+    expect(await transfers()).toEqual([]);
+    const db = test.deps.db.ofBusiness(business.id);
+    const asked = { phoneNumberId: null, languageCode: 'en' };
+    expect(await findTransfer(db, asked)).toMatchObject({ isAvailable: false, refusal: rule });
+  });
+
+  it('are set by an operator, audited once', async () => {
+    await limit(90);
+    await limit(90);
+    const set = (change: object) =>
+      setTransferLimits(test.deps, {
+        actor: 'operator:test',
+        businessId: business.id,
+        dayMinutes: 90,
+        countries: [],
+        ...change,
+      });
+    await expect(set({ countries: ['XX'] })).rejects.toThrow('XX');
+    await expect(set({ dayMinutes: -1 })).rejects.toThrow('minutes');
+    await expect(set({ businessId: 999_999 })).rejects.toThrow('no business');
+    const { rows } = await test.deps.pool.query(
+      `SELECT actor, details FROM audit_entries WHERE business_id = $1 AND action = 'transfer.limited'`,
+      [business.id],
+    );
+    expect(rows).toEqual([{ actor: 'operator:test', details: { dayMinutes: 90, countries: '' } }]);
   });
 });
 

@@ -7,8 +7,9 @@ import { askProof } from '../../server/domains/routing/ask-proof.ts';
 import { confirmProof } from '../../server/domains/routing/confirm-proof.ts';
 import { removeTarget } from '../../server/domains/routing/remove-target.ts';
 import { readRouting } from '../../server/domains/routing/routing.queries.ts';
-import type { SaveTargetInput } from '../../server/domains/routing/routing.schema.ts';
+import { type SaveTargetInput, saveTargetInput } from '../../server/domains/routing/routing.schema.ts';
 import { saveTarget } from '../../server/domains/routing/save-target.ts';
+import { setTransferLimits } from '../../server/domains/routing/set-transfer-limits.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { asMember } from '../support/deps.ts';
 import { makePayer, type TestPayer } from '../support/payments.ts';
@@ -72,6 +73,7 @@ async function target(change: Partial<SaveTargetInput> = {}): Promise<SaveTarget
     phone,
     hours: { availability: 'always' },
     hasVoicemail: true,
+    limitMinutes: 30,
     ...change,
   };
 }
@@ -138,8 +140,24 @@ describe('a phone that calls may be passed on to', () => {
   it.each([
     ['+19005550123', 'premium rate'],
     ['+14169765123', 'pay per call'],
+    ['+15005550123', 'personal, 500'],
+    ['+15225550123', 'personal, 522'],
+    ['+16005550123', 'Canadian satellite'],
+    ['+16225550123', 'Canadian non-geographic'],
+    ['+17005550123', 'decided by its carrier'],
+    ['+18675550123', 'northern Canada, which is expensive'],
+    ['+18005550123', 'toll-free'],
+    ['+881612345678', 'satellite'],
+    ['+870773123456', 'Inmarsat'],
+    ['+17124325551', 'traffic pumping in Iowa, 712'],
+    ['+16417155551', 'traffic pumping in Iowa, 641'],
+    ['+16054755551', 'traffic pumping in South Dakota'],
+    ['+12185551234', 'traffic pumping in Minnesota'],
+    ['+15156045551', 'a free conference service'],
+    ['+14155552671', 'the United States, for a Canadian business'],
+    ['+442071234567', 'a landline abroad'],
     ['+18765550123', 'Jamaica, with a North American code'],
-    ['+447911123456', 'a mobile phone abroad'],
+    ['+447400123456', 'a mobile phone abroad'],
     ['+33899123456', 'French premium rate'],
     ['+8801712345678', 'a country where calls are dear'],
     ['911', 'an emergency number'],
@@ -147,6 +165,27 @@ describe('a phone that calls may be passed on to', () => {
   ])('is never %s: %s', async (to) => {
     await expect(ask(owner, to)).rejects.toMatchObject(refused('phone'));
     expect(await rows('SELECT FROM transfer_phones WHERE business_id = $1', [owner.businessId])).toEqual([]);
+  });
+
+  it('is in the country of the business, also in the United States if its own phone is there', async () => {
+    const american = '+14155552671';
+    await rows('UPDATE businesses SET phone = $2 WHERE id = $1', [owner.businessId, '+12125551234']);
+    expect(await ask(owner, american)).toMatchObject({ phone: american });
+    await rows('UPDATE businesses SET phone = $2 WHERE id = $1', [owner.businessId, '+37120000001']);
+    await expect(ask(owner, '+37120000001')).rejects.toMatchObject(refused('phone'));
+  });
+
+  it('may be in a country that an operator allowed to this business alone, but on no expensive line there', async () => {
+    const london = '+442071234567';
+    const limits = { actor: 'operator:test', businessId: owner.businessId, dayMinutes: null };
+    await setTransferLimits(providers.deps, { ...limits, countries: ['GB'] });
+    await prove(owner, london);
+    expect(await save({ phone: london })).toMatchObject({ phone: london, refusal: null });
+    await expect(ask(owner, '+449098790000')).rejects.toMatchObject(refused('phone'));
+    await expect(ask(await makeOwner(), london)).rejects.toMatchObject(refused('phone'));
+    await setTransferLimits(providers.deps, { ...limits, countries: [] });
+    await expect(save({ phone: london })).rejects.toMatchObject(refused('phone'));
+    expect((await readRouting(member().db)).targets).toMatchObject([{ refusal: 'transfer_country' }]);
   });
 
   it('is never a number that the agent answers itself', async () => {
@@ -195,6 +234,14 @@ describe('where calls are passed on to', () => {
     expect(english).toMatchObject({ languageName: 'English', hours, phone, hasVoicemail: false });
     const { targets } = await readRouting(member().db);
     expect(targets.map(({ languageCode }) => languageCode)).toEqual(['en', null]);
+  });
+
+  it('keeps how long a transferred call may last, an hour at most', async () => {
+    await prove();
+    expect(await save()).toMatchObject({ limitMinutes: 30 });
+    expect(await save({ limitMinutes: 60 })).toMatchObject({ limitMinutes: 60 });
+    expect(saveTargetInput.safeParse(await target({ limitMinutes: 61 })).success).toBe(false);
+    await expect(save({ limitMinutes: 61 })).rejects.toThrow();
   });
 
   it('is one place for a language: saved again it is replaced, also by two at once', async () => {

@@ -93,11 +93,11 @@ describe('a call that the receptionist takes', () => {
   });
 });
 
-it('a phone is dialled for twenty seconds, and asked about afterwards', () => {
-  expect(parseXml(dialTwiml('+14165550119', RELAY.actionUrl)).children).toEqual([
+it('a phone is dialled for twenty seconds, its call ends after the time limit, and Twilio asks about it afterwards', () => {
+  expect(parseXml(dialTwiml('+14165550119', RELAY.actionUrl, 1_800)).children).toEqual([
     {
       name: 'Dial',
-      attributes: { timeout: '20', action: RELAY.actionUrl, method: 'POST' },
+      attributes: { timeout: '20', timeLimit: '1800', action: RELAY.actionUrl, method: 'POST' },
       children: [],
       text: '+14165550119',
     },

@@ -90,13 +90,14 @@ async function dial(line: LiveLine, verb: Verb, url: string): Promise<Next> {
   line.log.add({ kind: 'line', what: 'dialled', detail: named.trim() });
   const outcome = line.request.dial_outcome;
   const isAnswered = outcome === 'completed';
-  line.clock.skip((isAnswered ? DIALLED_SECONDS : Number(verb.attributes.timeout ?? 30)) * 1_000);
+  const seconds = Math.min(DIALLED_SECONDS, Number(verb.attributes.timeLimit ?? DIALLED_SECONDS));
+  line.clock.skip((isAnswered ? seconds : Number(verb.attributes.timeout ?? 30)) * 1_000);
   const { action } = verb.attributes;
   if (action === undefined) return 'on';
   return ask(line, `dial.${outcome}`, new URL(action, url).href, {
     CallStatus: 'in-progress',
     DialCallStatus: outcome,
-    ...(isAnswered && { DialCallDuration: String(DIALLED_SECONDS) }),
+    ...(isAnswered && { DialCallDuration: String(seconds) }),
   });
 }
 

@@ -112,10 +112,15 @@ export const receptionistSentences = {
     ar: 'أكّد هذا الهاتف أولًا: نتصل به وننطق رمزًا.',
   },
   'Choose at least one day': { fr: 'Choisissez au moins un jour', ar: 'اختر يومًا واحدًا على الأقل' },
-  'Calls cannot be transferred to this number: it is a premium-rate line, or calls to it are expensive. Choose a number in Canada or the United States, or a landline in Western Europe, Australia, New Zealand, Japan, South Korea or Singapore.':
+  'Calls cannot be transferred to this number: it is a premium, personal or satellite line, or calls to it are expensive. Choose an ordinary landline or mobile phone.':
     {
-      fr: 'Les appels ne peuvent pas être transférés à ce numéro : c’est une ligne surtaxée ou les appels y sont coûteux. Choisissez un numéro au Canada ou aux États-Unis, ou une ligne fixe en Europe de l’Ouest, en Australie, en Nouvelle-Zélande, au Japon, en Corée du Sud ou à Singapour.',
-      ar: 'لا يمكن تحويل المكالمات إلى هذا الرقم: فهو خط مرتفع التكلفة أو الاتصال به مكلف. اختر رقمًا في كندا أو الولايات المتحدة، أو خطًا أرضيًا في أوروبا الغربية أو أستراليا أو نيوزيلندا أو اليابان أو كوريا الجنوبية أو سنغافورة.',
+      fr: 'Les appels ne peuvent pas être transférés à ce numéro : c’est une ligne surtaxée, personnelle ou par satellite, ou les appels y sont coûteux. Choisissez un poste fixe ou un cellulaire ordinaire.',
+      ar: 'لا يمكن تحويل المكالمات إلى هذا الرقم: فهو خط مرتفع التكلفة أو شخصي أو عبر الأقمار الصناعية، أو الاتصال به مكلف. اختر هاتفًا أرضيًا أو محمولًا عاديًا.',
+    },
+  'Calls cannot be transferred to this country. Choose a phone in the country of your business, or ask our support to allow another country.':
+    {
+      fr: 'Les appels ne peuvent pas être transférés vers ce pays. Choisissez un téléphone dans le pays de votre entreprise, ou demandez à notre soutien d’autoriser un autre pays.',
+      ar: 'لا يمكن تحويل المكالمات إلى هذا البلد. اختر هاتفًا في بلد نشاطك التجاري، أو اطلب من فريق الدعم السماح ببلد آخر.',
     },
   'This query names a table that is not in the list. Use the names in the list, without a schema.': {
     fr: 'Cette requête nomme une table qui n’est pas dans la liste. Utilisez les noms de la liste, sans schéma.',

@@ -1,8 +1,10 @@
 import { int, text } from '../../db/column-types.ts';
 import type { SystemDb } from '../../db/database.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
-import type { RelayEnd } from '../../integrations/twilio/relay-frames.ts';
+import type { Deps } from '../../deps.ts';
+import type { DialEnd, RelayEnd } from '../../integrations/twilio/relay-frames.ts';
 import type { Speech } from '../../integrations/twilio/twiml.ts';
+import { logRefusal } from '../calls/log-refusal.ts';
 import {
   decideRelaySpeech,
   decideSpeech,
@@ -10,7 +12,9 @@ import {
 } from '../languages/catalogue/decide-speech.ts';
 import { isLanguageCode, type LanguageCode } from '../languages/catalogue/languages.ts';
 import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
-import { findTransfer } from '../routing/find-transfer.ts';
+import { findTransfer, type Transfer } from '../routing/find-transfer.ts';
+import { reserveTransfer } from '../routing/reserve-transfer.ts';
+import { settleTransfer } from '../routing/settle-transfer.ts';
 import { GOODBYES } from './sentences/goodbyes.ts';
 import { NOBODY_THERE } from './sentences/nobody-there.ts';
 import { NOT_UNDERSTOOD } from './sentences/not-understood.ts';
@@ -20,7 +24,7 @@ import { VOICEMAIL_PROMPT } from './sentences/voicemail-prompt.ts';
 export type NextStep =
   | { kind: 'hang_up' }
   | { kind: 'say'; words: string; speech: Speech }
-  | { kind: 'dial'; phone: string }
+  | { kind: 'dial'; phone: string; timeLimitSeconds: number }
   | { kind: 'voicemail'; prompt: string; speech: Speech }
   /** The agent goes on, in the first of these languages; for the last time when it is the second. */
   | {
@@ -47,9 +51,10 @@ const callNow = ofEveryBusiness({
 });
 
 type Ways = {
+  businessId: number;
   language: LanguageCode;
   /** The first of these that there is, is taken. */
-  dial: { phone: string } | null;
+  dial: Transfer | null;
   hasVoicemail: boolean;
   converse: ((opening: string) => NextStep) | null;
   /** Does not count: the process that had the call was well, and so will the next one be. */
@@ -66,6 +71,7 @@ async function findWays(db: SystemDb, callSid: string, isSecond: boolean): Promi
   });
   const spoken = decideRelaySpeech(language, call.languages);
   return {
+    businessId: call.business_id,
     language: spoken[0].languageCode,
     dial: target?.isAvailable ? target : null,
     hasVoicemail: target?.hasVoicemail ?? false,
@@ -88,26 +94,49 @@ function withoutPerson({ language, hasVoicemail, converse }: Ways): NextStep {
   return converse?.(NOBODY_THERE[language]) ?? say(NOBODY_THERE, language);
 }
 
+type StepDeps = Pick<Deps, 'db' | 'log'>;
+
+/** A call is transferred twice at most: by the agent's first and by its second conversation. */
+const attemptOf = (isSecond: boolean): number => (isSecond ? 2 : 1);
+
+/** Dials for as long as the limits of the business allow; where they refuse, nobody can be reached. */
+async function dialWithinLimits(
+  { db, log }: StepDeps,
+  callSid: string,
+  target: Transfer,
+  { ways, isSecond }: { ways: Ways; isSecond: boolean },
+): Promise<NextStep> {
+  const { businessId } = ways;
+  const asked = { callSid, attempt: attemptOf(isSecond), limitMinutes: target.limitMinutes };
+  const reserved = await reserveTransfer(db.ofBusiness(businessId), asked);
+  if ('seconds' in reserved) return { kind: 'dial', phone: target.phone, timeLimitSeconds: reserved.seconds };
+  logRefusal(log, { businessId, callSid, rule: reserved.refusal });
+  return withoutPerson(ways);
+}
+
 /**
- * What comes after a conversation: a caller who asked for a person is passed on where somebody answers now. One whose
- * line was lost goes on with the agent once, by another process, then a person, a message, or goodbye; one whose process
- * stops goes on with the agent each time, since a deploy replaces every server. Where to is read from our rows alone.
+ * What comes after a conversation: a caller who asked for a person is transferred where somebody answers now and the limits
+ * of transfers allow it. One whose line was lost goes on with the agent once, by another process, then a person, a message,
+ * or goodbye; one whose process stops goes on with the agent each time, since a deploy replaces every server. The phone is
+ * read from our rows alone.
  */
-export async function decideNextStep(db: SystemDb, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
+export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
-  const ways = await findWays(db, end.callSid, isSecond);
+  const ways = await findWays(deps.db, end.callSid, isSecond);
   if (!ways) return { kind: 'hang_up' };
   if (end.reason === 'restart') return ways.resume(NOT_UNDERSTOOD[ways.language]);
   if (end.reason !== 'transfer' && ways.converse) return ways.converse(NOT_UNDERSTOOD[ways.language]);
-  return ways.dial ? { kind: 'dial', phone: ways.dial.phone } : withoutPerson(ways);
+  if (!ways.dial) return withoutPerson(ways);
+  return dialWithinLimits(deps, end.callSid, ways.dial, { ways, isSecond });
 }
 
-/** What comes after a phone rang: nothing when somebody spoke with the caller. */
-export async function decideAfterDial(
-  db: SystemDb,
-  { callSid, wasAnswered }: { callSid: string; wasAnswered: boolean },
-  isSecond: boolean,
-): Promise<NextStep> {
+/**
+ * What comes after a phone rang: nothing when somebody spoke with the caller. First it settles the reserved time, once,
+ * however often the provider asks.
+ */
+export async function decideAfterDial(db: SystemDb, end: DialEnd, isSecond: boolean): Promise<NextStep> {
+  const { callSid, wasAnswered, seconds } = end;
+  await settleTransfer(db, { callSid, attempt: attemptOf(isSecond), seconds: wasAnswered ? seconds : 0 });
   const ways = wasAnswered ? null : await findWays(db, callSid, isSecond);
   return ways ? withoutPerson(ways) : { kind: 'hang_up' };
 }

@@ -10,6 +10,7 @@ import { decideTransferPhone } from './decide-transfer-phone.ts';
 import { hashCode } from './hash-code.ts';
 import { toPhoneView } from './routing.queries.ts';
 import { CODE_LENGTH, CODE_VALID_MINUTES, type TransferPhoneView } from './routing.schema.ts';
+import { readTransferCountries } from './transfer-countries.ts';
 
 /** The number that calls, and whether the phone is one of our own: a call passed on to it would come back to us. */
 const caller = ofBusiness({
@@ -50,7 +51,7 @@ export async function askProof(
   { businessId }: Actor,
   input: { phone: string },
 ): Promise<TransferPhoneView> {
-  const phone = decideTransferPhone(input.phone);
+  const phone = decideTransferPhone(input.phone, await readTransferCountries(db));
   const { number, language_code: languageCode, is_ours: isOurs } = await db.one(caller, { phone });
   if (isOurs)
     throw invalidField(

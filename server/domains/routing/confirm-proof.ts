@@ -8,6 +8,7 @@ import { decideTransferPhone } from './decide-transfer-phone.ts';
 import { hashCode } from './hash-code.ts';
 import { toPhoneView } from './routing.queries.ts';
 import { CODE_MISSES_MAX, type ConfirmProofInput, type TransferPhoneView } from './routing.schema.ts';
+import { readTransferCountries } from './transfer-countries.ts';
 
 /** One step, so that two entries at once are counted one after the other. */
 const enterCode = ofBusiness({
@@ -31,7 +32,7 @@ export async function confirmProof(
   { userId, businessId }: Actor,
   input: ConfirmProofInput,
 ): Promise<TransferPhoneView> {
-  const phone = decideTransferPhone(input.phone);
+  const phone = decideTransferPhone(input.phone, await readTransferCountries(db));
   const codeHash = hashCode({ businessId, phone, code: input.code });
   const entered = await db.transaction(async (tx) => {
     const row = await tx.first(enterCode, { phone, codeHash, missesMax: CODE_MISSES_MAX });

@@ -1,54 +1,46 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { invalidField } from '../../core/errors.ts';
+import { isBlocked } from './blocked-prefixes.ts';
 
-/** Landlines here cost a call no more than one within North America does, give or take a cent a minute. */
-const LANDLINE_COUNTRIES: readonly string[] = [
-  'AT',
-  'AU',
-  'BE',
-  'CH',
-  'CZ',
-  'DE',
-  'DK',
-  'ES',
-  'FI',
-  'FR',
-  'GB',
-  'GR',
-  'HU',
-  'IE',
-  'IT',
-  'JP',
-  'KR',
-  'LU',
-  'NL',
-  'NO',
-  'NZ',
-  'PL',
-  'PT',
-  'SE',
-  'SG',
-];
-/** Mobile phones cannot be told from landlines here, and cost the same. */
-const HOME_COUNTRIES: readonly string[] = ['CA', 'US'];
+/** Ordinary lines. The metadata with these types is large, so only the server loads it. */
+const ORDINARY_LINES: readonly string[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
-/** Canada and the United States: pay-per-call exchange of every area code. */
-const PAY_PER_CALL = /^\+1\d{3}976\d{4}$/;
+/** Why no call is transferred to a phone. */
+export type PhoneRule = 'transfer_number' | 'transfer_line' | 'transfer_country';
+
+/** Country of an E.164 number, ISO 3166; null when it is the number of none. */
+export const countryOfPhone = (e164: string): string | null =>
+  parsePhoneNumberFromString(e164)?.country ?? null;
 
 /**
- * The E.164 number that calls may be passed on to. Throws `validation_failed` for text that is no number, for premium
- * rates and shared-cost lines, and for countries and kinds of lines where a minute costs more than a call earns.
+ * Why calls are not transferred to a number; null when they may be. Only ordinary landlines and mobile phones in one of
+ * `countries`, and none of the blocked ranges. Checked when a target is saved and again before each transfer.
  */
-export function decideTransferPhone(typed: string): string {
+export function phoneRuleOf(e164: string, countries: ReadonlySet<string>): PhoneRule | null {
+  const parsed = parsePhoneNumberFromString(e164);
+  // Before the validity: the metadata knows some blocked ranges as no numbers at all.
+  if (isBlocked(e164)) return 'transfer_line';
+  if (!parsed?.isValid()) return 'transfer_number';
+  if (!ORDINARY_LINES.includes(parsed.getType() ?? '')) return 'transfer_line';
+  return parsed.country !== undefined && countries.has(parsed.country) ? null : 'transfer_country';
+}
+
+const MESSAGES: Record<PhoneRule, string> = {
+  transfer_number: 'Please enter a valid phone number',
+  transfer_line:
+    'Calls cannot be transferred to this number: it is a premium, personal or satellite line, or calls to it are expensive. Choose an ordinary landline or mobile phone.',
+  transfer_country:
+    'Calls cannot be transferred to this country. Choose a phone in the country of your business, or ask our support to allow another country.',
+};
+
+/**
+ * The E.164 number of what an owner typed. Throws `validation_failed` for a number to which calls are not transferred,
+ * with the reason beside the field.
+ */
+export function decideTransferPhone(typed: string, countries: ReadonlySet<string>): string {
   const parsed = parsePhoneNumberFromString(typed, 'CA');
-  if (!parsed?.isValid()) throw invalidField('phone', 'Please enter a valid phone number');
-  const { country = '', number } = parsed;
-  const type = parsed.getType();
-  const isHome = HOME_COUNTRIES.includes(country) && type !== 'PREMIUM_RATE' && !PAY_PER_CALL.test(number);
-  const isLandline = LANDLINE_COUNTRIES.includes(country) && type === 'FIXED_LINE';
-  if (isHome || isLandline) return number;
-  throw invalidField(
-    'phone',
-    'Calls cannot be transferred to this number: it is a premium-rate line, or calls to it are expensive. Choose a number in Canada or the United States, or a landline in Western Europe, Australia, New Zealand, Japan, South Korea or Singapore.',
-  );
+  if (!parsed) throw invalidField('phone', MESSAGES.transfer_number);
+  const rule = phoneRuleOf(parsed.number, countries);
+  if (rule) throw invalidField('phone', MESSAGES[rule]);
+  return parsed.number;
 }

@@ -5,7 +5,9 @@ import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { occupiedTime } from '../appointments/appointments.queries.ts';
 import { readTimetable } from '../appointments/find-open-slots.ts';
+import { type PhoneRule, phoneRuleOf } from './decide-transfer-phone.ts';
 import { AVAILABILITIES } from './routing.schema.ts';
+import { readTransferCountries } from './transfer-countries.ts';
 
 /** That of the language before that of every other one; of the main number where none is named. */
 const targetOfCall = ofBusiness({
@@ -18,9 +20,10 @@ const targetOfCall = ofBusiness({
     own_from: text.orNull,
     own_until: text.orNull,
     has_voicemail: bool,
+    limit_minutes: int,
   },
   text: `SELECT p.phone, t.availability, t.own_days::integer[] AS own_days, to_char(t.own_from, 'HH24:MI') AS own_from,
-      to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail
+      to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail, t.limit_minutes
     FROM phone_numbers n
     JOIN transfer_targets t ON t.business_id = $business AND t.phone_number_id = n.id
     JOIN transfer_phones p ON p.business_id = $business AND p.id = t.transfer_phone_id AND p.proved_at IS NOT NULL
@@ -35,16 +38,20 @@ type Target = RowOf<typeof targetOfCall>;
 export type Transfer = {
   /** E.164; its owner has proved to agree. */
   phone: string;
-  /** Somebody answers there at this time. */
+  /** Somebody answers there at this time, and calls may be transferred there. */
   isAvailable: boolean;
   /** The caller may leave a spoken message when nobody answers. */
   hasVoicemail: boolean;
+  /** The longest transferred call. */
+  limitMinutes: number;
+  /** Why calls are not transferred to this phone, whatever the time; null when they may be. */
+  refusal: PhoneRule | null;
 };
 
 /**
  * Where a caller who wants a person goes, and whether somebody answers there now; null where calls of this number and
- * language are not passed on. Time that the business has closed is outside of its hours; own hours and "always" are not
- * bound by it.
+ * language are not transferred. Time that the business has closed is outside of its hours; own hours and "always" are not
+ * bound by it. The phone is checked again, since the list of refused ones and the business's countries change.
  */
 export async function findTransfer(
   db: TenantRunner,
@@ -52,8 +59,14 @@ export async function findTransfer(
 ): Promise<Transfer | null> {
   const target = await db.first(targetOfCall, asked);
   if (!target) return null;
-  const { phone, has_voicemail: hasVoicemail } = target;
-  return { phone, hasVoicemail, isAvailable: await isAvailable(db, target) };
+  const refusal = phoneRuleOf(target.phone, await readTransferCountries(db));
+  return {
+    phone: target.phone,
+    hasVoicemail: target.has_voicemail,
+    limitMinutes: target.limit_minutes,
+    refusal,
+    isAvailable: refusal === null && (await isAvailable(db, target)),
+  };
 }
 
 async function isAvailable(db: TenantRunner, target: Target): Promise<boolean> {

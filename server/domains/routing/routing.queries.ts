@@ -2,12 +2,14 @@ import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { bool, int, ints, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
+import { phoneRuleOf } from './decide-transfer-phone.ts';
 import {
   AVAILABILITIES,
   type RoutingView,
   type TransferPhoneView,
   type TransferTargetView,
 } from './routing.schema.ts';
+import { readTransferCountries } from './transfer-countries.ts';
 
 export const TARGET = {
   id: int,
@@ -20,6 +22,7 @@ export const TARGET = {
   own_from: text.orNull,
   own_until: text.orNull,
   has_voicemail: bool,
+  limit_minutes: int,
 };
 
 /** Of `t`, a row of transfer_targets. */
@@ -27,7 +30,7 @@ export const TARGET_COLUMNS = `t.id, t.phone_number_id, t.language_code,
     (SELECT l.name FROM languages l WHERE l.code = t.language_code) AS language_name,
     (SELECT p.phone FROM transfer_phones p WHERE p.business_id = t.business_id AND p.id = t.transfer_phone_id) AS phone,
     t.availability, t.own_days::integer[] AS own_days, to_char(t.own_from, 'HH24:MI') AS own_from,
-    to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail`;
+    to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail, t.limit_minutes`;
 
 /** Of numbers that the business still has; each number's target for other languages comes last. */
 const targetsOfBusiness = ofBusiness({
@@ -53,7 +56,7 @@ function hoursOf(row: Values<typeof TARGET>): TransferTargetView['hours'] {
   return { availability: 'own_hours', days: [...days], from, until };
 }
 
-export function toTargetView(row: Values<typeof TARGET>): TransferTargetView {
+export function toTargetView(row: Values<typeof TARGET>, countries: ReadonlySet<string>): TransferTargetView {
   return {
     id: row.id,
     numberId: row.phone_number_id,
@@ -63,6 +66,8 @@ export function toTargetView(row: Values<typeof TARGET>): TransferTargetView {
     phoneFormatted: formatPhoneNumber(row.phone),
     hours: hoursOf(row),
     hasVoicemail: row.has_voicemail,
+    limitMinutes: row.limit_minutes,
+    refusal: phoneRuleOf(row.phone, countries),
   };
 }
 
@@ -72,9 +77,13 @@ export function toPhoneView({ phone, isProved }: { phone: string; isProved: bool
 
 /** Where the calls of each number go, and the phones that may be chosen. */
 export async function readRouting(db: TenantRunner): Promise<RoutingView> {
-  const [targets, phones] = await Promise.all([db.all(targetsOfBusiness), db.all(phonesOfBusiness)]);
+  const [targets, phones, countries] = await Promise.all([
+    db.all(targetsOfBusiness),
+    db.all(phonesOfBusiness),
+    readTransferCountries(db),
+  ]);
   return {
-    targets: targets.map(toTargetView),
+    targets: targets.map((row) => toTargetView(row, countries)),
     phones: phones.map((row) => toPhoneView({ phone: row.phone, isProved: row.is_proved })),
   };
 }

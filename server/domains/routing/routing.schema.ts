@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { listUpTo, textUpTo } from '../../core/limited.ts';
+import { TRANSFERS } from '../../core/plan.ts';
 import { DAY_NAMES } from '../hours/hours.schema.ts';
+import type { PhoneRule } from './decide-transfer-phone.ts';
 
 /** When a person answers: around the clock, while the business is open, or at hours of their own. */
 export const AVAILABILITIES = ['always', 'business_hours', 'own_hours'] as const;
@@ -48,8 +50,10 @@ export const saveTargetInput = z.object({
   phone,
   hours,
   hasVoicemail: z.boolean(),
+  /** How long a transferred call may last. */
+  limitMinutes: z.int().min(1).max(TRANSFERS.minutesMax).default(TRANSFERS.minutes),
 });
-export type SaveTargetInput = z.infer<typeof saveTargetInput>;
+export type SaveTargetInput = z.output<typeof saveTargetInput>;
 
 export const targetIdInput = z.object({ targetId: z.int32() });
 
@@ -64,6 +68,9 @@ export type TransferTargetView = {
   phoneFormatted: string;
   hours: z.infer<typeof hours>;
   hasVoicemail: boolean;
+  limitMinutes: number;
+  /** Why calls are not transferred to this phone; null when they are. */
+  refusal: PhoneRule | null;
 };
 
 /** A phone that somebody proved, or began to prove. */

@@ -8,6 +8,7 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { decideTransferPhone } from './decide-transfer-phone.ts';
 import { TARGET, TARGET_COLUMNS, toTargetView } from './routing.queries.ts';
 import { AVAILABILITIES, type SaveTargetInput, type TransferTargetView } from './routing.schema.ts';
+import { readTransferCountries } from './transfer-countries.ts';
 
 const parts = ofBusiness({
   name: 'routing.parts_of_target',
@@ -33,17 +34,18 @@ const upsert = ofBusiness({
     from: text.orNull,
     until: text.orNull,
     hasVoicemail: bool,
+    limitMinutes: int,
   },
   row: TARGET,
   text: `WITH t AS (
       INSERT INTO transfer_targets (business_id, phone_number_id, language_code, transfer_phone_id, availability,
-        own_days, own_from, own_until, has_voicemail)
+        own_days, own_from, own_until, has_voicemail, limit_minutes)
       VALUES ($business, $numberId, $languageCode, $transferPhoneId, $availability,
-        $days::smallint[], $from::text::time, $until::text::time, $hasVoicemail)
+        $days::smallint[], $from::text::time, $until::text::time, $hasVoicemail, $limitMinutes)
       ON CONFLICT (business_id, phone_number_id, language_code) DO UPDATE SET
         transfer_phone_id = excluded.transfer_phone_id, availability = excluded.availability,
         own_days = excluded.own_days, own_from = excluded.own_from, own_until = excluded.own_until,
-        has_voicemail = excluded.has_voicemail, updated_at = app_now()
+        has_voicemail = excluded.has_voicemail, limit_minutes = excluded.limit_minutes, updated_at = app_now()
       RETURNING *)
     SELECT ${TARGET_COLUMNS} FROM t`,
 });
@@ -62,24 +64,26 @@ async function requireParts(
 }
 
 /**
- * Says where callers of a number, in one language or in all others, are passed on to; what was said before is replaced.
- * Audited. Throws `not_found` for a number that the business does not have, `validation_failed` for a language that it
- * does not speak and for a phone that is not proved.
+ * Saves the phone to which callers of a number, in one language or in all others, are transferred, and for how long at
+ * most; it replaces the former one. Audited. Throws `not_found` for a number that the business does not have,
+ * `validation_failed` for a language that it does not speak, for a phone that is not verified, and for one to which calls
+ * are not transferred (`decideTransferPhone`).
  */
 export async function saveTarget(
   { db, invalidations }: MemberDeps,
   { userId }: Actor,
   input: SaveTargetInput,
 ): Promise<TransferTargetView> {
-  const { numberId, languageCode, hours, hasVoicemail } = input;
-  const phone = decideTransferPhone(input.phone);
+  const { numberId, languageCode, hours, hasVoicemail, limitMinutes } = input;
+  const countries = await readTransferCountries(db);
+  const phone = decideTransferPhone(input.phone, countries);
   const own = hours.availability === 'own_hours' ? hours : { days: [], from: null, until: null };
   const { days, from, until } = own;
   const row = await db.transaction(async (tx) => {
     const transferPhoneId = await requireParts(tx, { numberId, languageCode, phone });
     const { availability } = hours;
-    const target = { numberId, languageCode, transferPhoneId, availability, days, from, until, hasVoicemail };
-    const saved = await tx.one(upsert, target);
+    const parts = { numberId, languageCode, transferPhoneId, availability, days, from, until };
+    const saved = await tx.one(upsert, { ...parts, hasVoicemail, limitMinutes });
     await recordAudit(tx, {
       actor: `user-${userId}`,
       action: 'transfer.saved',
@@ -88,5 +92,5 @@ export async function saveTarget(
     return saved;
   });
   invalidations.publish([db.businessId], ['catalogue']);
-  return toTargetView(row);
+  return toTargetView(row, countries);
 }

@@ -57,7 +57,11 @@ function answerOf(config: Config, step: NextStep, isSecond: boolean): string {
     case 'say':
       return farewellTwiml(step.words, step.speech);
     case 'dial':
-      return dialTwiml(step.phone, config.PUBLIC_URL + DIAL_ENDED_PATH + second + ASKED_AGAIN);
+      return dialTwiml(
+        step.phone,
+        config.PUBLIC_URL + DIAL_ENDED_PATH + second + ASKED_AGAIN,
+        step.timeLimitSeconds,
+      );
     case 'voicemail':
       return voicemailTwiml(step.prompt, step.speech, config.PUBLIC_URL + RECORDED_PATH);
     case 'converse':
@@ -78,7 +82,7 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
   app.post(RELAY_ENDED_PATH, async (request, reply) => {
     const end = parseRelayEnd(verifiedForm(deps, request));
     const isSecond = isSecondOf(request.raw.url);
-    const step = await decideNextStep(db, end, isSecond);
+    const step = await decideNextStep(deps, end, isSecond);
     request.log.info({ callSid: end.callSid, reason: end.reason, next: step.kind }, 'a conversation is over');
     // Whoever picks up has not heard that the call is recorded.
     if (step.kind === 'dial') await stopRecording(deps, end.callSid);

@@ -101,12 +101,24 @@ export function parseRelayEnd(parameters: unknown): RelayEnd {
 const dialParameters = z.object({
   CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
   DialCallStatus: textUpTo(40).default(''),
+  DialCallDuration: textUpTo(6).regex(/^\d+$/).optional().catch(undefined),
 });
 
-/** The parameters of the action of <Dial>: whose call, and whether somebody picked up. Throws ZodError as above. */
-export function parseDialEnd(parameters: unknown): { callSid: string; wasAnswered: boolean } {
-  const { CallSid, DialCallStatus } = dialParameters.parse(parameters);
-  return { callSid: CallSid, wasAnswered: DialCallStatus === 'completed' || DialCallStatus === 'answered' };
+export type DialEnd = {
+  callSid: string;
+  wasAnswered: boolean;
+  /** How long the transferred call lasted; null when the provider does not say. */
+  seconds: number | null;
+};
+
+/** The parameters of the action of <Dial>. Throws ZodError as above. */
+export function parseDialEnd(parameters: unknown): DialEnd {
+  const { CallSid, DialCallStatus, DialCallDuration } = dialParameters.parse(parameters);
+  return {
+    callSid: CallSid,
+    wasAnswered: DialCallStatus === 'completed' || DialCallStatus === 'answered',
+    seconds: DialCallDuration === undefined ? null : Number(DialCallDuration),
+  };
 }
 
 const recordingParameters = z.object({

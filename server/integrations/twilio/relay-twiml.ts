@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { TRANSFERS } from '../../core/plan.ts';
 import { RECORDED } from './relay-frames.ts';
 import type { HeardLanguage } from './speech-types.ts';
 import { type Speech, spokenBy } from './twiml.ts';
@@ -14,7 +15,6 @@ export type RelaySpeech = {
 
 /** All languages are heard by one provider, with the model that Twilio takes for the language. */
 const HEARD_BY = 'Google';
-const RING_SECONDS = 20;
 const MESSAGE_SECONDS_MAX = 120;
 
 export type RelayCall = {
@@ -66,10 +66,11 @@ export function relayTwiml({
   return response.toString();
 }
 
-/** Passes the call on to a phone; what came of it goes to `actionUrl`. */
-export function dialTwiml(phone: string, actionUrl: string): string {
+/** Transfers the call to a phone, for so many seconds at most; what came of it goes to `actionUrl`. */
+export function dialTwiml(phone: string, actionUrl: string, timeLimitSeconds: number): string {
   const response = new twilio.twiml.VoiceResponse();
-  response.dial({ timeout: RING_SECONDS, action: actionUrl, method: 'POST' }, phone);
+  const { ringSeconds: timeout } = TRANSFERS;
+  response.dial({ timeout, timeLimit: timeLimitSeconds, action: actionUrl, method: 'POST' }, phone);
   return response.toString();
 }
 

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
+import { fieldError, toastUnlessAt } from './field-error.ts';
 
 /** Has a phone called with a code, and takes the code. */
 export function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
@@ -77,12 +77,4 @@ export function ProvePhone({ onProved }: { onProved: (phone: string) => void }) 
       )}
     </Stack>
   );
-}
-
-/** What the server says is wrong with the field; null when nothing is. */
-const fieldError = (field: string, error: unknown): string | null =>
-  error ? (apiErrorOf(error).fields[field] ?? null) : null;
-
-function toastUnlessAt(field: string, error: unknown, title: string): void {
-  if (fieldError(field, error) === null) showToast({ kind: 'error', title, message: sayError(error) });
 }

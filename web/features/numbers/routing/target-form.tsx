@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { TRANSFERS } from '../../../../server/core/plan.ts';
 import { AVAILABILITIES, type Availability } from '../../../../server/domains/routing/routing.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
@@ -8,6 +9,7 @@ import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
+import { fieldError, toastUnlessAt } from './field-error.ts';
 import { ProvePhone } from './prove-phone.tsx';
 import { sayWeekday, WEEKDAYS } from './say-weekday.ts';
 import type { Routing, Target } from './target.ts';
@@ -31,6 +33,7 @@ type Typed = {
   from: string;
   until: string;
   hasVoicemail: boolean;
+  limitMinutes: number;
 };
 
 const WHEN = {
@@ -50,6 +53,7 @@ function begin(target: Target | null, phones: Routing['phones']): Typed {
     ...own,
     days: [...own.days],
     hasVoicemail: target?.hasVoicemail ?? true,
+    limitMinutes: target?.limitMinutes ?? TRANSFERS.minutes,
   };
 }
 
@@ -60,9 +64,9 @@ function hoursOf({ availability, days, from, until }: Typed): Input['hours'] {
 }
 
 function toInput(numberId: number, typed: Typed): Input {
-  const { phone, hasVoicemail, language } = typed;
+  const { phone, hasVoicemail, limitMinutes, language } = typed;
   const languageCode = language === '' ? null : language;
-  return { numberId, languageCode, phone, hours: hoursOf(typed), hasVoicemail };
+  return { numberId, languageCode, phone, hours: hoursOf(typed), hasVoicemail, limitMinutes };
 }
 
 /** The words for what is missing; null when it can be saved. */
@@ -72,6 +76,10 @@ function problemOf({ phone, availability, days, from, until }: Typed): string | 
   if (days.length === 0) return t('routing.form.daysRequired');
   return from === '' || until === '' ? t('routing.form.timesRequired') : null;
 }
+
+/** What is offered, and what is chosen already. */
+const limitChoices = (chosen: number): number[] =>
+  [...new Set([...TRANSFERS.minuteChoices, chosen])].sort((one, other) => one - other);
 
 /** Says where callers of a language go. A phone that is not proved yet is called with a code first. */
 export function TargetForm(props: TargetFormProps) {
@@ -95,7 +103,8 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
   };
   const undo = trpc.routing.saveTarget.useMutation(TAKE_BACK);
   const save = trpc.routing.saveTarget.useMutation({
-    meta: { failedTitle: 'routing.saveFailed' },
+    meta: { answersErrors: true },
+    onError: (error) => toastUnlessAt('phone', error, t('routing.saveFailed')),
     onSuccess: () => {
       const mayUndo = target && { undo: () => undo.mutate(toInput(numberId, draft.beginning)) };
       showToast({ kind: 'success', title: t('routing.saved'), ...mayUndo });
@@ -132,7 +141,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
         size="md"
         label={t('routing.form.phone')}
         value={typed.phone}
-        error={problem !== null && typed.phone === '' ? problem : null}
+        error={typed.phone === '' ? problem : fieldError('phone', save.error)}
         onChange={(event) => change({ phone: event.currentTarget.value })}
         data={[
           ...phones
@@ -162,6 +171,16 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
             label={t('routing.form.voicemail')}
             checked={typed.hasVoicemail}
             onChange={(event) => change({ hasVoicemail: event.currentTarget.checked })}
+          />
+          <NativeSelect
+            size="md"
+            label={t('routing.form.limit')}
+            value={String(typed.limitMinutes)}
+            onChange={(event) => change({ limitMinutes: Number(event.currentTarget.value) })}
+            data={limitChoices(typed.limitMinutes).map((count) => ({
+              value: String(count),
+              label: t('routing.form.minutes', { count }),
+            }))}
           />
           <Group justify="flex-end">
             <Button variant="default" mih={44} onClick={leave}>

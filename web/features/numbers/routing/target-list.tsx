@@ -31,8 +31,9 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
   const remove = trpc.routing.removeTarget.useMutation({
     meta: { failedTitle: 'routing.removeFailed' },
   });
-  const take = ({ id: targetId, numberId, languageCode, phone, hours, hasVoicemail }: Target) => {
-    const former = { numberId, languageCode, phone, hours, hasVoicemail };
+  const take = ({ id: targetId, ...target }: Target) => {
+    const { numberId, languageCode, phone, hours, hasVoicemail, limitMinutes } = target;
+    const former = { numberId, languageCode, phone, hours, hasVoicemail, limitMinutes };
     const onSuccess = () =>
       showToast({ kind: 'success', title: t('routing.removed'), undo: () => undo.mutate(former) });
     remove.mutate({ targetId }, { onSuccess });
@@ -58,6 +59,14 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
               <Text size="sm" c="dimmed">
                 {t(target.hasVoicemail ? 'routing.voicemail' : 'routing.noVoicemail')}
               </Text>
+              <Text size="sm" c="dimmed">
+                {t('routing.limit', { count: target.limitMinutes })}
+              </Text>
+              {target.refusal && (
+                <Text size="sm" fw={600}>
+                  {t(`routing.refused.${target.refusal}`)}
+                </Text>
+              )}
             </div>
             <Group gap="xs">
               <Button

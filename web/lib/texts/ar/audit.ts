@@ -85,6 +85,7 @@ const actions = {
   transfer_proved: 'تأكيد هاتف يمكن تحويل المكالمات إليه',
   transfer_saved: 'تغيير وجهة تحويل المكالمات',
   transfer_removed: 'إنهاء تحويل المكالمات',
+  transfer_limited: 'تغيير حدود تحويل المكالمات',
   number_language: 'تغيير لغة رقم هاتف',
   receptionist_changed: 'تغيير ما يُسمح به لموظف الاستقبال',
   receptionist_text: 'تغيير ترحيب موظف الاستقبال أو تعليماته',

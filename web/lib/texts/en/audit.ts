@@ -89,6 +89,7 @@ const actions = {
   transfer_proved: 'Verified a phone for call transfers',
   transfer_saved: 'Changed a call transfer',
   transfer_removed: 'Removed a call transfer',
+  transfer_limited: 'Changed the limits of call transfers',
   number_language: 'Changed the language of a phone number',
   receptionist_changed: 'Changed what the receptionist may do',
   receptionist_text: 'Changed the receptionist’s greeting or instructions',

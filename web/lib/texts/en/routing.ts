@@ -21,6 +21,13 @@ export const routing = {
   saveFailed: 'Your changes were not saved',
   removed: 'These calls stay with the agent now',
   removeFailed: 'Nothing was removed',
+  limit: { one: 'Up to {count} minute a call', other: 'Up to {count} minutes a call' },
+  refused: {
+    transfer_number: 'Calls are not transferred: this is not a valid phone number',
+    transfer_line: 'Calls are not transferred: calls to this number are expensive. Choose another phone.',
+    transfer_country:
+      'Calls are not transferred: this phone is in another country. Choose another phone, or contact support.',
+  },
   form: {
     language: 'Callers who speak',
     phone: 'Phone',
@@ -34,11 +41,13 @@ export const routing = {
     until: 'Until',
     timesRequired: 'Please enter both times',
     voicemail: 'Callers can leave a message when nobody answers',
+    limit: 'Longest transferred call',
+    minutes: { one: '{count} minute', other: '{count} minutes' },
     save: 'Save',
   },
   proof: {
     phone: 'Number of the phone',
-    hint: 'We call it now and say a code, so that nobody gets calls without agreeing to it. A number in Canada or the United States, or a landline abroad.',
+    hint: 'We call it now and say a code, so that nobody gets calls without agreeing to it. An ordinary landline or mobile phone in the country of your business.',
     call: 'Call with a code',
     calling: 'We are calling {phone}. Enter the code that you hear; it is valid for 10 minutes.',
     code: 'Code',

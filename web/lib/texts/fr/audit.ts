@@ -85,6 +85,7 @@ const actions = {
   transfer_proved: 'Téléphone de transfert vérifié',
   transfer_saved: 'Transfert d’appels modifié',
   transfer_removed: 'Transfert d’appels supprimé',
+  transfer_limited: 'Limites du transfert d’appels modifiées',
   number_language: 'Langue d’un numéro de téléphone changée',
   receptionist_changed: 'Permissions de la réceptionniste modifiées',
   receptionist_text: 'Accueil ou consignes de la réceptionniste modifiés',

@@ -24,6 +24,14 @@ export const routing = {
   saveFailed: 'Vos changements n’ont pas été enregistrés',
   removed: 'Ces appels restent maintenant avec l’agent',
   removeFailed: 'Rien n’a été supprimé',
+  limit: { one: 'Jusqu’à {count} minute par appel', other: 'Jusqu’à {count} minutes par appel' },
+  refused: {
+    transfer_number: 'Appels non transférés : ce numéro n’est pas valide',
+    transfer_line:
+      'Appels non transférés : les appels à ce numéro sont coûteux. Choisissez un autre téléphone.',
+    transfer_country:
+      'Appels non transférés : ce téléphone est dans un autre pays. Choisissez un autre téléphone ou écrivez à notre soutien.',
+  },
   form: {
     language: 'Appelants qui parlent',
     phone: 'Téléphone',
@@ -37,11 +45,13 @@ export const routing = {
     until: 'À',
     timesRequired: 'Indiquez les deux heures',
     voicemail: 'Les appelants peuvent laisser un message si personne ne répond',
+    limit: 'Durée maximale d’un appel transféré',
+    minutes: { one: '{count} minute', other: '{count} minutes' },
     save: 'Enregistrer',
   },
   proof: {
     phone: 'Numéro du téléphone',
-    hint: 'Nous l’appelons tout de suite et disons un code, pour que personne ne soit appelé sans avoir accepté. Au Canada ou aux États-Unis, ou un poste fixe à l’étranger.',
+    hint: 'Nous l’appelons tout de suite et disons un code, pour que personne ne soit appelé sans avoir accepté. Un poste fixe ou un cellulaire ordinaire, dans le pays de votre entreprise.',
     call: 'Appeler et donner un code',
     calling: 'Nous appelons le {phone}. Saisissez le code que vous entendez; il est valable 10 minutes.',
     code: 'Code',
