@@ -3,6 +3,7 @@ import { listUpTo, textUpTo } from '../core/limited.ts';
 import { CONNECTING } from '../domains/conversations/sentences/connecting.ts';
 import { FILLERS } from '../domains/conversations/sentences/fillers.ts';
 import { GOODBYES } from '../domains/conversations/sentences/goodbyes.ts';
+import { LAST_MINUTE } from '../domains/conversations/sentences/last-minute.ts';
 import { LEAVE_MESSAGE } from '../domains/conversations/sentences/leave-message.ts';
 import { LONGEST_CALL } from '../domains/conversations/sentences/longest-call.ts';
 import { MESSAGE_TAKEN } from '../domains/conversations/sentences/message-taken.ts';
@@ -17,6 +18,7 @@ const FIXED: readonly Record<LanguageCode, string>[] = [
   CONNECTING,
   FILLERS,
   GOODBYES,
+  LAST_MINUTE,
   LEAVE_MESSAGE,
   LONGEST_CALL,
   MESSAGE_TAKEN,

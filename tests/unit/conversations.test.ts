@@ -4,6 +4,7 @@ import { closeTalk } from '../../server/domains/conversations/end-talk.ts';
 import { hearInterruption, hearKey, hearWords } from '../../server/domains/conversations/hear-caller.ts';
 import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
 import { GOODBYES } from '../../server/domains/conversations/sentences/goodbyes.ts';
+import { LAST_MINUTE } from '../../server/domains/conversations/sentences/last-minute.ts';
 import { LEAVE_MESSAGE } from '../../server/domains/conversations/sentences/leave-message.ts';
 import { LONGEST_CALL } from '../../server/domains/conversations/sentences/longest-call.ts';
 import { MESSAGE_TAKEN } from '../../server/domains/conversations/sentences/message-taken.ts';
@@ -256,6 +257,31 @@ describe('a caller who', () => {
     expect(test.heard.said.at(-1)).toBe(LONGEST_CALL.en);
     await pass(10_000);
     expect(test.heard.ended).toBe('longest_call');
+  });
+
+  it.each(['en', 'fr', 'ja'] as const)(
+    'hears a minute before, in %s, that the call ends',
+    async (languageCode) => {
+      const nothing = { outcome: null, turns: [], deeds: [] };
+      const begin = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
+      const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
+      for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 5_500);
+      expect(test.heard.said).not.toContain(LAST_MINUTE[languageCode]);
+      await say(test, 'And then', undefined, 10_000);
+      expect(test.heard.said).toContain(LAST_MINUTE[languageCode]);
+      for (let turn = 0; turn < 12; turn += 1) await say(test, 'And then', undefined, 5_000);
+      expect(test.heard.said.filter((said) => said === LAST_MINUTE[languageCode])).toHaveLength(1);
+      expect(test.heard.said.at(-1)).toBe(LONGEST_CALL[languageCode]);
+    },
+  );
+
+  it('hears once that the call ends, also when another process goes on in its last minute', async () => {
+    const nothing = { outcome: null, turns: [], deeds: [] };
+    const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
+    const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
+    for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
+    expect(test.heard.said).not.toContain(LAST_MINUTE.en);
+    expect(test.heard.said.at(-1)).toBe(LONGEST_CALL.en);
   });
 
   it('has said a hundred and twenty things is told the same', async () => {

@@ -4,6 +4,7 @@ import { CONNECTING } from '../../server/domains/conversations/sentences/connect
 import { DISCLOSURES } from '../../server/domains/conversations/sentences/disclosures.ts';
 import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
 import { GOODBYES } from '../../server/domains/conversations/sentences/goodbyes.ts';
+import { LAST_MINUTE } from '../../server/domains/conversations/sentences/last-minute.ts';
 import { LEAVE_MESSAGE } from '../../server/domains/conversations/sentences/leave-message.ts';
 import { LONGEST_CALL } from '../../server/domains/conversations/sentences/longest-call.ts';
 import { MESSAGE_TAKEN } from '../../server/domains/conversations/sentences/message-taken.ts';
@@ -27,6 +28,7 @@ const TOPICS = {
   DISCLOSURES,
   FILLERS,
   GOODBYES,
+  LAST_MINUTE,
   LEAVE_MESSAGE,
   LONGEST_CALL,
   MESSAGE_TAKEN,

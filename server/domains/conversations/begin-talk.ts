@@ -4,6 +4,7 @@ import { strongerOutcome } from './decide-outcome.ts';
 import { endAfterSpeech } from './end-talk.ts';
 import { prepareTools } from './prepare-tools.ts';
 import { recallMessages } from './recall-deeds.ts';
+import { LAST_MINUTE } from './sentences/last-minute.ts';
 import { LONGEST_CALL } from './sentences/longest-call.ts';
 import { countSpeech, newTurn, tell } from './speak.ts';
 import { switchLanguage } from './switch-language.ts';
@@ -11,6 +12,8 @@ import type { Answer, Talk, TalkOptions } from './talk.ts';
 import { watchSilence } from './watch-silence.ts';
 
 export const CALL_MS_MAX = 20 * 60_000;
+/** So long before its end the caller is told that the call ends. */
+const LAST_MINUTE_MS = 60_000;
 /** For the answer that is being given, and again for its words to be heard. */
 const HAND_OVER_MS_MAX = 5_000;
 
@@ -102,9 +105,33 @@ function open(talk: Talk, opening: string, isSpokenByLine: boolean): void {
   talk.recorder.keepTurn(turn);
 }
 
+/** Behind the answer that is being given, so that no sentence is cut in two. */
+function announceEnd(talk: Talk): void {
+  const announce = () => {
+    if (talk.ending || talk.over.isOver) return;
+    tell(talk, LAST_MINUTE[talk.state.languageCode]);
+    watchSilence(talk);
+  };
+  talk.turns.chain = talk.turns.chain.then(announce).catch((error: unknown) => {
+    talk.log.error({ err: error }, 'the end of a call was not announced');
+  });
+}
+
+/** A conversation that goes on within its last minute was told before, by another process. */
+function limitLength(talk: Talk, leftMs: number): void {
+  if (leftMs > LAST_MINUTE_MS)
+    talk.timers.lastMinute = setTimeout(() => announceEnd(talk), leftMs - LAST_MINUTE_MS);
+  talk.timers.longest = setTimeout(() => {
+    if (talk.ending) return;
+    talk.answering?.abort(new Error('the longest time for a call is over'));
+    tell(talk, LONGEST_CALL[talk.state.languageCode]);
+    endAfterSpeech(talk, 'longest_call');
+  }, leftMs);
+}
+
 /**
  * Begins a conversation, or goes on with one whose line was lost. What it opens with is kept as its first turn, once. It
- * lasts twenty minutes at most, and ends by itself when the caller says nothing.
+ * lasts twenty minutes at most, which the caller is told a minute before, and ends by itself when the caller says nothing.
  */
 export function beginTalk(
   options: TalkOptions,
@@ -115,13 +142,7 @@ export function beginTalk(
   talk.tools.catch(() => undefined);
   talk.agent.instruct(talk.state.languageCode).catch(() => undefined);
   if (talk.nextPosition === 0) open(talk, opening, isSpokenByLine);
-  const leftMs = Math.max(0, CALL_MS_MAX - options.begin.elapsedMs);
-  talk.timers.longest = setTimeout(() => {
-    if (talk.ending) return;
-    talk.answering?.abort(new Error('the longest time for a call is over'));
-    tell(talk, LONGEST_CALL[talk.state.languageCode]);
-    endAfterSpeech(talk, 'longest_call');
-  }, leftMs);
+  limitLength(talk, Math.max(0, CALL_MS_MAX - options.begin.elapsedMs));
   watchSilence(talk);
   return talk;
 }

@@ -96,7 +96,13 @@ export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
   otherLanguage: { code: LanguageCode; count: number } | null;
   /** The keys that were pressed and not yet taken for words. */
   keys: string;
-  timers: { silence?: NodeJS.Timeout; keys?: NodeJS.Timeout; longest?: NodeJS.Timeout; end?: NodeJS.Timeout };
+  timers: {
+    silence?: NodeJS.Timeout;
+    keys?: NodeJS.Timeout;
+    lastMinute?: NodeJS.Timeout;
+    longest?: NodeJS.Timeout;
+    end?: NodeJS.Timeout;
+  };
   /** Set once it is decided that the conversation ends; then nothing is answered any more. */
   ending: EndReason | null;
   wantedEnd: EndReason | null;
