@@ -181,6 +181,7 @@ export const PROCEDURE_ACCESS = {
   'appointments.previewSeries': { access: 'appointments', cost: 5 },
   'appointments.bookSeries': { access: 'appointments', cost: 20 },
   'appointments.cancelSeries': { access: 'appointments', cost: 10 },
+  'appointments.cancelBookingsOfCall': { access: 'appointments', cost: 10 },
   'appointments.undoTogether': { access: 'appointments', cost: 10 },
   'appointments.undo': 'appointments',
   'appointments.reopen': 'appointments',

@@ -80,6 +80,17 @@ export const TRANSFERS = {
 } as const;
 
 /**
+ * What the agent books before it takes a message instead. Open appointments are those that are still to begin. A customer
+ * is new until one of their appointments was completed or their entry is so many days old.
+ */
+export const AGENT_BOOKINGS = {
+  perCall: 3,
+  openPerNewCustomer: 3,
+  openPerNumber: 3,
+  newCustomerDays: 30,
+} as const;
+
+/**
  * What models may read and write for a call, and for a business in a day of its calendar, before the rules answer in
  * their place; tokens. A call of ten minutes uses about half of its own.
  */

@@ -38,6 +38,7 @@ export type Answer = Partial<{
   ends_at: string;
   alternatives: string[];
   booked: boolean;
+  refused: string;
   service: string;
   found: boolean;
   appointment_id: number;

@@ -71,6 +71,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   'reports.updateSchedule.time': () => '07:30',
   bookingKey: (at) => onceKey(at),
   'appointments.cancelSeries.changeKey': (at) => onceKey(at),
+  'appointments.cancelBookingsOfCall.changeKey': (at) => onceKey(at),
   // Around what is cancelled with it (`named-things.ts`).
   'appointments.close.startsAt': () => '2045-06-01T00:00:00Z',
   'appointments.close.endsAt': () => '2045-06-02T00:00:00Z',

@@ -7,7 +7,7 @@ import { inviteMember } from '../../server/domains/team/invite-member.ts';
 import type { Company } from './app.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import { asMember, type OpenDeps } from './deps.ts';
-import { makePerson, newCallSid, newPhoneNumber, newPhoneSid } from './factories.ts';
+import { addFunds, makePerson, newCallSid, newPhoneNumber, newPhoneSid } from './factories.ts';
 import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
 
 /** A business of which every text that anybody could see holds its mark, so that one leaked word is seen. */
@@ -106,12 +106,21 @@ async function makeCancelled(deps: OpenDeps, company: MarkedCompany): Promise<st
 /** A call of 42 seconds, of which something is written down. */
 async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Promise<string> {
   const callSid = newCallSid();
+  // So that it is charged however many calls were made before it.
+  await addFunds(deps.pool, id, 25);
   await deliver(deps, [makeCallEvent(number, { callSid, from: CUSTOMERS_PHONE })]);
   await deps.pool.query(
     `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
      VALUES ($1, $2, 1, 'user', $3, app_now())`,
     [id, callSid, mark],
   );
+  return callSid;
+}
+
+/** A call that booked an appointment. */
+async function makeBookedCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  const [appointmentId, callSid] = [await makeAppointment(deps, company), await makeCall(deps, company)];
+  await deps.pool.query('UPDATE appointments SET created_in = $2 WHERE id = $1', [appointmentId, callSid]);
   return callSid;
 }
 
@@ -399,6 +408,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'appointments.reopen.appointmentId': completed,
   'appointments.close.appointmentId': thing(makeMissed),
   'appointments.cancelSeries.appointmentId': thing(makeRepeated),
+  'appointments.cancelBookingsOfCall.callSid': thing(makeBookedCall, 'CA_nobody'),
   'appointments.undoTogether.changeKey': thing(makeCancelled, '00000000-0000-4000-9000-000000000000'),
   numberId: phoneNumber,
   businessPhoneId: phoneNumber,

@@ -88,6 +88,7 @@ beforeEach(() => {
         messages: [TURN],
         summary: null,
         deeds: [],
+        openBookings: 0,
         recordings: [],
         hits: { words: ['molars'], runs: [] },
       },

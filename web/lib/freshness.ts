@@ -51,7 +51,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'billing.transactions': announced('balance'),
   'businesses.get': unannounced('balance', 'catalogue'),
   'businesses.systemStatus': unannounced('balance', 'calls', 'catalogue'),
-  'calls.conversation': announced('calls', 'customers'),
+  'calls.conversation': announced('calls', 'customers', 'appointments'),
   'calls.list': announced('calls', 'customers'),
   'customers.directory': unannounced('customers', 'calls', 'appointments'),
   'customers.get': unannounced('customers'),
@@ -104,6 +104,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
 export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> = {
   'appointments.book': ['appointments'],
   'appointments.bookSeries': ['appointments'],
+  'appointments.cancelBookingsOfCall': ['appointments'],
   'appointments.cancelSeries': ['appointments'],
   'appointments.close': ['appointments'],
   'appointments.createFeed': ['feed'],

@@ -12,6 +12,7 @@ import { assertMayBook, assertMayChange } from './assert-may-close-time.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { bookSeries } from './book-series.ts';
 import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
+import { cancelBookingsOfCall } from './cancel-bookings-of-call.ts';
 import { cancelSeries } from './cancel-series.ts';
 import { closeTime, listUnder } from './close-time.ts';
 import { listOfCustomer } from './customer-appointments.ts';
@@ -90,6 +91,9 @@ export const appointmentsRouter = router({
   ),
   cancelSeries: member(appointmentsContract.cancelSeries).mutation(({ ctx, input }) =>
     cancelSeries(ctx.deps, ctx.session, input),
+  ),
+  cancelBookingsOfCall: member(appointmentsContract.cancelBookingsOfCall).mutation(({ ctx, input }) =>
+    cancelBookingsOfCall(ctx.deps, ctx.session, input),
   ),
   undoTogether: member(appointmentsContract.undoTogether).mutation(({ ctx, input }) =>
     takeBackTogether(ctx.deps, ctx.session, input),

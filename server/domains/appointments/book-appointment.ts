@@ -11,6 +11,8 @@ import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
 import { insertAppointment } from './insert-appointment.ts';
+import { assertMayBookMore } from './limit-agent-bookings.ts';
+import { lockCalendar } from './lock-calendar.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { releaseHold } from './release-hold.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
@@ -32,7 +34,7 @@ function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: 
 }
 
 /** What the agent books is held for its caller, whom it is written to in the language of the call if they are new. */
-type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string };
+type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string; callingNumber?: string };
 
 /**
  * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other `slot_taken`
@@ -40,7 +42,8 @@ type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string 
  * is allowed and comes back as a warning, and so does a mail that a limit kept from being queued. Throws
  * `validation_failed` for an impossible time, `not_found` for a service, customer or calendar of another business,
  * `conflict` for a service that no calendar offers. With a hold,
- * which is used up in the same commit, `slot_taken` also when it is not this call's or has expired.
+ * which is used up in the same commit, `slot_taken` also when it is not this call's or has expired. Of the agent,
+ * `BookingLimitReached` beyond what one call, new customer or number may book.
  */
 export async function bookAppointment(
   { db, invalidations }: MemberDeps,
@@ -70,11 +73,17 @@ async function book(
   { input, booked, span, type }: Plan,
 ): Promise<BookingResult> {
   const { notify = true, notes = '', allowOverlap, bookingKey = null, resourceId = null } = input;
+  // First of all: of two deliveries of the agent's third booking the second finds the first, not the limit.
+  if (isAgent(actor)) await lockCalendar(tx);
   const known = await alreadyBooked(tx, input);
   if (known) return known;
   await requireResource(tx, resourceId);
   const customerId = type === 'appointment' ? await resolveCustomer(tx, actor, input) : null;
-  if (isAgent(actor)) await releaseHold(tx, actor, input.holdId);
+  if (isAgent(actor)) {
+    const { callingNumber = '' } = input;
+    await assertMayBookMore(tx, { callSid: actor.callSid, customerId, callingNumber });
+    await releaseHold(tx, actor, input.holdId);
+  }
   const id = await insertAppointment(tx, actor, {
     ...{ booked, span, type, notes, allowOverlap, bookingKey, notify, customerId, resourceId },
   });

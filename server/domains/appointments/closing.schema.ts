@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listUpTo, onceKey } from '../../core/limited.ts';
+import { listUpTo, onceKey, textUpTo } from '../../core/limited.ts';
 import { inResource } from '../resources/resources.schema.ts';
 import {
   type AppointmentView,
@@ -44,5 +44,16 @@ export type ClosingResult = {
 };
 
 /** The key of the press that closed time, or cancelled a series. */
+/** Cancels what a call booked. */
+export const cancelBookingsOfCallInput = z.object({
+  callSid: textUpTo(100).min(1),
+  /** Made by the dialog, once: the same key again cancels nothing more. */
+  changeKey: onceKey,
+  /** Whether the customers get mail of it; so unless it is false. */
+  notify: z.boolean().optional(),
+});
+export type CancelBookingsOfCallInput = z.infer<typeof cancelBookingsOfCallInput>;
+export type CancelledBookings = { cancelled: number; warnings: BookingWarning[] };
+
 export const takeBackTogetherInput = z.object({ changeKey: onceKey });
 export type TakeBackTogetherInput = z.infer<typeof takeBackTogetherInput>;

@@ -1,6 +1,13 @@
 import { answers, takes } from '../../trpc/contract.ts';
 import type { AppointmentView, BookingWarning } from './appointments.schema.ts';
-import { type ClosingResult, closeTimeInput, takeBackTogetherInput, underInput } from './closing.schema.ts';
+import {
+  type CancelledBookings,
+  type ClosingResult,
+  cancelBookingsOfCallInput,
+  closeTimeInput,
+  takeBackTogetherInput,
+  underInput,
+} from './closing.schema.ts';
 import {
   bookSeriesInput,
   cancelSeriesInput,
@@ -17,5 +24,6 @@ export const seriesContract = {
   previewSeries: takes(previewSeriesInput, answers<{ dates: SeriesDate[] }>()),
   bookSeries: takes(bookSeriesInput, answers<SeriesResult>()),
   cancelSeries: takes(cancelSeriesInput, answers<SeriesEnd>()),
+  cancelBookingsOfCall: takes(cancelBookingsOfCallInput, answers<CancelledBookings>()),
   undoTogether: takes(takeBackTogetherInput, answers<{ restored: number; warnings: BookingWarning[] }>()),
 };

@@ -14,6 +14,7 @@ import type { TakeBackTogetherInput } from './closing.schema.ts';
 import { byRecipient } from './lock-together.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 import { queueSeriesMail } from './queue-series-mail.ts';
+import { undoTogetherMails } from './queue-together-mail.ts';
 import { isResourceRemoved, isSlotTaken } from './slot-taken.ts';
 
 /** `is_last_change`: nothing of its time or status was changed since that press. */
@@ -97,7 +98,7 @@ async function restore(tx: TenantTx, actor: Actor, changeKey: string) {
   const ids = ended.map(({ id }) => id);
   const warnings =
     seriesId === null
-      ? await tellEach(tx, ended)
+      ? await tellEach(tx, ended, changeKey)
       : await queueSeriesMail(tx, { seriesId, ids, change: 'restored' });
   return { restored: ended.length, warnings };
 }
@@ -113,9 +114,14 @@ function assertIntact(rows: readonly ChangedRow[]): void {
     throw new AppError('conflict', 'The customer was deleted since, so this cannot be undone.');
 }
 
-async function tellEach(tx: TenantTx, ended: readonly ChangedRow[]): Promise<BookingWarning[]> {
-  const warnings = new Set<BookingWarning>();
-  for (const { id } of byRecipient(ended))
+async function tellEach(
+  tx: TenantTx,
+  ended: readonly ChangedRow[],
+  changeKey: string,
+): Promise<BookingWarning[]> {
+  const { settled, warnings: limits } = await undoTogetherMails(tx, changeKey);
+  const warnings = new Set<BookingWarning>(limits);
+  for (const { id } of byRecipient(ended.filter((row) => !settled.has(row.id))))
     for (const warning of await queueAppointmentMail(tx, 'appointment-booked', { id })) warnings.add(warning);
   return [...warnings];
 }

@@ -1,7 +1,25 @@
+import { ACTIVE_STATUSES } from '../../core/appointment-status.ts';
+import { int, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import { wordList } from '../../db/word-list.ts';
 import { findCancelledInCall } from '../appointments/cancelled-in-call.ts';
 import { findConfirmedInCall } from '../appointments/confirmed-in-call.ts';
 import type { CallDeed } from './calls.schema.ts';
+
+const openBookings = ofBusiness({
+  name: 'calls.open_bookings',
+  params: { callSid: text },
+  row: { count: int },
+  text: `SELECT count(*)::int AS count FROM appointments
+    WHERE business_id = $business AND created_in = $callSid AND status IN (${wordList(ACTIVE_STATUSES)})
+      AND ends_at > app_now()`,
+});
+
+/** How many appointments that the call booked can still be cancelled, also those that were moved since. */
+export async function countOpenBookings(db: TenantRunner, callSid: string): Promise<number> {
+  return (await db.one(openBookings, { callSid })).count;
+}
 
 /** What the agent booked, moved and cancelled in a call, as far as it stands, in spoken order. */
 export async function deedsOfCall(db: TenantRunner, callSid: string): Promise<CallDeed[]> {

@@ -6,7 +6,7 @@ import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf, type Values } from '../../db/statement.ts';
 import { recordingsOfCall } from '../recordings/recordings.queries.ts';
 import type { RecordingView } from '../recordings/recordings.schema.ts';
-import { deedsOfCall } from './call-deeds.ts';
+import { countOpenBookings, deedsOfCall } from './call-deeds.ts';
 import { FILTER, FILTERED, filterValues, IS_MISSED, MESSAGE_STATE } from './call-filter.ts';
 import {
   CALL_CHANNELS,
@@ -210,6 +210,8 @@ export type Conversation = {
   messages: MessageView[];
   summary: string | null;
   deeds: CallDeed[];
+  /** How many appointments that the call booked can still be cancelled. */
+  openBookings: number;
   /** Those that the person may hear. */
   recordings: RecordingView[];
   /** What the search that found it found in it. */
@@ -224,10 +226,11 @@ export async function findConversation(
   mayHearCalls = false,
   q = '',
 ): Promise<Conversation | undefined> {
-  const [call, messages, deeds, recordings, hits] = await Promise.all([
+  const [call, messages, deeds, openBookings, recordings, hits] = await Promise.all([
     db.first(oneCall, { callSid }),
     db.all(messagesOfCall, { callSid }),
     deedsOfCall(db, callSid),
+    countOpenBookings(db, callSid),
     recordingsOfCall(db, { callSid, mayHearCalls }),
     q ? hitsOfCall(db, q, callSid) : null,
   ]);
@@ -237,6 +240,7 @@ export async function findConversation(
     messages: messages.map(toMessageView),
     summary: call.summary,
     deeds,
+    openBookings,
     recordings,
     hits,
   };

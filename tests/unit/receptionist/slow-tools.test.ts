@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const inputsOf = ({ calls }: Talk, tool: string) =>
@@ -139,5 +140,29 @@ describe('a booking of which nobody could tell whether it was made', () => {
     await sayAll(talk, BOOKING);
     expect(await sayAll(talk, ['no', 'Botox on Monday at eleven'])).toMatch(/11:00 AM.*right\?/);
     expect(inputsOf(talk, 'book')).toHaveLength(3);
+  });
+});
+
+describe.each(Object.entries(RULES))('the limit of bookings, in %s', (_code, { say }) => {
+  it('has a sentence of its own that offers a message', () => {
+    const [told, offer] = [say.bookingLimit(), say.failed()];
+    expect(told).not.toBe(offer);
+    // The same question ends both.
+    expect(told.slice(-8)).toBe(offer.slice(-8));
+  });
+});
+
+describe('a booking that a limit refuses', () => {
+  const limited = () =>
+    makeTalk(makeFacts('en'), { book: () => ({ booked: false, refused: 'booking_limit' }) });
+
+  it('is told, and a message is taken instead', async () => {
+    const talk = limited();
+    expect(await sayAll(talk, BOOKING)).toBe(
+      'I am sorry, I cannot book any more appointments for you by phone right now. Would you like to leave a message?',
+    );
+    expect(inputsOf(talk, 'book')).toHaveLength(1);
+    await sayAll(talk, ['yes', 'please book me for Monday', 'Marie Tremblay']);
+    expect(inputsOf(talk, 'take_message')).toHaveLength(1);
   });
 });

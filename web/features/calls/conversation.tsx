@@ -10,6 +10,7 @@ import { CallOutcome } from './call-outcome.tsx';
 import { type AddCaller, CallerHeader } from './caller-header.tsx';
 import { Recordings } from './recordings.tsx';
 import { Transcript } from './transcript.tsx';
+import { UndoBookings } from './undo-bookings.tsx';
 
 type ConversationProps = {
   callSid: string;
@@ -30,7 +31,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
   );
   return (
     <QueryState query={conversation} loadingText={t('calls.conversation.loading')} skeleton={<Placeholder />}>
-      {({ call, messages, summary, deeds, recordings, hits }) => (
+      {({ call, messages, summary, deeds, openBookings, recordings, hits }) => (
         <Stack gap="lg">
           <CallerHeader call={call} onAddCustomer={onAddCustomer} />
           {(call.isLive || call.outcome !== null || summary !== null) && (
@@ -44,6 +45,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
             </Stack>
           )}
           <CallDeeds deeds={deeds} />
+          <UndoBookings callSid={call.callSid} openBookings={openBookings} />
           <Recordings recordings={recordings} />
           <Transcript messages={messages} isLive={call.isLive} sought={sought} hits={hits} />
         </Stack>

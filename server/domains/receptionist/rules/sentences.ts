@@ -101,6 +101,8 @@ export interface Sentences {
   noCards: () => string;
   /** A tool failed. */
   failed: () => string;
+  /** No more appointments can be booked in this call: the offer of a message. */
+  bookingLimit: () => string;
   /** Nobody can tell whether a tool has done it; offer of a message. */
   inDoubt: () => string;
   goodbye: () => string;

@@ -7,6 +7,8 @@ import { toE164 } from '../../../core/phone-number.ts';
 import { findBookedByCall } from '../../appointments/agent-appointments.queries.ts';
 import { bookAppointment } from '../../appointments/book-appointment.ts';
 import { findHold } from '../../appointments/find-hold.ts';
+import { BookingLimitReached } from '../../appointments/limit-agent-bookings.ts';
+import { logRefusal } from '../../calls/log-refusal.ts';
 import { findCaller } from '../../customers/find-caller.ts';
 import { type AgentCall, agentTool, type ToolAnswer } from './agent-tool.ts';
 import { alternativesTo } from './hold-slot.ts';
@@ -69,17 +71,25 @@ async function book(
     customer,
     resourceId,
     language: language(),
+    callingNumber: call.context.callerNumber ?? phone,
     ...{ bookingKey: hold_id, holdId: hold_id, allowOverlap: false },
   };
   return bookAppointment(deps, actor, order).then(
     ({ appointment }) => booked(call, appointment),
     async (error: unknown) => {
+      if (error instanceof BookingLimitReached) return limited(call, error);
       // A calendar that offers it no longer is as good as taken.
       const isGone = error instanceof AppError && (error.code === 'slot_taken' || error.code === 'conflict');
       if (!isGone) throw error;
       return { booked: false, alternatives: await alternativesTo(call, { serviceId, startsAt }) };
     },
   );
+}
+
+/** The caller may still leave a message. */
+function limited({ context: { deps, callSid } }: AgentCall, { rule }: BookingLimitReached): ToolAnswer {
+  logRefusal(deps.log, { businessId: deps.db.businessId, callSid, rule });
+  return { booked: false, refused: 'booking_limit' };
 }
 
 type Made = { serviceId: number | null; startsLocal: string };

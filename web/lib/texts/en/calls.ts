@@ -24,6 +24,21 @@ export const calls = {
     moved: 'Moved appointment: {time}',
     cancelled: 'Cancelled appointment: {time}',
   },
+  bookings: {
+    undo: 'Undo all bookings of this call',
+    title: 'Cancel all bookings of this call?',
+    message: {
+      one: '{count} appointment that this call booked will be cancelled. Customers with an email address are told.',
+      other:
+        '{count} appointments that this call booked will be cancelled. Customers with an email address are told, each in one message.',
+    },
+    confirm: 'Cancel bookings',
+    keep: 'Keep bookings',
+    done: { one: '{count} appointment cancelled', other: '{count} appointments cancelled' },
+    notMailed: 'Not every customer was emailed: the limit for messages was reached.',
+    failed: 'The bookings were not changed',
+    restored: 'The bookings are back',
+  },
   channelLabel: 'Channel',
   directionLabel: 'Direction',
   channel: { all: 'All Channels', phone: 'Phone', sms: 'SMS', voice: 'Voice' },

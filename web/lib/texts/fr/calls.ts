@@ -39,6 +39,21 @@ export const calls = {
     moved: 'Rendez-vous déplacé : {time}',
     cancelled: 'Rendez-vous annulé : {time}',
   },
+  bookings: {
+    undo: 'Annuler tous les rendez-vous pris pendant cet appel',
+    title: 'Annuler tous les rendez-vous pris pendant cet appel?',
+    message: {
+      one: '{count} rendez-vous pris pendant cet appel sera annulé. Les clients qui ont une adresse courriel sont prévenus.',
+      other:
+        '{count} rendez-vous pris pendant cet appel seront annulés. Les clients qui ont une adresse courriel sont prévenus, chacun par un seul message.',
+    },
+    confirm: 'Annuler ces rendez-vous',
+    keep: 'Garder ces rendez-vous',
+    done: { one: '{count} rendez-vous annulé', other: '{count} rendez-vous annulés' },
+    notMailed: 'Certains clients n’ont pas reçu de courriel : la limite de messages était atteinte.',
+    failed: 'Les rendez-vous n’ont pas changé',
+    restored: 'Les rendez-vous sont rétablis',
+  },
   channelLabel: 'Canal',
   directionLabel: 'Sens',
   channel: {

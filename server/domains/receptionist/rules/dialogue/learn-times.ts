@@ -3,7 +3,7 @@ import type { Facts } from '../../facts.ts';
 import { type Called, failed, inDoubt, moment, slots } from './called.ts';
 import { offerOthers } from './slots.ts';
 import type { Note } from './speech.ts';
-import { finish, NO_WISH, type State, turnTo } from './state.ts';
+import { finish, NO_WISH, offerMessage, type State, turnTo } from './state.ts';
 
 /** The wanted time was taken meanwhile: others are offered, or another day is asked for. */
 export function offerAlternatives(state: State, alternatives: readonly string[]): State {
@@ -62,6 +62,8 @@ export function learnHold(state: State, { input, output }: Called): State {
 }
 
 const booked = z.object({ booked: z.literal(true), starts_at: moment });
+/** No more can be booked in this call, whatever time is asked for. */
+const limited = z.object({ booked: z.literal(false), refused: z.literal('booking_limit') });
 const notBooked = z.object({ booked: z.literal(false), alternatives: slots });
 const MOST_BOOKINGS = 2;
 
@@ -75,6 +77,8 @@ export function learnBooking(state: State, { output }: Called, { services }: Fac
       say.booked({ service, day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) });
     return { ...finish(state, told), made: { startsAt: at.slice(0, 16), say: told }, unconfirmed: null };
   }
+  if (limited.safeParse(output).success)
+    return offerMessage({ ...state, unconfirmed: null }, ({ say }) => say.bookingLimit());
   // What might have been made was not: the time is looked up like any other.
   if (state.unconfirmed && !state.hold) return { ...state, unconfirmed: null, found: null };
   const refused = notBooked.safeParse(output);

@@ -79,6 +79,8 @@ export const GERMAN_SENTENCES: Sentences = {
   hello: () => 'Guten Tag! Wie kann ich Ihnen helfen?',
   noCards: () => 'Bitte nennen Sie mir keine Kartennummern; ich darf sie nicht annehmen.',
   failed: () => 'Es tut mir leid, das hat gerade nicht geklappt. Möchten Sie eine Nachricht hinterlassen?',
+  bookingLimit: () =>
+    'Es tut mir leid, ich kann im Moment telefonisch keine weiteren Termine für Sie buchen. Möchten Sie eine Nachricht hinterlassen?',
   inDoubt: () =>
     'Es tut mir leid, ich kann noch nicht sagen, ob das eingetragen wurde. Möchten Sie eine Nachricht hinterlassen, damit jemand nachsieht?',
   goodbye: () => 'Vielen Dank für Ihren Anruf. Auf Wiederhören.',

@@ -77,6 +77,8 @@ export const ENGLISH_SENTENCES: Sentences = {
   hello: () => 'Hello! How can I help you?',
   noCards: () => 'Please do not tell me card numbers; I may not take them.',
   failed: () => 'I am sorry, that did not work just now. Would you like to leave a message?',
+  bookingLimit: () =>
+    'I am sorry, I cannot book any more appointments for you by phone right now. Would you like to leave a message?',
   inDoubt: () =>
     'I am sorry, I cannot tell yet whether that went through. Would you like to leave a message, so that somebody checks?',
   goodbye: () => 'Thank you for calling. Goodbye.',

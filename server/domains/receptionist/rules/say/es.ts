@@ -82,6 +82,8 @@ export const SPANISH_SENTENCES: Sentences = {
   hello: () => '¡Hola! ¿En qué puedo ayudarle?',
   noCards: () => 'Por favor, no me diga números de tarjeta; no puedo aceptarlos.',
   failed: () => 'Lo siento, eso no funcionó en este momento. ¿Desea dejar un recado?',
+  bookingLimit: () =>
+    'Lo siento, por ahora no puedo reservar más citas por teléfono. ¿Desea dejar un recado?',
   inDoubt: () =>
     'Lo siento, todavía no puedo decirle si quedó registrado. ¿Desea dejar un recado para que alguien lo verifique?',
   goodbye: () => 'Gracias por su llamada. Adiós.',

@@ -75,6 +75,8 @@ export const FRENCH_SENTENCES: Sentences = {
   hello: () => 'Bonjour! Comment puis-je vous aider?',
   noCards: () => 'Ne me dites pas de numéro de carte, s’il vous plaît; je ne peux pas les accepter.',
   failed: () => 'Je suis désolé, cela n’a pas fonctionné. Voulez-vous laisser un message?',
+  bookingLimit: () =>
+    'Je suis désolé, je ne peux pas réserver d’autres rendez-vous par téléphone pour le moment. Voulez-vous laisser un message?',
   inDoubt: () =>
     'Je suis désolé, je ne peux pas encore dire si cela a été enregistré. Voulez-vous laisser un message pour que quelqu’un vérifie?',
   goodbye: () => 'Merci de votre appel. Au revoir.',

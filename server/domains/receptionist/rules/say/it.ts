@@ -78,6 +78,8 @@ export const ITALIAN_SENTENCES: Sentences = {
   hello: () => 'Buongiorno! Come posso aiutarla?',
   noCards: () => 'Per favore, non mi dica numeri di carte; non posso accettarli.',
   failed: () => 'Mi dispiace, in questo momento non ha funzionato. Vuole lasciare un messaggio?',
+  bookingLimit: () =>
+    'Mi dispiace, per ora non posso prenotare altri appuntamenti per telefono. Vuole lasciare un messaggio?',
   inDoubt: () =>
     'Mi dispiace, non so ancora dirle se è stato registrato. Vuole lasciare un messaggio, così qualcuno controlla?',
   goodbye: () => 'Grazie per la chiamata. Arrivederci.',

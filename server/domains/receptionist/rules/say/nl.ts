@@ -74,6 +74,8 @@ export const DUTCH_SENTENCES: Sentences = {
   hello: () => 'Goedendag! Hoe kan ik u helpen?',
   noCards: () => 'Noemt u alstublieft geen kaartnummers; die mag ik niet aannemen.',
   failed: () => 'Het spijt me, dat lukte zojuist niet. Wilt u een bericht achterlaten?',
+  bookingLimit: () =>
+    'Het spijt me, ik kan op dit moment telefonisch geen afspraken meer voor u boeken. Wilt u een bericht achterlaten?',
   inDoubt: () =>
     'Het spijt me, ik kan nog niet zeggen of dat gelukt is. Wilt u een bericht achterlaten, zodat iemand het nakijkt?',
   goodbye: () => 'Dank u voor uw telefoontje. Tot ziens.',

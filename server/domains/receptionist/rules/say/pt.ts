@@ -80,6 +80,8 @@ export const PORTUGUESE_SENTENCES: Sentences = {
   hello: () => 'Olá! Como posso ajudar?',
   noCards: () => 'Por favor, não me diga números de cartão; não posso aceitá-los.',
   failed: () => 'Desculpe, isso não funcionou agora. Deseja deixar um recado?',
+  bookingLimit: () =>
+    'Desculpe, de momento não posso marcar mais horários por telefone. Deseja deixar um recado?',
   inDoubt: () =>
     'Desculpe, ainda não consigo dizer se isso ficou registrado. Deseja deixar um recado para que alguém verifique?',
   goodbye: () => 'Obrigado pela ligação. Até logo.',

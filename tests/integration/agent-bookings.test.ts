@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import { AGENT_BOOKINGS } from '../../server/core/plan.ts';
+import { cancelBookingsOfCall } from '../../server/domains/appointments/cancel-bookings-of-call.ts';
+import { takeBackTogether } from '../../server/domains/appointments/take-back-together.ts';
+import { findConversation } from '../../server/domains/calls/calls.queries.ts';
+import { expectRefusal, mailsTo } from '../support/accounts.ts';
+import { makeAgent, type TestAgent } from '../support/agent.ts';
+import { makeService, openOnWeekdays } from '../support/appointments.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+
+// 2031-03-04 is a Tuesday.
+const DAY = '2031-03-04';
+const HOURS = [9, 10, 11, 12, 13, 14, 15, 16];
+const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}:00`;
+
+let deps: TestDeps;
+let actor: Actor;
+let serviceId: number;
+let names = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await deps.pool.query(`UPDATE app_clock SET "offset" = interval '0'`);
+  ({ actor, serviceId } = await makePlace());
+});
+
+async function makePlace() {
+  const { id: businessId } = await makeBusiness(deps);
+  await openOnWeekdays(deps, businessId);
+  const service = await makeService(deps, businessId, { before: 0, after: 0 });
+  const userId = (await makePerson(deps, businessId)).id;
+  return { actor: { businessId, userId, role: 'admin' } as const, serviceId: service };
+}
+
+const member = (who = actor) => asMember(deps, who.businessId);
+const agentOf = (from: string | null = newPhoneNumber()) => makeAgent(deps, actor.businessId, { from });
+/** Somebody whom the directory does not have. */
+const somebody = () => {
+  names += 1;
+  return { first_name: `Caller${'abcdefghijklmnopqrstuvwxyz'[names % 26]}`, last_name: 'Tremblay' };
+};
+
+async function bookAt(agent: TestAgent, hour: number, who: object = somebody()) {
+  const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(hour) });
+  return agent.use('book', { hold_id: held.hold_id, ...who });
+}
+
+const rows = async (sql: string, values: unknown[] = [actor.businessId]) =>
+  (await deps.pool.query(sql, values)).rows;
+const statuses = async (): Promise<string[]> =>
+  (await rows('SELECT status FROM appointments WHERE business_id = $1 ORDER BY id')).map(
+    ({ status }) => status,
+  );
+const LIMITED = { booked: false, refused: 'booking_limit' };
+
+describe('what the agent books', () => {
+  it('is three appointments in a call, whoever they are for; after that it may take a message', async () => {
+    const { log, lines } = captureLog();
+    const from = newPhoneNumber();
+    const agent = await makeAgent(deps, actor.businessId, { from, deps: { ...member(), log } });
+    for (const hour of HOURS.slice(0, 3)) expect(await bookAt(agent, hour)).toMatchObject({ booked: true });
+    for (const hour of HOURS.slice(3, 6)) expect(await bookAt(agent, hour)).toEqual(LIMITED);
+    expect(await statuses()).toHaveLength(AGENT_BOOKINGS.perCall);
+    expect(await rows('SELECT FROM customers WHERE business_id = $1')).toHaveLength(3);
+    const { businessId } = actor;
+    expect(lines[0]).toMatchObject({ businessId, callSid: agent.callSid, rule: 'bookings_of_call' });
+    expect(await agent.use('take_message', { text: 'Please book a fourth one' })).toEqual({ taken: true });
+  });
+
+  it('counts what the call cancelled again', async () => {
+    const agent = await agentOf();
+    for (const hour of HOURS.slice(0, 3)) await bookAt(agent, hour);
+    await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
+      actor.businessId,
+    ]);
+    expect(await bookAt(agent, 12)).toEqual(LIMITED);
+  });
+
+  it('is three open appointments from one number, however many calls it makes and names it gives', async () => {
+    const from = newPhoneNumber();
+    for (const hour of HOURS.slice(0, 3))
+      expect(await bookAt(await agentOf(from), hour)).toMatchObject({ booked: true });
+    expect(await bookAt(await agentOf(from), 12)).toEqual(LIMITED);
+    expect(await bookAt(await agentOf(), 14)).toMatchObject({ booked: true });
+    // One that took place leaves room.
+    await deps.pool.query(
+      `UPDATE appointments SET status = 'completed' WHERE business_id = $1 AND starts_at < $2`,
+      [actor.businessId, `${DAY}T09:30-05:00`],
+    );
+    expect(await bookAt(await agentOf(from), 13)).toMatchObject({ booked: true });
+  });
+
+  it('is three for the number that callers give who withhold theirs', async () => {
+    const phone = newPhoneNumber();
+    for (const hour of HOURS.slice(0, 3))
+      expect(await bookAt(await agentOf(null), hour, { ...somebody(), phone })).toMatchObject({
+        booked: true,
+      });
+    expect(await bookAt(await agentOf(null), 12, { ...somebody(), phone })).toEqual(LIMITED);
+    expect(await bookAt(await agentOf(null), 13, { ...somebody(), phone: newPhoneNumber() })).toMatchObject({
+      booked: true,
+    });
+  });
+
+  it('is three for a new customer, also from other numbers, until one of them was completed', async () => {
+    const phone = newPhoneNumber();
+    const emma = { first_name: 'Emma', last_name: 'Roy', phone };
+    const [customer] = await rows(
+      `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Emma', 'Roy', $2) RETURNING id`,
+      [actor.businessId, phone],
+    );
+    for (const hour of HOURS.slice(0, 3))
+      await rows(
+        `INSERT INTO appointments (business_id, booking_type, customer_id, starts_at, ends_at, status)
+         VALUES ($1, 'appointment', $2, $3::timestamptz, $3::timestamptz + interval '30 minutes', 'scheduled')`,
+        [actor.businessId, customer.id, `${at(hour)}-05:00`],
+      );
+    expect(await bookAt(await agentOf(), 12, emma)).toEqual(LIMITED);
+    await rows(`UPDATE customers SET created_at = created_at - interval '31 days' WHERE business_id = $1`);
+    expect(await bookAt(await agentOf(), 13, emma)).toMatchObject({ booked: true });
+    await rows(`UPDATE customers SET created_at = created_at + interval '31 days' WHERE business_id = $1`);
+    expect(await bookAt(await agentOf(), 14, emma)).toEqual(LIMITED);
+    await rows(
+      `INSERT INTO appointments (business_id, booking_type, customer_id, starts_at, ends_at, status)
+       VALUES ($1, 'appointment', $2, '2020-01-07T15:00Z', '2020-01-07T15:30Z', 'completed')`,
+      [actor.businessId, customer.id],
+    );
+    expect(await bookAt(await agentOf(), 15, emma)).toMatchObject({ booked: true });
+  });
+
+  it('is three of eight concurrent calls from one number', async () => {
+    const from = newPhoneNumber();
+    const agents = await Promise.all(HOURS.map(() => agentOf(from)));
+    const holds = await Promise.all(
+      agents.map((agent, index) =>
+        agent.use('hold_slot', { service_id: serviceId, starts_at: at(HOURS[index] ?? 9) }),
+      ),
+    );
+    const answers = await Promise.all(
+      agents.map((agent, index) => agent.use('book', { hold_id: holds[index]?.hold_id, ...somebody() })),
+    );
+    // A tool that waits too long answers "slow"; the rows tell what was done.
+    expect(answers.filter(({ booked }) => booked === true).length).toBeLessThanOrEqual(3);
+    await expect.poll(async () => (await statuses()).length, { timeout: 10_000 }).toBe(3);
+  });
+
+  it('is the same booking when the third one is delivered twice', async () => {
+    const agent = await agentOf();
+    for (const hour of HOURS.slice(0, 2)) await bookAt(agent, hour);
+    const { hold_id } = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(12) });
+    const order = { hold_id, ...somebody() };
+    const answers = [await agent.use('book', order), await agent.use('book', order)];
+    expect(answers).toMatchObject([{ booked: true }, { booked: true }]);
+    expect(await statuses()).toHaveLength(3);
+  });
+
+  it('does not count for another business', async () => {
+    const from = newPhoneNumber();
+    for (const hour of HOURS.slice(0, 3)) await bookAt(await agentOf(from), hour);
+    ({ actor, serviceId } = await makePlace());
+    expect(await bookAt(await agentOf(from), 9)).toMatchObject({ booked: true });
+  });
+});
+
+describe('the bookings of a call', () => {
+  const undoAll = (callSid: string | null, changeKey = randomUUID(), who = actor) =>
+    cancelBookingsOfCall(member(who), who, { callSid: callSid ?? '', changeKey });
+  const openOf = async (callSid: string | null) =>
+    (await findConversation(member().db, callSid ?? '', true))?.openBookings;
+
+  async function bookThree(): Promise<TestAgent> {
+    const agent = await agentOf();
+    for (const hour of HOURS.slice(0, 3)) await bookAt(agent, hour);
+    return agent;
+  }
+
+  it('are cancelled together, once, and restored together', async () => {
+    const { callSid } = await bookThree();
+    await bookAt(await agentOf(), 15);
+    const changeKey = randomUUID();
+    expect(await openOf(callSid)).toBe(3);
+    const twice = await Promise.all([undoAll(callSid, changeKey), undoAll(callSid, changeKey)]);
+    expect(twice.map(({ cancelled }) => cancelled)).toEqual([3, 3]);
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled', 'confirmed']);
+    expect(await openOf(callSid)).toBe(0);
+    await expectRefusal(undoAll(callSid), 'conflict');
+
+    expect(await takeBackTogether(member(), actor, { changeKey })).toMatchObject({ restored: 3 });
+    expect(await statuses()).toEqual(Array(4).fill('confirmed'));
+    await expectRefusal(takeBackTogether(member(), actor, { changeKey }), 'conflict');
+  });
+
+  it('are cancelled also where another call has moved them since, but not what is over', async () => {
+    const { callSid } = await bookThree();
+    const other = await agentOf();
+    await rows(
+      `UPDATE appointments SET confirmed_call_sid = $2 WHERE business_id = $1
+         AND id = (SELECT min(id) FROM appointments WHERE business_id = $1)`,
+      [actor.businessId, other.callSid],
+    );
+    await deps.pool.query(`UPDATE app_clock SET "offset" = timestamptz '2031-03-04T10:45-05:00' - now()`);
+    expect(await undoAll(callSid)).toMatchObject({ cancelled: 1 });
+    expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
+  });
+
+  it('of another business are not found, and stay', async () => {
+    const { callSid } = await bookThree();
+    const before = await statuses();
+    const { actor: stranger } = await makePlace();
+    await expectRefusal(undoAll(callSid, randomUUID(), stranger), 'not_found');
+    await expectRefusal(undoAll('CAnobody'), 'not_found');
+    expect(await statuses()).toEqual(before);
+  });
+
+  it('are all cancelled or none when the process dies at any step', async () => {
+    const { callSid } = await bookThree();
+    const changeKey = randomUUID();
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) =>
+        cancelBookingsOfCall({ ...member(), db: db.ofBusiness(actor.businessId) }, actor, {
+          callSid: callSid ?? '',
+          changeKey,
+        }),
+      async (point) => {
+        expect(new Set(await statuses()).size, JSON.stringify(point)).toBe(1);
+        await undoAll(callSid, changeKey);
+        expect(await statuses()).toEqual(Array(3).fill('cancelled'));
+        await takeBackTogether(member(), actor, { changeKey });
+      },
+    );
+    expect(deaths).toBeGreaterThan(0);
+  });
+
+  describe('of customers with an email address', () => {
+    const EMMA = 'emma-roy@example.test';
+    const PAUL = 'paul-roy@example.test';
+    const mailsOf = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
+    /** As if the mails had been sent. */
+    const send = () =>
+      rows(
+        `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = id::text
+         WHERE business_id = $1 AND done_at IS NULL`,
+      );
+
+    /** Two appointments of Emma's and one of Paul's, both of whom were told so; booked in one call. */
+    async function bookForBoth(): Promise<TestAgent> {
+      const from = newPhoneNumber();
+      await rows('DELETE FROM outgoing_mails WHERE recipient = ANY ($1)', [[EMMA, PAUL]]);
+      await rows(
+        `INSERT INTO customers (business_id, first_name, last_name, phone, email)
+         VALUES ($1, 'Emma', 'Roy', $2, $3), ($1, 'Paul', 'Roy', $2, $4)`,
+        [actor.businessId, from, EMMA, PAUL],
+      );
+      const agent = await agentOf(from);
+      await bookAt(agent, 9, { first_name: 'Emma', last_name: 'Roy' });
+      await bookAt(agent, 10, { first_name: 'Paul', last_name: 'Roy' });
+      await bookAt(agent, 11, { first_name: 'Emma', last_name: 'Roy' });
+      return agent;
+    }
+
+    it('are told in one mail each', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      await undoAll(callSid);
+      expect(await mailsOf(EMMA)).toEqual([
+        'appointment-booked',
+        'appointment-booked',
+        'appointment-series-cancelled',
+      ]);
+      expect(await mailsOf(PAUL)).toEqual(['appointment-booked', 'appointment-cancelled']);
+      const [mail] = await rows(
+        `SELECT payload FROM outgoing_mails WHERE business_id = $1 AND template = 'appointment-series-cancelled'`,
+      );
+      expect(mail.payload).toMatchObject({ firstName: 'Emma', serviceName: 'Haircut' });
+      expect(mail.payload.appointments).toHaveLength(2);
+    });
+
+    it('are told nothing of what they have not heard of yet, or where the member wants no mail', async () => {
+      const { callSid } = await bookForBoth();
+      await undoAll(callSid);
+      expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);
+      ({ actor, serviceId } = await makePlace());
+      const other = await bookForBoth();
+      await send();
+      await cancelBookingsOfCall(member(), actor, {
+        callSid: other.callSid ?? '',
+        changeKey: randomUUID(),
+        notify: false,
+      });
+      expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual(
+        Array(3).fill('appointment-booked'),
+      );
+    });
+
+    it('are told nothing when it is undone before the mail has left, and that they take place after it', async () => {
+      const { callSid } = await bookForBoth();
+      await send();
+      const changeKey = randomUUID();
+      await undoAll(callSid, changeKey);
+      await takeBackTogether(member(), actor, { changeKey });
+      expect(await mailsOf(EMMA)).toEqual(['appointment-booked', 'appointment-booked']);
+
+      const later = randomUUID();
+      await undoAll(callSid, later);
+      await send();
+      await takeBackTogether(member(), actor, { changeKey: later });
+      expect((await mailsOf(EMMA)).slice(2)).toEqual([
+        'appointment-series-cancelled',
+        'appointment-series-booked',
+      ]);
+      expect((await mailsOf(PAUL)).at(-1)).toBe('appointment-booked');
+    });
+  });
+});
