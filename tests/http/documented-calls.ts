@@ -24,7 +24,7 @@ const DOCUMENTED_ENTITIES: Record<string, string[]> = {
     'business_phone_id business_phone friendly_name language_name language_code phone_sid',
   ),
   'available-number': words('phone_number iso_country region locality price'),
-  'premium-number': words('_id phone_number price taken'),
+  'premium-number': words('_id phone_number price setup_fee taken'),
   'managed-phone-number': words('id phone_number location monthly_fee next_billing_date status'),
   'business-language': words('language_code language_name is_default voice_name language_voice_id'),
   service: words(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { buildTestApp, type TestApp } from '../support/app.ts';
+import { buildTestApp, callRest, type TestApp } from '../support/app.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
 import { makePayer, type PaymentBench, payerDeps, startPaymentBench } from '../support/payments.ts';
 
 let bench: PaymentBench;
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await test.deps.pool.query('DELETE FROM payments');
 });
 
-type Premium = { _id: string; phone_number: string; price: number; taken: 0 | 1 };
+type Premium = { _id: string; phone_number: string; price: number; setup_fee: number; taken: 0 | 1 };
 
 /** As anybody sees it, without a session. */
 async function premium(): Promise<{ data: Premium[]; count: number }> {
@@ -29,12 +30,36 @@ async function premium(): Promise<{ data: Premium[]; count: number }> {
   return answer.json();
 }
 
-it('anybody sees the premium numbers with their prices in dollars, the dearest first', async () => {
+it('lists the premium numbers publicly with price and set-up fee in dollars, the most expensive first', async () => {
   const { data, count } = await premium();
 
   expect(count).toBe(data.length);
-  expect(data[0]).toEqual({ _id: '+14165557777', phone_number: '+14165557777', price: 50, taken: 0 });
+  expect(data[0]).toEqual({
+    _id: '+14165557777',
+    phone_number: '+14165557777',
+    price: 50,
+    setup_fee: 10,
+    taken: 0,
+  });
   expect(data.map(({ price }) => price)).toEqual([50, 45, 45, 30, 25]);
+  expect(data.map(({ setup_fee }) => setup_fee)).toEqual([10, 10, 5, 0, 0]);
+});
+
+it('accepts an order whose items are the starting balance, the listed price and the listed set-up fee', async () => {
+  const { data } = await premium();
+  const { id } = await makeBusiness(test.deps);
+  const { token } = await makePerson(test.deps, id);
+
+  for (const { phone_number, price, setup_fee } of data) {
+    const items = [
+      { item: 'Account balance', price: 20 },
+      { item: 'Premium number', price },
+      { item: 'Set-up fee', price: setup_fee },
+    ];
+    const order = { phone_number, is_premium: 1, items };
+    const answer = await callRest(test.app, ['POST', '/api/stripe/payment_intent'], order, token);
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
 });
 
 it('all of them are for sale at the provider', async () => {

@@ -98,6 +98,14 @@ export type PhoneNumberView = {
   } | null;
 };
 
+/** What a month of the number costs in its present status; a planned change does not count before its date. */
+export function currentFeeCents(
+  phone: Pick<PhoneNumberView, 'status' | 'monthlyFeeCents' | 'holdFeeCents'>,
+): number {
+  const fees = { active: phone.monthlyFeeCents, on_hold: phone.holdFeeCents, cancelled: 0 };
+  return fees[phone.status];
+}
+
 /** A premium number on sale: what its first month costs, and whether it is still available. */
 export type PremiumNumberView = {
   phoneNumber: string;

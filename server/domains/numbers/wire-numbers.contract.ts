@@ -3,6 +3,7 @@ import { centsToDollars } from '../../core/money.ts';
 import { toFlag } from '../../http/wire-fields.ts';
 import {
   type AvailableNumberView,
+  currentFeeCents,
   NUMBER_STATUSES,
   type PhoneNumberView,
   type PremiumNumberView,
@@ -29,7 +30,9 @@ export const wireManagedNumber = z.object({
   id: z.number(),
   phone_number: z.string(),
   location: z.string().nullable(),
-  monthly_fee: z.number().describe('dollars'),
+  monthly_fee: z
+    .number()
+    .describe('dollars a month in the present status: the hold fee on hold, 0 once cancelled'),
   next_billing_date: z.string().nullable(),
   status: z.enum(NUMBER_STATUSES),
 });
@@ -38,6 +41,7 @@ export const wirePremiumNumber = z.object({
   _id: z.string().describe('the number itself: it is listed once'),
   phone_number: z.string(),
   price: z.number().describe('dollars, the first month'),
+  setup_fee: z.number().describe('dollars, once, on top of the price; 0 when there is none'),
   taken: z.literal([0, 1]),
 });
 
@@ -62,6 +66,7 @@ export function toWirePremiumNumber(premium: PremiumNumberView): z.input<typeof 
     _id: premium.phoneNumber,
     phone_number: premium.phoneNumber,
     price: centsToDollars(premium.priceCents),
+    setup_fee: centsToDollars(premium.setupFeeCents),
     taken: toFlag(premium.isTaken),
   };
 }
@@ -97,7 +102,7 @@ export function toWireManagedNumber(phone: PhoneNumberView): z.input<typeof wire
     id: phone.id,
     phone_number: phone.number,
     location: phone.location,
-    monthly_fee: centsToDollars(phone.monthlyFeeCents),
+    monthly_fee: centsToDollars(currentFeeCents(phone)),
     next_billing_date: phone.nextBillingAt,
     status: phone.status,
   };

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconPhone, IconPlus } from '@tabler/icons-react';
+import { currentFeeCents } from '../../../server/domains/numbers/numbers.schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -14,7 +15,6 @@ import { NumberBadges } from './manage/number-badges.tsx';
 import { NumberStatus, PlannedChange } from './manage/number-status.tsx';
 import type { Phone } from './number.ts';
 import classes from './numbers.module.css';
-import { feeOf } from './say-number.ts';
 import type { NumberDialog } from './use-number-dialog.ts';
 
 /** The numbers that the business has now, in short, with the way to everything else about them. */
@@ -65,7 +65,8 @@ function Current({ phones, dialog }: { phones: readonly Phone[]; dialog: NumberD
           }
           detail={
             <>
-              {nameOfLanguage(phone)} · {t('numbers.perMonth', { amount: formatCents(feeOf(phone)) })}
+              {nameOfLanguage(phone)} ·{' '}
+              {t('numbers.perMonth', { amount: formatCents(currentFeeCents(phone)) })}
               <PlannedChange phone={phone} />
             </>
           }

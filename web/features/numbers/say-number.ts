@@ -14,7 +14,3 @@ export const STATUS_TONES: Readonly<Record<Phone['status'], Tone>> = {
   on_hold: 'warning',
   cancelled: 'neutral',
 };
-
-/** What a number costs a month as it is now. */
-export const feeOf = ({ status, monthlyFeeCents, holdFeeCents }: Phone): number =>
-  status === 'on_hold' ? holdFeeCents : monthlyFeeCents;

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { currentFeeCents } from '../../../../server/domains/numbers/numbers.schema.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
@@ -6,7 +7,6 @@ import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Phone } from '../number.ts';
 import classes from '../numbers.module.css';
-import { feeOf } from '../say-number.ts';
 import type { NumberDialog } from '../use-number-dialog.ts';
 import { NumberActions } from './number-actions.tsx';
 import { NumberBadges } from './number-badges.tsx';
@@ -25,7 +25,8 @@ export function numberColumns(dialog: NumberDialog | null): readonly Column<Phon
     {
       key: 'fee',
       header: t('numbers.list.fee'),
-      cell: (phone) => (phone.status === 'cancelled' ? t('common.notAvailable') : formatCents(feeOf(phone))),
+      cell: (phone) =>
+        phone.status === 'cancelled' ? t('common.notAvailable') : formatCents(currentFeeCents(phone)),
     },
     {
       key: 'next',

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { buildTestApp, callRest, type TestApp } from '../support/app.ts';
+import { makePerson } from '../support/factories.ts';
+import { type FeePayer, feesOf, makeLonePayer, setClock } from '../support/fees.ts';
+
+let test: TestApp;
+let payer: FeePayer;
+let token: string;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  payer = await makeLonePayer(test.deps, 5_000);
+  ({ token } = await makePerson(test.deps, payer.id));
+});
+afterAll(() => test.drop());
+
+/** What the REST API reports of the payer's only number. */
+async function managedNumber() {
+  const { phones } = (await callRest(test.app, ['GET', '/api/business/phones'], {}, token)).json();
+  return phones[0];
+}
+
+async function change(action: 'hold' | 'cancel' | 'reactivate') {
+  const body = { numberId: payer.phoneNumberId, action };
+  return (await callRest(test.app, ['POST', '/api/numbers/cancel'], body, token)).json();
+}
+
+async function chargeAt(instant: string): Promise<number | undefined> {
+  await setClock(test.deps, instant);
+  await chargeFees(test.deps);
+  const fees = await feesOf(test.deps, payer.id);
+  return fees.filter(({ kind }) => kind !== 'platform_fee').at(-1)?.cents;
+}
+
+describe('monthly_fee of a managed number', () => {
+  it('is what the next month costs: the full fee, the hold fee on hold, nothing once cancelled', async () => {
+    expect(await managedNumber()).toMatchObject({ status: 'active', monthly_fee: 10 });
+
+    // Planned only: the number still costs its full fee.
+    expect((await change('hold')).number).toMatchObject({ status: 'active', monthly_fee: 10 });
+    expect(await chargeAt('2026-12-10T12:01:00Z')).toBe(-500);
+    expect(await managedNumber()).toMatchObject({ status: 'on_hold', monthly_fee: 5 });
+
+    expect((await change('reactivate')).number).toMatchObject({ status: 'active', monthly_fee: 10 });
+    await change('cancel');
+    await chargeAt('2027-01-11T12:01:00Z');
+    expect(await managedNumber()).toMatchObject({ status: 'cancelled', monthly_fee: 0 });
+  });
+});
