@@ -10,8 +10,9 @@ import { chooseNumber } from '../../server/domains/onboarding/choose-number.ts';
 import { readProgress } from '../../server/domains/onboarding/onboarding.queries.ts';
 import { createService } from '../../server/domains/services/create-service.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { balanceOf } from '../support/factories.ts';
+import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
 import { buy, freshNumber, makeBuyer, ordersOf, sellElsewhere } from '../support/numbers.ts';
 import {
   confirmPayment,
@@ -210,6 +211,32 @@ describe('the step to go on with', () => {
     });
     expect(await stepOf()).toBe('done');
     expect(await auditOf(bench.deps, owner.businessId)).toEqual(before);
+  });
+});
+
+describe('the first call on the checklist', () => {
+  it('is the first one that is taken: a refused call does not count', async () => {
+    const business = await makeBusiness(bench.deps, { balanceCents: 1_000 });
+    const { id: userId } = await makePerson(bench.deps, business.id);
+    const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
+    const hasCall = async () => (await progress(called)).checklist.hasCall;
+    const setStatus = (status: string) =>
+      bench.deps.pool.query('UPDATE phone_numbers SET status = $1 WHERE number = $2', [
+        status,
+        business.number,
+      ]);
+
+    await setStatus('on_hold');
+    await deliver(bench.deps, [makeCallEvent(business.number)]);
+    const { rows } = await bench.deps.pool.query('SELECT status, refusal FROM calls WHERE business_id = $1', [
+      business.id,
+    ]);
+    expect(rows).toEqual([{ status: 'completed', refusal: 'number_on_hold' }]);
+    expect(await hasCall()).toBe(false);
+
+    await setStatus('active');
+    await deliver(bench.deps, [makeCallEvent(business.number)]);
+    expect(await hasCall()).toBe(true);
   });
 });
 

@@ -46,7 +46,8 @@ const progress = ofBusiness({
       b.hours_set_at IS NOT NULL AS has_hours,
       EXISTS (SELECT FROM transfer_targets t JOIN phone_numbers n ON n.business_id = $business AND n.id = t.phone_number_id
                 WHERE t.business_id = $business AND n.status <> 'cancelled') AS has_target,
-      EXISTS (SELECT FROM calls k WHERE k.business_id = $business AND k.status = 'completed') AS has_call
+      EXISTS (SELECT FROM calls k WHERE k.business_id = $business AND k.status = 'completed'
+                AND k.began_at IS NOT NULL AND k.refusal IS NULL) AS has_call
     FROM businesses b JOIN accounts a ON a.business_id = b.id
     LEFT JOIN onboarding_choices c ON c.business_id = $business AND NOT EXISTS (
       SELECT FROM number_orders o WHERE o.business_id = $business AND o.phone_number = c.phone_number

@@ -41,7 +41,7 @@ export type ChosenNumberView = {
   setupFeeCents: number;
 };
 
-/** What is there for the first calls, each from the facts. */
+/** What is there for the first calls, each from the facts. A call that was refused or not taken is no first call. */
 export type ChecklistView = {
   hasNumber: boolean;
   hasService: boolean;
