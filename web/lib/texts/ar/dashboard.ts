@@ -96,8 +96,9 @@ export const dashboard = {
     customersThisWeek: 'العملاء الجدد هذا الأسبوع',
     callsThisWeek: 'المكالمات هذا الأسبوع',
     averageDuration: 'متوسط مدة المكالمة',
-    empty: 'لا توجد أرقام بعد',
-    emptyHint: 'تبدأ مع أول مكالمة وأول عميل.',
+    emptyHint: 'تبدأ هذه الأرقام مع أول مكالمة وأول عميل.',
+    noCallsHint: 'تبدأ أرقام المكالمات مع أول مكالمة.',
+    firstStep: 'إجراء أول مكالمة',
     emptyAction: 'معاينة ما سيظهر هنا',
   },
   actions: {

@@ -68,8 +68,9 @@ export const dashboard = {
     customersThisWeek: 'New Customers This Week',
     callsThisWeek: 'Calls This Week',
     averageDuration: 'Avg Call Duration',
-    empty: 'No figures yet',
-    emptyHint: 'They start with your first call and your first customer.',
+    emptyHint: 'These figures start with your first call and your first customer.',
+    noCallsHint: 'The call figures start with your first call.',
+    firstStep: 'Make your first call',
     emptyAction: 'See what will appear here',
   },
   actions: {

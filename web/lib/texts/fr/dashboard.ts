@@ -74,8 +74,9 @@ export const dashboard = {
     customersThisWeek: 'Nouveaux clients cette semaine',
     callsThisWeek: 'Appels cette semaine',
     averageDuration: 'Durée moyenne des appels',
-    empty: 'Pas encore de chiffres',
-    emptyHint: 'Ils commencent avec votre premier appel et votre premier client.',
+    emptyHint: 'Ces chiffres commencent avec votre premier appel et votre premier client.',
+    noCallsHint: 'Les chiffres des appels commencent avec votre premier appel.',
+    firstStep: 'Faire votre premier appel',
     emptyAction: 'Voir ce qu’il y aura ici',
   },
   actions: {
