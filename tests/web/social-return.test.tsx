@@ -15,6 +15,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+const REFUSED = 'The provider refused the sign-in. Try again, or sign in with your email and password.';
+
 describe('the return from a provider', () => {
   const attempt = { provider: 'google', state: 's1', redirectUri: 'http://x/auth/google/callback' } as const;
   it.each([
@@ -22,15 +24,16 @@ describe('the return from a provider', () => {
       'an error of the provider',
       'google',
       '?error=access_denied',
-      'Authentication error: you cancelled the sign-in',
+      'Authentication error: access_denied. You cancelled the sign-in.',
     ],
     [
-      'words in its place',
+      'a sentence in the place of its code',
       'google',
       '?error=Call+555+now',
-      'Authentication error: the provider refused the sign-in',
+      `Authentication error: unknown_error. ${REFUSED}`,
     ],
-    ['a trick', 'google', '?error=constructor', 'Authentication error: the provider refused the sign-in'],
+    ['a code that nobody knows', 'google', '?error=no_luck.7', `Authentication error: no_luck.7. ${REFUSED}`],
+    ['a trick', 'google', '?error=constructor', `Authentication error: constructor. ${REFUSED}`],
     ['no code', 'google', '?state=s1', 'Missing authorization code or state parameter'],
     ['no state', 'google', '?code=c1', 'Missing authorization code or state parameter'],
     ['an unknown provider', 'github', '?code=c1&state=s1', 'Invalid authentication provider'],
@@ -83,6 +86,33 @@ describe('the callback page', () => {
     expect(calls[0]?.input).toMatchObject({ ...attempt, code: 'c1' });
     expect(currentSession()?.email).toBe('admin@callingua.test');
     expect(readAttempt()).toBeNull();
+  });
+
+  it.each([
+    ['the start page', {}, false, '/'],
+    [
+      'the page that was asked for before the sign-in',
+      { returnTo: '/billing?tab=fees' },
+      false,
+      '/billing?tab=fees',
+    ],
+    ['the set-up, for an owner without a number', { returnTo: '/billing' }, true, '/onboarding'],
+  ])('leads to %s a second and a half after a sign-in', async (_name, asked, isNew, target) => {
+    const load = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+    keepAttempt({ ...attempt, ...asked });
+    serverAnswers({
+      'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } },
+      'onboarding.progress': { data: { isOrdered: !isNew } },
+    });
+    open('/auth/google/callback?code=c1&state=s1');
+    await screen.findByRole('heading', { name: 'Welcome back!' });
+    // The start page is no screen of the portal: the browser loads it.
+    const place = () => load.mock.calls[0]?.[0] ?? window.location.pathname + window.location.search;
+    await expect.poll(place, { timeout: 5_000 }).toBe(target);
+    expect(calls.find(({ procedure }) => procedure === 'auth.finishSocial')?.input).not.toHaveProperty(
+      'returnTo',
+    );
+    load.mockRestore();
   });
 
   it('says so when the answer is none that a session is made of', async () => {

@@ -3,11 +3,16 @@ export function loginPathFor(place: string): string {
   return place === '/' || place === '/dashboard' ? '/login' : `/login?returnTo=${encodeURIComponent(place)}`;
 }
 
-/** Where to go after the login: a path of this site, or the dashboard. Another site's address is refused. */
+/** Where to go after the login: a path of this site, or the dashboard. */
 export function returnPath(search: string): string {
-  const wanted = new URLSearchParams(search).get('returnTo') ?? '/dashboard';
-  if (!URL.canParse(wanted, window.location.origin)) return '/dashboard';
-  const target = new URL(wanted, window.location.origin);
+  return askedPath(search) ?? '/dashboard';
+}
+
+/** The path of this site that was asked for before the login; null without one, and for another site's address. */
+export function askedPath(search: string): string | null {
+  const asked = new URLSearchParams(search).get('returnTo');
+  if (asked === null || !URL.canParse(asked, window.location.origin)) return null;
+  const target = new URL(asked, window.location.origin);
   const ours = target.origin === window.location.origin && !target.pathname.startsWith('/login');
-  return ours ? target.pathname + target.search : '/dashboard';
+  return ours ? target.pathname + target.search : null;
 }

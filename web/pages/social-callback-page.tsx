@@ -12,8 +12,7 @@ const REDIRECT_AFTER_ERROR_MS = 3000;
 /** Where Google, Facebook and Apple send people back to. */
 export function SocialCallbackPage() {
   const phase = useFinishedSignIn();
-  const next = phase.kind === 'done' ? (phase.isNew ? '/onboarding' : '/dashboard') : null;
-  useGoLater(next, REDIRECT_AFTER_SUCCESS_MS);
+  useGoLater(phase.kind === 'done' ? phase.next : null, REDIRECT_AFTER_SUCCESS_MS);
   useGoLater(phase.kind === 'failed' ? '/login' : null, REDIRECT_AFTER_ERROR_MS);
   const page = t('access.social.page');
   if (phase.kind === 'done') {

@@ -1,6 +1,8 @@
 import { Button, Divider, Stack } from '@mantine/core';
 import { IconBrandApple, IconBrandFacebook, IconBrandGoogle } from '@tabler/icons-react';
+import { useSearch } from 'wouter';
 import { SOCIAL_PROVIDERS } from '../../../server/core/social.ts';
+import { askedPath } from '../../lib/return-to.ts';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import { keepAttempt } from './social-return.ts';
@@ -9,10 +11,12 @@ const ICONS = { google: IconBrandGoogle, facebook: IconBrandFacebook, apple: Ico
 
 /** Signs in, or makes an account, with one at Google, Facebook or Apple: leaves for the provider's page. */
 export function SocialButtons() {
+  const search = useSearch();
   const start = trpc.auth.startSocial.useMutation({
     meta: { failedTitle: 'access.social.failed' },
     onSuccess: ({ url, state, redirectUri }, { provider }) => {
-      keepAttempt({ provider, state, redirectUri });
+      const returnTo = askedPath(search);
+      keepAttempt({ provider, state, redirectUri, ...(returnTo !== null && { returnTo }) });
       window.location.assign(url);
     },
   });

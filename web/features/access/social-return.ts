@@ -3,10 +3,15 @@ import { t } from '../../lib/texts/t.ts';
 
 const KEY = 'socialSignIn';
 
-/** A sign-in at a provider that began in this tab. */
-export type SocialAttempt = { provider: SocialProvider; state: string; redirectUri: string };
+/** A sign-in at a provider that began in this tab. `returnTo` is the page that was asked for before it, if any. */
+export type SocialAttempt = {
+  provider: SocialProvider;
+  state: string;
+  redirectUri: string;
+  returnTo?: string;
+};
 
-export type SocialReturn = SocialAttempt & { code: string };
+export type SocialReturn = Omit<SocialAttempt, 'returnTo'> & { code: string };
 
 /** Remembers in this tab what must come back from the provider. */
 export function keepAttempt(attempt: SocialAttempt): void {
@@ -46,10 +51,16 @@ const SAYING_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavail
   temporarily_unavailable: 'unavailable',
 };
 
-/** Anybody can craft such an address, so no text of it is ever shown. */
+/** What an error code looks like. Anybody can craft the address, so sentences in it are never shown. */
+const ERROR_CODE = /^[\w.-]{1,60}$/;
+const UNKNOWN_ERROR = 'unknown_error';
+
+/** The provider's error code as it is, followed by our explanation. */
 function sayProviderError(code: string): string {
+  const error = ERROR_CODE.test(code) ? code : UNKNOWN_ERROR;
   const saying = Object.hasOwn(SAYING_OF_ERROR, code) ? SAYING_OF_ERROR[code] : undefined;
-  return t(`access.social.error.${saying ?? 'refused'}`);
+  const explanation = t(`access.social.error.${saying ?? 'refused'}`);
+  return t('access.social.providerError', { error, explanation });
 }
 
 /** What the provider sent the browser back with, when it answers this tab's attempt; or what is wrong with it. */
@@ -59,7 +70,7 @@ export function checkReturn(
 ): SocialReturn | { problem: string } {
   const query = new URLSearchParams(given.search);
   const error = query.get('error');
-  if (error) return { problem: t('access.social.providerError', { error: sayProviderError(error) }) };
+  if (error) return { problem: sayProviderError(error) };
   const code = query.get('code');
   const state = query.get('state');
   if (!code || !state) return { problem: t('access.social.missing') };

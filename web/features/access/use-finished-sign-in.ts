@@ -12,8 +12,11 @@ import { visitorFacts } from './visitor-facts.ts';
 
 const READING_MS = 10_000;
 
-/** `isNew`: the business has no number yet, and its owner goes on to the set-up. */
-type Phase = { kind: 'loading' } | { kind: 'done'; isNew: boolean } | { kind: 'failed'; message: string };
+/** `next` is where a finished sign-in leads. */
+type Phase = { kind: 'loading' } | { kind: 'done'; next: string } | { kind: 'failed'; message: string };
+
+/** The documented target of a sign-in at a provider, when no page was asked for before it. */
+const START_PAGE = '/';
 
 /**
  * Sends the provider's code to the server, once: a code is valid for one use, and after a reload the attempt is gone.
@@ -27,15 +30,17 @@ export function useFinishedSignIn(): Phase {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    const returned = checkReturn({ provider: providerIn(path), search }, readAttempt());
+    const attempt = readAttempt();
+    const returned = checkReturn({ provider: providerIn(path), search }, attempt);
     if ('problem' in returned) return setPhase({ kind: 'failed', message: returned.problem });
     forgetAttempt();
     client.auth.finishSocial
       .mutate({ ...returned, ...visitorFacts() })
       .then(async (answer) => {
         saveSession(answer);
+        // An owner without a number continues with the set-up.
         const isNew = answer.admin.role === 'admin' && (await lacksNumber(client));
-        setPhase({ kind: 'done', isNew });
+        setPhase({ kind: 'done', next: isNew ? '/onboarding' : (attempt?.returnTo ?? START_PAGE) });
       })
       .catch((error: unknown) => {
         const message = sayError(error);
