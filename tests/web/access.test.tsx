@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { currentSession } from '../../web/lib/session.ts';
 import { LoginPage } from '../../web/pages/login-page.tsx';
 import { ResetPasswordPage } from '../../web/pages/reset-password-page.tsx';
@@ -135,16 +135,53 @@ describe('a new account', () => {
   });
 });
 
+describe('a failed login', () => {
+  const logIn = () => {
+    showScreen(<LoginPage />, '/login');
+    type('Email', FIELDS.Email);
+    type('Password', FIELDS.Password);
+    press('Sign In');
+  };
+
+  it.each([
+    [
+      'a defect of the server',
+      { code: 'internal', status: 500, message: 'No luck.' },
+      'Authentication failed: No luck.',
+    ],
+    ['a refusal', { code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
+  ])('shows the documented default for %s, and the reason', async (_name, answer, text) => {
+    serverAnswers({ 'auth.login': answer });
+    logIn();
+    await sees('Login Failed');
+    await sees(text);
+  });
+});
+
 describe('a mail that is not sent again', () => {
   it.each([
     [{ code: 'internal', status: 500 }, 'Resend Failed', /Unable to resend verification email\./],
     ['no answer' as const, 'Connection Error', /Unable to connect to verification service\./],
+    [
+      { code: 'conflict', status: 409, message: 'No luck.' },
+      'Resend Failed',
+      'Failed to resend verification email: No luck.',
+    ],
   ])('is said (%#)', async (answer, title, text) => {
     serverAnswers({ 'auth.renewVerification': answer });
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Resend Validation Email');
     await sees(title);
     await sees(text);
+  });
+
+  it('reports an answer that is not the server’s as an invalid one, without its words', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Proxy says no</h1>', { status: 502 }));
+    showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
+    press('Resend Validation Email');
+    await sees('Resend Failed');
+    await sees(/^Invalid server response\. Unable to resend verification email\./);
+    expect(screen.queryByText(/Proxy says no/)).toBeNull();
   });
 
   it('asks for the address when the link is not ours', async () => {

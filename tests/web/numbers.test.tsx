@@ -155,6 +155,47 @@ describe('the purchase of a number', () => {
     expect(keys()).toHaveLength(1);
   });
 
+  it('shows the status of a refused purchase and our reason', async () => {
+    signInAs('admin');
+    const refused = { code: 'number_taken', status: 409, message: 'This number was just taken.' };
+    serverAnswers(answers({ 'numbers.purchase': refused }));
+    showScreen(<Dialogs />, ADDRESS);
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy for $10.00' }));
+    await screen.findByText('Purchase Failed');
+    screen.getByText('Failed to purchase number: 409. This number was just taken.');
+  });
+
+  it('of a premium number that is only reserved says that it will be added shortly', async () => {
+    signInAs('admin');
+    const premium = { ...QUOTE, isPremium: true };
+    const reserved = { ...ORDER, isPremium: true };
+    serverAnswers(
+      answers({
+        'numbers.quote': { data: premium },
+        'numbers.purchase': { data: { order: reserved, phone: null } },
+      }),
+    );
+    showScreen(<Dialogs />, ADDRESS);
+    fireEvent.click(await screen.findByRole('button', { name: 'Reserve for $10.00' }));
+    await screen.findByText('Premium number reserved');
+    screen.getByText('It will be added to your account shortly');
+  });
+
+  it('of a premium number that is active already says that it is theirs', async () => {
+    signInAs('admin');
+    const active = { ...ORDER, isPremium: true, state: 'active', phoneNumberId: 8 };
+    serverAnswers(
+      answers({
+        'numbers.quote': { data: { ...QUOTE, isPremium: true } },
+        'numbers.purchase': { data: { order: active, phone: PHONE } },
+      }),
+    );
+    showScreen(<Dialogs />, ADDRESS);
+    fireEvent.click(await screen.findByRole('button', { name: 'Reserve for $10.00' }));
+    await screen.findByText('Number Purchased');
+    expect(screen.queryByText('It will be added to your account shortly')).toBeNull();
+  });
+
   it('is not offered while one is under way, whose steps are shown instead', async () => {
     signInAs('admin');
     serverAnswers(answers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'bought' } } }));
@@ -219,5 +260,49 @@ it('a premium number of 11 digits that begins with 1 is written as +1 (xxx) xxx-
   expect(formatPremium({ phoneNumber: '+11115557777', formatted: 'x' })).toBe('+1 (111) 555-7777');
   expect(formatPremium({ phoneNumber: '+442071838750', formatted: '+44 20 7183 8750' })).toBe(
     '+44 20 7183 8750',
+  );
+});
+
+describe('a refused search for numbers', () => {
+  it.each([
+    [
+      { code: 'provider_unavailable', status: 503, message: 'The carrier is not responding.' },
+      'Failed to search numbers: 503. The carrier is not responding.',
+    ],
+    ['no answer' as const, /^The service cannot be reached\./],
+  ])('shows the status of the answer and our reason (%#)', async (answer, text) => {
+    signInAs('admin');
+    serverAnswers({ 'numbers.list': { data: [] }, 'numbers.search': answer });
+    showScreen(<Dialogs />, '/settings?dialog=number-add');
+    fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
+    const toasts = within(await screen.findByRole('region', { name: /^Notifications/ }));
+    await toasts.findByText('Search Failed');
+    toasts.getByText(text);
+  });
+});
+
+describe('the language of a number', () => {
+  const LANGUAGES = [
+    { code: 'en', name: 'English', isDefault: true, voiceName: null, voiceId: null },
+    { code: 'fr', name: 'French', isDefault: false, voiceName: null, voiceId: null },
+  ];
+  it.each([
+    [{ code: 'internal', status: 500, message: 'No luck.' }, 'Failed to update phone number: No luck.'],
+    [{ code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
+  ])(
+    'that is not saved shows the documented text where the server gives no reason (%#)',
+    async (answer, text) => {
+      signInAs('admin');
+      serverAnswers({
+        'numbers.list': { data: [PHONE] },
+        'languages.listForBusiness': { data: LANGUAGES },
+        'numbers.setLanguage': answer,
+      });
+      showScreen(<Dialogs />, '/settings?dialog=number-language.7');
+      await screen.findByRole('button', { name: 'Save language' });
+      press('Save language');
+      await screen.findByText('Update Failed');
+      screen.getByText(text);
+    },
   );
 });

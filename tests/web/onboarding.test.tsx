@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgressView } from '../../server/domains/onboarding/onboarding.schema.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { clearSession, saveSession } from '../../web/lib/session.ts';
 import { OnboardingPage } from '../../web/pages/onboarding-page.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const CHOICE = {
@@ -143,5 +143,148 @@ describe('the set-up', () => {
     });
     await screen.findByRole('link', { name: 'Go to dashboard' });
     expect(localStorage.getItem('emailVerified')).toBe('1');
+  });
+});
+
+describe('the steps of the set-up', () => {
+  it('are listed for a visitor who has no account yet, at the first of seven steps', async () => {
+    clearSession();
+    showScreen(<OnboardingPage />, '/onboarding');
+    const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+    steps.getByText('Step 1 of 7');
+    expect(steps.getAllByRole('listitem')).toHaveLength(7);
+    expect(steps.getByText('Create Account').closest('[aria-current]')).not.toBeNull();
+    expect(steps.queryAllByRole('button')).toEqual([]);
+    screen.getByRole('heading', { level: 1, name: 'Create Account' });
+  });
+});
+
+describe('a service of the set-up', () => {
+  const SERVICE = {
+    id: 101,
+    translationId: 7,
+    name: 'Cleaning',
+    description: '',
+    language: 'en',
+    durationMinutes: 30,
+    priceCents: 0,
+    bufferBeforeMinutes: 5,
+    bufferAfterMinutes: 5,
+    isActive: true,
+    coverage: { texts: 1, languages: 1, missing: [] },
+  };
+  const open = (address: string, answers: Answers = {}) =>
+    show(
+      { step: 'services', isOrdered: true },
+      { 'services.list': { data: { services: [SERVICE] } }, ...answers },
+      `/onboarding?step=services&dialog=${address}`,
+    );
+  const FAILED = { code: 'internal', status: 500, message: 'No luck.' };
+
+  it('needs a name, in the words of the set-up', async () => {
+    open('add');
+    await screen.findByRole('dialog', { name: 'Add service' });
+    press('Add service');
+    await screen.findByText('Service Name Required');
+    expect(screen.getAllByText('Please enter a service name')).toHaveLength(2);
+    expect(screen.queryByText('Service name is required')).toBeNull();
+    expect(sent('services.create')).toEqual([]);
+  });
+
+  it.each([
+    ['added', 'add', 'Add service', 'Save Failed', 'Failed to add service. Please try again. No luck.'],
+    [
+      'changed',
+      'edit.101',
+      'Save changes',
+      'Save Failed',
+      'Failed to update service. Please try again. No luck.',
+    ],
+    [
+      'deleted',
+      'remove.101',
+      'Delete service',
+      'Delete Failed',
+      'Failed to delete service. Please try again. No luck.',
+    ],
+  ])(
+    'that is not %s shows the documented text and our reason',
+    async (_name, address, button, title, text) => {
+      open(address, {
+        'services.create': FAILED,
+        'services.update': FAILED,
+        'services.remove': FAILED,
+      });
+      await screen.findByRole('dialog');
+      if (address !== 'remove.101') type('Name', 'Consultation');
+      press(button);
+      await screen.findByText(title);
+      screen.getByText(text);
+    },
+  );
+
+  it('that is not switched off shows the text of a failed update, and stays active', async () => {
+    open('', { 'services.update': FAILED });
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Cleaning' }));
+    await screen.findByText('Failed to update service. Please try again. No luck.');
+    screen.getByText('Save Failed');
+    screen.getByRole('button', { name: 'Deactivate Cleaning' });
+  });
+});
+
+describe('the verification email of the set-up', () => {
+  it.each([
+    [
+      'nobody answers',
+      'no answer' as const,
+      'Connection Error',
+      'Unable to connect to verification service. Please try again.',
+    ],
+    [
+      'the server has a defect',
+      { code: 'internal', status: 500 },
+      'Resend Failed',
+      'Unable to resend verification email. Please try again later.',
+    ],
+    [
+      'the server refuses',
+      { code: 'conflict', status: 409, message: 'No luck.' },
+      'Resend Failed',
+      'Failed to resend verification email: No luck.',
+    ],
+  ])('is not sent again when %s, and says so', async (_name, answer, title, text) => {
+    show(READY, { 'hours.week': { data: WEEK }, 'auth.resendVerification': answer });
+    await sees('Set Your Physical Business Hours');
+    press('Resend Verification Email');
+    await screen.findByText(title);
+    screen.getByText(text);
+  });
+});
+
+describe('the email address of support in the set-up', () => {
+  const copyWith = async (writeText: () => Promise<void>) => {
+    document.head.innerHTML = '<meta name="support-email" content="help@callingua.test">';
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    show(READY, { 'hours.week': { data: WEEK } });
+    await sees('Set Your Physical Business Hours');
+    press('Copy email address');
+  };
+  afterEach(() => {
+    document.head.innerHTML = '';
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  it('can be copied', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    await copyWith(writeText);
+    await screen.findByText('Copied to clipboard');
+    screen.getByText('Email address copied successfully');
+    expect(writeText).toHaveBeenCalledWith('help@callingua.test');
+  });
+
+  it('can be copied by hand where the browser refuses', async () => {
+    await copyWith(() => Promise.reject(new Error('refused')));
+    await screen.findByText('Copy Failed');
+    screen.getByText('Please copy the email manually');
   });
 });

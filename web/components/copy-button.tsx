@@ -4,16 +4,26 @@ import { t } from '../lib/texts/t.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Tooltip } from './tooltip.tsx';
 
-type CopyButtonProps = { value: string; what: string };
+type CopyTexts = { copiedMessage: string; failed: string; failedMessage: string };
+type CopyButtonProps = {
+  value: string;
+  what: string;
+  /** Replaces the general texts of the toasts. */
+  texts?: CopyTexts;
+};
 
-/** Copies a value to the clipboard and says so; `what` names it in the button's label. */
-export function CopyButton({ value, what }: CopyButtonProps) {
+/** Copies a value to the clipboard and reports the result; `what` names the value in the button's label. */
+export function CopyButton({ value, what, texts }: CopyButtonProps) {
   const label = t('common.copy', { what });
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => showToast({ kind: 'success', title: t('common.copied'), message: value }),
-      () => showToast({ kind: 'error', title: t('common.copyFailed'), message: t('common.copyByHand') }),
-    );
+  const onCopied = () =>
+    showToast({ kind: 'success', title: t('common.copied'), message: texts?.copiedMessage ?? value });
+  const onFailed = () =>
+    showToast({
+      kind: 'error',
+      title: texts?.failed ?? t('common.copyFailed'),
+      message: texts?.failedMessage ?? t('common.copyByHand'),
+    });
+  const copy = () => navigator.clipboard.writeText(value).then(onCopied, onFailed);
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" size="lg" aria-label={label} onClick={() => void copy()}>

@@ -71,6 +71,15 @@ export function sayError(error: unknown): string {
   return message || t('common.error.message');
 }
 
+/** True for a failure that the server cannot explain: a defect of ours, or an answer of something else. */
+export const isUnexplained = (error: unknown): boolean => apiErrorOf(error).code === 'internal';
+
+/** True for an answer that is not our server's: a proxy's page, or one without the expected parts. */
+export function isForeignAnswer(error: unknown): boolean {
+  const { code, path } = apiErrorOf(error);
+  return code === 'internal' && path === null;
+}
+
 /** An answer that is not tRPC's (a proxy, a plain 401) still has a status; without one nobody answered. */
 function withoutData(error: TRPCClientError<AnyRouter>): ApiError {
   if (error.cause instanceof RequestFailed) return requestFailure(error.cause);

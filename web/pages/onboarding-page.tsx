@@ -19,6 +19,7 @@ import { LazyAllSet } from '../features/onboarding/lazy-all-set.tsx';
 import { LazyBalanceStep } from '../features/onboarding/lazy-balance-step.tsx';
 import type { OnboardingStep, Progress } from '../features/onboarding/progress.ts';
 import { StepButtons } from '../features/onboarding/step-buttons.tsx';
+import { FirstStepList } from '../features/onboarding/step-list.tsx';
 import { useProgress } from '../features/onboarding/use-progress.ts';
 import { useStep } from '../features/onboarding/use-step.ts';
 import { WizardFrame } from '../features/onboarding/wizard-frame.tsx';
@@ -45,7 +46,7 @@ export function OnboardingPage() {
   if (new URLSearchParams(search).has('step'))
     return <Redirect to={loginPathFor(`/onboarding?${search}`)} replace />;
   const goOn = (account: SignedUp) => saveSession({ ...account, isEmailVerified: false });
-  return <LazySignUpScreen onCreated={goOn} />;
+  return <LazySignUpScreen onCreated={goOn} above={<FirstStepList />} />;
 }
 
 function SetUp() {

@@ -7,13 +7,21 @@ import { PublicFrame } from '../../components/public-frame.tsx';
 import { t } from '../../lib/texts/t.ts';
 import classes from './access-card.module.css';
 
-type AccessCardProps = { page: string; title: string; subtitle?: ReactNode; children?: ReactNode };
+type AccessCardProps = {
+  page: string;
+  title: string;
+  subtitle?: ReactNode;
+  /** Above the card, as wide as the page. */
+  above?: ReactNode;
+  children?: ReactNode;
+};
 
 /** The card of a screen on the way into the portal. A heading that changes is announced. */
-export function AccessCard({ page, title, subtitle, children }: AccessCardProps) {
+export function AccessCard({ page, title, subtitle, above, children }: AccessCardProps) {
   useDocumentTitle(page);
   return (
     <PublicFrame>
+      {above}
       <Stack gap="md" className={classes.column}>
         <Anchor href="/" size="sm" className={classes.link}>
           <IconArrowLeft size={16} aria-hidden className={classes.arrow} />

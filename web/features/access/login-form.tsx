@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { PasswordField } from '../../components/password-field.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, isUnexplained, sayError } from '../../lib/api-errors.ts';
 import { readBrowserTokens } from '../../lib/browser-tokens.ts';
 import { demoSignIn } from '../../lib/demo-sign-in.ts';
 import { openDemoSession, saveSession } from '../../lib/session.ts';
@@ -115,5 +115,7 @@ function sayLoginFailure(error: unknown): Failure {
   if (code === 'invalid_credentials') {
     return { title: t('access.login.failed'), message: t('access.login.invalidCredentials') };
   }
-  return { title: t('access.login.failedByServer'), message: sayError(error) };
+  const reason = sayError(error);
+  const message = isUnexplained(error) ? t('access.login.failedForReason', { reason }) : reason;
+  return { title: t('access.login.failedByServer'), message };
 }

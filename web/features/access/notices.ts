@@ -1,4 +1,5 @@
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { sayResendFailure } from '../../lib/say-resend-failure.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** The buttons that a notice may have. */
@@ -59,13 +60,8 @@ export function resentNotice(email?: string): Notice {
 export function resendFailedNotice(error: unknown, email?: string): Notice {
   const again = email === undefined ? {} : { email };
   const buttons: readonly NoticeButton[] = email === undefined ? ['gotIt'] : ['gotIt', 'resend'];
-  const { code } = apiErrorOf(error);
-  if (code === 'network') {
-    const text = t('access.resend.connectionHint');
-    return { title: t('access.resend.connection'), text, buttons, ...again };
-  }
-  const text = code === 'internal' ? t('access.resend.failedHint') : sayError(error);
-  return { title: t('access.resend.failed'), text, buttons, ...again };
+  const { title, message: text } = sayResendFailure(error);
+  return { title, text, buttons, ...again };
 }
 
 export function resetSentNotice(email: string): Notice {

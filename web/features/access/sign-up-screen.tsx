@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { TourButton } from '../../components/tour/tour-button.tsx';
 import { t } from '../../lib/texts/t.ts';
@@ -14,14 +14,17 @@ type SignUpScreenProps = {
   isTrial?: boolean;
   /** Goes on with the new account; without it a notice says what to do. */
   onCreated?: (account: SignedUp) => void;
+  /** Above the card, such as the steps that follow. */
+  above?: ReactNode;
 };
 
 /** The form of a new account with what stands around it. */
-export function SignUpScreen({ isTrial = false, onCreated }: SignUpScreenProps) {
+export function SignUpScreen({ isTrial = false, onCreated, above }: SignUpScreenProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   return (
     <AccessCard
       page={t('signUp.page')}
+      above={above}
       title={isTrial ? t('signUp.trialTitle') : t('signUp.title')}
       subtitle={isTrial ? t('signUp.trialSubtitle') : t('signUp.subtitle')}
     >

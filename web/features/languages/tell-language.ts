@@ -1,8 +1,8 @@
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, isUnexplained, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 
-type Deed = 'add' | 'remove' | 'update';
+type LanguageAction = 'add' | 'remove' | 'update';
 
 const FAILED = {
   add: 'languages.addFailed',
@@ -16,10 +16,11 @@ const UNABLE = {
   update: 'languages.unableToUpdate',
 } as const;
 
-/** The toast for a language that was not changed: what the server says, or that nobody answered. */
-export function tellFailure(deed: Deed, error: unknown): void {
+/** Shows why a language was not changed: the server's reason, the documented text where it has none, or no connection. */
+export function tellFailure(action: LanguageAction, error: unknown): void {
   const isUnconnected = apiErrorOf(error).code === 'network';
   const title = t(isUnconnected ? 'languages.connection' : 'languages.error');
-  const message = isUnconnected ? t(UNABLE[deed]) : sayError(error) || t(FAILED[deed]);
-  showToast({ kind: 'error', title, message });
+  const reason = sayError(error);
+  const refusal = isUnexplained(error) ? t(FAILED[action], { reason }) : reason;
+  showToast({ kind: 'error', title, message: isUnconnected ? t(UNABLE[action]) : refusal });
 }

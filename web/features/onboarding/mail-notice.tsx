@@ -1,15 +1,17 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
+import { sayResendFailure } from '../../lib/say-resend-failure.ts';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
-/** Reminds quietly of the mail with the link, and sends it again; nothing waits for it but the dashboard. */
+/** Reminds of the mail with the verification link and sends it again. Only the dashboard waits for the verification. */
 export function MailNotice() {
   const email = useSession()?.email ?? '';
   const resend = trpc.auth.resendVerification.useMutation({
-    meta: { failedTitle: 'onboarding.mail.failed' },
+    meta: { answersErrors: true },
+    onError: (error) => showToast({ kind: 'error', ...sayResendFailure(error) }),
     onSuccess: () =>
       showToast({
         kind: 'success',

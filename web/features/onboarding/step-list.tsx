@@ -5,7 +5,24 @@ import { t } from '../../lib/texts/t.ts';
 import classes from './onboarding.module.css';
 import { canOpen, isDone, type OnboardingStep, type Progress } from './progress.ts';
 
-type StepListProps = { step: OnboardingStep; progress: Progress; onOpen: (step: OnboardingStep) => void };
+type StepListProps = {
+  step: OnboardingStep;
+  progress: StepProgress;
+  onOpen?: (step: OnboardingStep) => void;
+};
+
+/** What the list needs to know; a visitor without an account is at the first step. */
+type StepProgress = Pick<Progress, 'step' | 'isOrdered'>;
+const NOT_STARTED: StepProgress = { step: 'account', isOrdered: false };
+
+/** The list as a visitor sees it, who creates the account first. */
+export function FirstStepList() {
+  return (
+    <div className={classes.first}>
+      <StepList step="account" progress={NOT_STARTED} />
+    </div>
+  );
+}
 
 /** Where somebody is in the set-up, with a tick at what is done; done steps can be opened again. */
 export function StepList({ step, progress, onOpen }: StepListProps) {
@@ -25,7 +42,7 @@ export function StepList({ step, progress, onOpen }: StepListProps) {
               number={index + 1}
               isCurrent={one === step}
               isDone={isDone(one, progress)}
-              onOpen={one !== step && canOpen(one, progress) ? onOpen : null}
+              onOpen={(one !== step && canOpen(one, progress) && onOpen) || null}
             />
           </li>
         ))}

@@ -7,6 +7,7 @@ import { MailNotice } from './mail-notice.tsx';
 import classes from './onboarding.module.css';
 import type { OnboardingStep, Progress } from './progress.ts';
 import { StepList } from './step-list.tsx';
+import { SupportLine } from './support-line.tsx';
 
 type WizardFrameProps = {
   step: OnboardingStep;
@@ -29,6 +30,7 @@ export function WizardFrame({ step, progress, onOpen, subtitle, children }: Wiza
             {children}
           </Page>
         </div>
+        <SupportLine />
       </div>
     </PublicFrame>
   );

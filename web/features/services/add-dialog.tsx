@@ -1,7 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -10,16 +9,22 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import type { Language } from './service.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { type ServiceValues, toCreateInput, useServiceForm, valuesOf } from './service-form-values.ts';
+import type { ServiceMessages } from './service-messages.ts';
 
-type AddDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
+type AddDialogProps = {
+  opened: boolean;
+  languages: readonly Language[];
+  messages: ServiceMessages;
+  onClose: () => void;
+};
 
 /** Adds a service. What was typed stays until it is added or cancelled. */
-export function AddDialog({ opened, languages, onClose }: AddDialogProps) {
+export function AddDialog({ opened, languages, messages, onClose }: AddDialogProps) {
   const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('services.form.addTitle')} fullOnPhone>
       <KeptForm name="service.new" beginning={valuesOf(null, byDefault?.code ?? 'en')}>
-        {(draft) => <AddForm draft={draft} languages={languages} onClose={onClose} />}
+        {(draft) => <AddForm draft={draft} languages={languages} messages={messages} onClose={onClose} />}
       </KeptForm>
     </AppDialog>
   );
@@ -27,12 +32,12 @@ export function AddDialog({ opened, languages, onClose }: AddDialogProps) {
 
 type AddFormProps = Omit<AddDialogProps, 'opened'> & { draft: Draft<ServiceValues> };
 
-function AddForm({ draft, languages, onClose }: AddFormProps) {
+function AddForm({ draft, languages, messages, onClose }: AddFormProps) {
   const leave = () => {
     draft.forget();
     onClose();
   };
-  const { form, submit, busy } = useAddService(draft, leave);
+  const { form, submit, busy } = useAddService(draft, messages, leave);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -52,8 +57,8 @@ function AddForm({ draft, languages, onClose }: AddFormProps) {
   );
 }
 
-function useAddService(draft: Draft<ServiceValues>, onDone: () => void) {
-  const form = useServiceForm(draft);
+function useAddService(draft: Draft<ServiceValues>, messages: ServiceMessages, onDone: () => void) {
+  const { form, onInvalid } = useServiceForm(draft, messages);
   const create = trpc.services.create.useMutation({
     meta: { answersErrors: true },
     onSuccess: ({ name, isActive }) => {
@@ -63,11 +68,8 @@ function useAddService(draft: Draft<ServiceValues>, onDone: () => void) {
       showToast({ kind: 'success', title: t('services.created'), message });
       onDone();
     },
-    onError: (error) => {
-      const message = apiErrorOf(error).message ? sayError(error) : t('services.unknownError');
-      showToast({ kind: 'error', title: t('services.createFailed', { message }) });
-    },
+    onError: (error) => messages.onFailure('create', error),
   });
-  const submit = form.onSubmit((values) => create.mutate(toCreateInput(values)), form.focusFirstError);
+  const submit = form.onSubmit((values) => create.mutate(toCreateInput(values)), onInvalid);
   return { form, submit, busy: create.isPending };
 }

@@ -18,11 +18,13 @@ import {
   useServiceForm,
   valuesOf,
 } from './service-form-values.ts';
+import type { ServiceMessages } from './service-messages.ts';
 
 type EditDialogProps = {
   service: Service | null;
   language: string;
   languages: readonly Language[];
+  messages: ServiceMessages;
   onClose: () => void;
 };
 
@@ -47,17 +49,18 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
 
 type EditFormProps = EditDialogProps & { service: Service; draft: Draft<ServiceValues> };
 
-function EditForm({ service, draft, language, languages, onClose }: EditFormProps) {
+function EditForm({ service, draft, language, languages, messages, onClose }: EditFormProps) {
   // Compared with the service as it was opened: what others changed meanwhile is not this person's change.
   const [before] = useState(service);
-  const form = useServiceForm(draft);
+  const { form, onInvalid } = useServiceForm(draft, messages);
   const leave = () => {
     draft.forget();
     onClose();
   };
   const undo = trpc.services.update.useMutation(TAKE_BACK);
   const update = trpc.services.update.useMutation({
-    meta: { failedTitle: 'services.updateFailed' },
+    meta: { answersErrors: true },
+    onError: (error) => messages.onFailure('update', error),
     onSuccess: (_service, sent) => {
       const former = toUndoInput(before, sent);
       const mayUndo = former && { undo: () => undo.mutate(former) };
@@ -65,10 +68,7 @@ function EditForm({ service, draft, language, languages, onClose }: EditFormProp
       leave();
     },
   });
-  const submit = form.onSubmit(
-    (values) => update.mutate(toUpdateInput(before, values)),
-    form.focusFirstError,
-  );
+  const submit = form.onSubmit((values) => update.mutate(toUpdateInput(before, values)), onInvalid);
   const names = {
     language: nameOfLanguage(languages, language),
     shown: nameOfLanguage(languages, service.language),

@@ -5,14 +5,16 @@ import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import type { Service } from './service.ts';
+import type { ServiceMessages } from './service-messages.ts';
 
-type RemoveDialogProps = { service: Service | null; onClose: () => void };
+type RemoveDialogProps = { service: Service | null; messages: ServiceMessages; onClose: () => void };
 
 /** Asks before a service disappears from every list. */
-export function RemoveDialog({ service, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ service, messages, onClose }: RemoveDialogProps) {
   const shown = useLastValue(service);
   const remove = trpc.services.remove.useMutation({
-    meta: { failedTitle: 'services.deleteFailed' },
+    meta: { answersErrors: true },
+    onError: (error) => messages.onFailure('remove', error),
     onSuccess: () => {
       showToast({ kind: 'success', title: t('services.deleted') });
       onClose();

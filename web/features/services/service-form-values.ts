@@ -10,6 +10,7 @@ import { t } from '../../lib/texts/t.ts';
 import { useDraftForm } from '../../lib/use-zod-form.ts';
 import type { Inputs } from '../../trpc.ts';
 import type { Service } from './service.ts';
+import type { ServiceMessages } from './service-messages.ts';
 
 const { name, description, durationMinutes, bufferMinutes } = serviceFields;
 
@@ -28,7 +29,7 @@ const schema = z.object({
   isActive: z.boolean(),
 });
 export type ServiceValues = z.input<typeof schema>;
-export type ServiceForm = ReturnType<typeof useServiceForm>;
+export type ServiceForm = ReturnType<typeof useServiceForm>['form'];
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
@@ -46,16 +47,22 @@ export function valuesOf(service: Service | null, language: string): ServiceValu
   };
 }
 
-export function useServiceForm(draft: Draft<ServiceValues>) {
+/** `onInvalid` is for a submit with wrong fields: focuses the first one and reports a missing name. */
+export function useServiceForm(draft: Draft<ServiceValues>, messages: ServiceMessages) {
   const badBuffer = t('services.form.badBuffer', { max: SERVICE_LIMITS.bufferMinutes });
-  return useDraftForm(schema, draft, {
-    name: (typed) => (typed.trim() ? t('services.form.tooLong') : t('services.form.nameRequired')),
+  const form = useDraftForm(schema, draft, {
+    name: (typed) => (typed.trim() ? t('services.form.tooLong') : messages.nameRequired()),
     description: t('services.form.tooLong'),
     durationMinutes: t('services.form.badDuration', { max: SERVICE_LIMITS.minutes }),
     price: t('services.form.badPrice', { max: formatCents(SERVICE_LIMITS.priceCents) }),
     bufferBeforeMinutes: badBuffer,
     bufferAfterMinutes: badBuffer,
   });
+  const onInvalid = (errors: Record<string, unknown>) => {
+    form.focusFirstError(errors);
+    if (errors.name !== undefined && form.getValues().name.trim() === '') messages.onMissingName();
+  };
+  return { form, onInvalid };
 }
 
 export function toCreateInput({ price, ...values }: ServiceValues): Inputs['services']['create'] {

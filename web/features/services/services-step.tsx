@@ -10,6 +10,7 @@ import type { Language, Service } from './service.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
 import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
+import { SET_UP_MESSAGES } from './set-up-messages.ts';
 import { useServiceDialog } from './use-service-dialog.ts';
 import { useToggleService } from './use-toggle-service.ts';
 
@@ -41,7 +42,7 @@ type ServicesProps = { services: readonly Service[]; languages: readonly Languag
 
 function Services({ services, languages }: ServicesProps) {
   const dialog = useServiceDialog();
-  const onToggle = useToggleService(INPUT);
+  const onToggle = useToggleService(INPUT, SET_UP_MESSAGES);
   const language = languages[0]?.code ?? 'en';
   const add = (
     <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
@@ -70,7 +71,13 @@ function Services({ services, languages }: ServicesProps) {
           ))}
         </ul>
       )}
-      <ServiceDialogs services={services} languages={languages} language={language} dialog={dialog} />
+      <ServiceDialogs
+        services={services}
+        languages={languages}
+        language={language}
+        dialog={dialog}
+        messages={SET_UP_MESSAGES}
+      />
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import type { Service } from './service.ts';
+import { PAGE_MESSAGES, type ServiceMessages } from './service-messages.ts';
 
 type Toggled = Pick<Service, 'id' | 'isActive' | 'name'>;
 
@@ -9,7 +10,10 @@ type Toggled = Pick<Service, 'id' | 'isActive' | 'name'>;
  * Activates or deactivates a service: the list shows it at once, and shows what was before when the server refuses. The
  * toast offers to undo it.
  */
-export function useToggleService(input: Inputs['services']['list']) {
+export function useToggleService(
+  input: Inputs['services']['list'],
+  { onFailure }: ServiceMessages = PAGE_MESSAGES,
+) {
   const utils = trpc.useUtils();
   const show = (serviceId: number, isActive: boolean) =>
     utils.services.list.setData(input, (list) => {
@@ -17,12 +21,15 @@ export function useToggleService(input: Inputs['services']['list']) {
       return list && services && { ...list, services };
     });
   const update = trpc.services.update.useMutation({
-    meta: { failedTitle: 'services.updateFailed' },
+    meta: { answersErrors: true },
     onMutate: async ({ serviceId, isActive = true }) => {
       await utils.services.list.cancel(input);
       show(serviceId, isActive);
     },
-    onError: (_error, { serviceId, isActive = true }) => show(serviceId, !isActive),
+    onError: (error, { serviceId, isActive = true }) => {
+      show(serviceId, !isActive);
+      onFailure('update', error);
+    },
   });
   return function toggle({ id, isActive, name }: Toggled, isUndo = false): void {
     const message = isActive ? t('services.deactivated', { name }) : t('services.activated', { name });

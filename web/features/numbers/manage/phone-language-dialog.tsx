@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { apiErrorOf, isUnexplained, sayError } from '../../../lib/api-errors.ts';
 import { nameLanguages, nameOfLanguage } from '../../../lib/name-languages.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -108,7 +108,9 @@ function useSaveLanguage({ id, formatted, languageCode }: Phone, onDone: () => v
           : {
               kind: 'error',
               title: t('numbers.language.failed'),
-              message: sayError(error) || t('numbers.language.failedMessage'),
+              message: isUnexplained(error)
+                ? t('numbers.language.failedMessage', { reason: sayError(error) })
+                : sayError(error),
             },
       );
     },

@@ -1,11 +1,9 @@
 import { useRef } from 'react';
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts/t.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import { apiErrorOf } from '../../../lib/api-errors.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Quote } from '../number.ts';
-import { tellReady } from './tell-order.ts';
+import { tellPurchaseFailure, tellReady, tellReserved } from './tell-order.ts';
 
 type PurchaseEvents = {
   /** The number is active. */
@@ -33,7 +31,10 @@ export function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) 
       {
         onSuccess: ({ order }) => {
           key.renew();
-          if (order.state !== 'active') return onOrdered(order.id);
+          if (order.state !== 'active') {
+            if (isPremium) tellReserved();
+            return onOrdered(order.id);
+          }
           tellReady(order);
           onReady();
         },
@@ -42,8 +43,7 @@ export function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) 
           if (!isUncertain && code !== 'network') key.renew();
           onOutdated();
           if (code === 'insufficient_funds') return;
-          const title = t(isPremium ? 'numbers.buy.reserveFailed' : 'numbers.buy.failed');
-          showToast({ kind: 'error', title, message: sayError(error) });
+          tellPurchaseFailure(error, isPremium);
         },
         onSettled: () => {
           isStarted.current = false;

@@ -22,6 +22,7 @@ export const numberPurchase = {
     reserved: 'حُجز الرقم المميّز',
     reservedMessage: 'سيُضاف إلى حسابك قريبًا',
     failed: 'تعذّر الشراء',
+    failedMessage: 'تعذّر شراء الرقم: {status}. {reason}',
     reserveFailed: 'تعذّر حجز الرقم المميّز',
     quoteFailed: 'تعذّر بدء الشراء',
     gone: 'لم يعد هذا الرقم متاحًا',

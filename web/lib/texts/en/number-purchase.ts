@@ -19,6 +19,7 @@ export const numberPurchase = {
     reserved: 'Premium number reserved',
     reservedMessage: 'It will be added to your account shortly',
     failed: 'Purchase Failed',
+    failedMessage: 'Failed to purchase number: {status}. {reason}',
     reserveFailed: 'Failed to reserve premium number',
     quoteFailed: 'Failed to initiate purchase',
     gone: 'This number is no longer available',

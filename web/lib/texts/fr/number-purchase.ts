@@ -23,6 +23,7 @@ export const numberPurchase = {
     reserved: 'Le numéro de prestige est réservé',
     reservedMessage: 'Il s’ajoutera à votre compte sous peu',
     failed: 'L’achat a échoué',
+    failedMessage: 'Le numéro n’a pas été acheté : {status}. {reason}',
     reserveFailed: 'Le numéro de prestige n’a pas pu être réservé',
     quoteFailed: 'L’achat n’a pas pu commencer',
     gone: 'Ce numéro n’est plus offert',

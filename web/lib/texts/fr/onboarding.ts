@@ -23,7 +23,6 @@ export const onboarding = {
     sent: 'Courriel de confirmation envoyé',
     sentHint:
       'Il peut mettre une minute à arriver. Si vous ne le trouvez pas, regardez dans votre dossier de courrier indésirable.',
-    failed: 'L’envoi a échoué',
   },
   account: {
     subtitle:
@@ -31,6 +30,13 @@ export const onboarding = {
     who: '{name}, {email}',
     goOn: 'Continuer',
     another: 'Utiliser un autre compte',
+  },
+  support: {
+    ask: 'Des questions? Écrivez à {email}.',
+    email: 'l’adresse courriel',
+    copied: 'L’adresse courriel est copiée',
+    copyFailed: 'La copie a échoué',
+    copyByHand: 'Veuillez copier l’adresse à la main',
   },
   number: {
     subtitle:
@@ -63,6 +69,13 @@ export const onboarding = {
       'Que peuvent réserver les appelants? Votre agent connaît la durée et le prix de chaque service.',
     required: 'Il faut au moins un service',
     requiredHint: 'Ajoutez au moins un service actif pour continuer',
+    nameRequired: 'Nom du service obligatoire',
+    nameRequiredHint: 'Veuillez saisir un nom de service',
+    saveFailed: 'L’enregistrement a échoué',
+    deleteFailedTitle: 'La suppression a échoué',
+    addFailed: 'Le service n’a pas été ajouté. Veuillez réessayer. {reason}',
+    updateFailed: 'Le service n’a pas été modifié. Veuillez réessayer. {reason}',
+    deleteFailed: 'Le service n’a pas été supprimé. Veuillez réessayer. {reason}',
   },
   hours: {
     subtitle: 'Votre agent répond jour et nuit, et donne des rendez-vous pendant ces heures.',

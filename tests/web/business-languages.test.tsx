@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, it } from 'vitest';
+import { LanguageDialogs } from '../../web/features/languages/language-dialogs.tsx';
+import { useLanguageDialog } from '../../web/features/languages/use-language-dialog.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const LANGUAGES = [
+  { code: 'en', name: 'English', isDefault: true, voiceName: null, voiceId: null },
+  { code: 'fr', name: 'French', isDefault: false, voiceName: 'Amélie', voiceId: 4 },
+];
+const SUPPORTED = [...LANGUAGES, { code: 'es', name: 'Spanish' }].map(({ code, name }) => ({
+  code,
+  name,
+  nativeName: name,
+  isSupported: true,
+}));
+const VOICES = [{ id: 4, name: 'Amélie', provider: 'Google', regionCode: null, isDefault: true }];
+const REMOVAL = { services: 0, phrases: 0, numbers: [], nextDefault: null };
+
+function Dialogs() {
+  return <LanguageDialogs dialog={useLanguageDialog()} />;
+}
+
+beforeEach(() => {
+  setScreen('desktop');
+  saveSession(LOGIN);
+});
+
+describe('a language of the business', () => {
+  const refuse = async (answer: Parameters<typeof serverAnswers>[0][string], dialog: string) => {
+    serverAnswers({
+      'languages.listForBusiness': { data: LANGUAGES },
+      'languages.supported': { data: SUPPORTED },
+      'languages.voices': { data: VOICES },
+      'languages.removal': { data: REMOVAL },
+      'languages.add': answer,
+      'languages.update': answer,
+      'languages.remove': answer,
+    });
+    showScreen(<Dialogs />, `/settings?dialog=${dialog}`);
+    const button = { 'language-add': 'Add language', 'language-edit.fr': 'Save settings' }[dialog];
+    await screen.findByRole('button', { name: button ?? 'Delete language' });
+    if (dialog === 'language-add')
+      fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'es' } });
+    if (dialog === 'language-remove.fr') await screen.findByText(/^Your agent will no longer speak/);
+    press(button ?? 'Delete language');
+  };
+
+  it.each([
+    ['added', 'language-add', 'Failed to add language. Please try again. No luck.'],
+    ['updated', 'language-edit.fr', 'Failed to update language: No luck.'],
+    ['removed', 'language-remove.fr', 'Failed to remove language: No luck.'],
+  ])('that is not %s because of a defect shows the documented text', async (_name, dialog, text) => {
+    await refuse({ code: 'internal', status: 500, message: 'No luck.' }, dialog);
+    await screen.findByText(text);
+    screen.getByText('Error');
+  });
+
+  it('that is refused shows the reason of the server alone', async () => {
+    await refuse({ code: 'last_language', status: 409, message: 'Keep one language.' }, 'language-remove.fr');
+    await screen.findByText('Keep one language.');
+  });
+
+  it('that nobody answers about is a Connection Error', async () => {
+    await refuse('no answer', 'language-remove.fr');
+    await screen.findByText('Connection Error');
+    screen.getByText('Unable to remove language. Please try again.');
+  });
+});

@@ -1,0 +1,25 @@
+import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { t } from '../../lib/texts/t.ts';
+import { showToast } from '../../lib/toasts.ts';
+
+/** What the dialogs of services say where the Services page and the set-up differ. */
+export type ServiceMessages = {
+  nameRequired: () => string;
+  /** Called when somebody submits a service without a name. */
+  onMissingName: () => void;
+  onFailure: (action: 'create' | 'update' | 'remove', error: unknown) => void;
+};
+
+/** The messages of the Services page and of the settings. */
+export const PAGE_MESSAGES: ServiceMessages = {
+  nameRequired: () => t('services.form.nameRequired'),
+  onMissingName: () => undefined,
+  onFailure(action, error) {
+    if (action === 'create') {
+      const message = apiErrorOf(error).message ? sayError(error) : t('services.unknownError');
+      return void showToast({ kind: 'error', title: t('services.createFailed', { message }) });
+    }
+    const title = t(action === 'update' ? 'services.updateFailed' : 'services.deleteFailed');
+    showToast({ kind: 'error', title, message: sayError(error) });
+  },
+};
