@@ -1,14 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
 import { markHits } from '../../../server/core/mark-hits.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import { hitsInName } from './call-filters.ts';
+import { CallKindBadges } from './call-kind-badges.tsx';
 import { CallMarks } from './call-marks.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import classes from './calls.module.css';
@@ -37,8 +36,7 @@ export function CallCard({ call, onView, q = '' }: CallCardProps) {
               {call.customerName === null ? name : say(name)}
             </CustomerName>
           </Text>
-          <DirectionBadge direction={call.direction} />
-          <StatusBadge tone="neutral">{sayChannel(call.channel)}</StatusBadge>
+          <CallKindBadges direction={call.direction} channel={call.channel} />
           <CallOutcome isLive={call.isLive} outcome={call.outcome} />
           <CallMarks isMissed={call.isMissed} message={call.message} />
         </Group>
@@ -82,18 +80,4 @@ export function CallCard({ call, onView, q = '' }: CallCardProps) {
       </Button>
     </li>
   );
-}
-
-function DirectionBadge({ direction }: { direction: Call['direction'] }) {
-  const inbound = direction === 'inbound';
-  const Icon = inbound ? IconPhoneIncoming : IconPhoneOutgoing;
-  return (
-    <StatusBadge tone={inbound ? 'good' : 'info'} icon={<Icon size={12} aria-hidden />}>
-      {t(`calls.direction.${direction}`)}
-    </StatusBadge>
-  );
-}
-
-function sayChannel(channel: Call['channel'] | null): string {
-  return t(`calls.channel.${channel ?? 'voice'}`);
 }

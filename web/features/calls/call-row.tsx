@@ -5,13 +5,13 @@ import { markHits } from '../../../server/core/mark-hits.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import { hitsInName } from './call-filters.ts';
+import { CallKindBadges } from './call-kind-badges.tsx';
 import { CallMarks } from './call-marks.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import classes from './call-table.module.css';
@@ -38,12 +38,7 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
         <Group gap={4}>
           <CallOutcome isLive={call.isLive} outcome={call.outcome} />
           <CallMarks isMissed={call.isMissed} message={call.message} />
-          {call.direction === 'outbound' && (
-            <StatusBadge tone="info">{t('calls.direction.outbound')}</StatusBadge>
-          )}
-          {call.channel !== 'phone' && (
-            <StatusBadge tone="neutral">{t(`calls.channel.${call.channel}`)}</StatusBadge>
-          )}
+          <CallKindBadges direction={call.direction} channel={call.channel} />
         </Group>
       </Table.Td>
       <Table.Td className={classes.who}>

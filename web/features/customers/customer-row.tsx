@@ -23,7 +23,7 @@ type CustomerRowProps = RowActions & {
 
 /** A customer in one line. */
 export function CustomerRow({ customer, isChosen, onChoose, ...actions }: CustomerRowProps) {
-  const { id, fullName: name, phone, phoneFormatted, language, isActive } = customer;
+  const { id, fullName: name, notes, language, isActive } = customer;
   return (
     <Table.Tr data-chosen={isChosen || undefined}>
       <Table.Td>
@@ -36,15 +36,14 @@ export function CustomerRow({ customer, isChosen, onChoose, ...actions }: Custom
       </Table.Td>
       <Table.Td className={classes.name}>
         <CustomerName customerId={id}>{name}</CustomerName>
-      </Table.Td>
-      <Table.Td className={classes.line}>
-        {phone === null ? (
-          t('customers.noPhone')
-        ) : (
-          <Anchor size="sm" href={`tel:${phone}`}>
-            <bdi>{phoneFormatted}</bdi>
-          </Anchor>
+        {notes !== null && (
+          <div className={classes.more} dir="auto" title={notes}>
+            {notes}
+          </div>
         )}
+      </Table.Td>
+      <Table.Td className={classes.contact}>
+        <Contact customer={customer} />
       </Table.Td>
       <Table.Td>
         <span title={t('customers.languageIs', { language })}>{language.toUpperCase()}</span>
@@ -64,6 +63,28 @@ export function CustomerRow({ customer, isChosen, onChoose, ...actions }: Custom
         <Actions customer={customer} {...actions} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** The phone number and, below it, the email address. */
+function Contact({ customer: { phone, phoneFormatted, email } }: { customer: ComparedCustomer }) {
+  return (
+    <>
+      {phone === null ? (
+        t('customers.noPhone')
+      ) : (
+        <Anchor size="sm" href={`tel:${phone}`}>
+          <bdi>{phoneFormatted}</bdi>
+        </Anchor>
+      )}
+      {email !== null && (
+        <div className={classes.more}>
+          <Anchor href={`mailto:${email}`} inherit title={email}>
+            <bdi>{email}</bdi>
+          </Anchor>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CallTable } from '../../web/features/calls/call-table.tsx';
+import { CustomerTable } from '../../web/features/customers/customer-table.tsx';
+import { saveSession } from '../../web/lib/session.ts';
+import type { Outputs } from '../../web/trpc.ts';
+import { showScreen } from './api-fixture.tsx';
+import { CUSTOMER } from './samples.ts';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const nothing = () => undefined;
+
+beforeEach(() => {
+  setScreen('desktop');
+  saveSession(LOGIN);
+});
+
+describe('the calls on a desktop', () => {
+  const CALL: Outputs['calls']['list']['calls'][number] = {
+    callSid: 'CA1',
+    customerId: null,
+    customerName: null,
+    customerPhone: '+14165550131',
+    customerPhoneFormatted: '(416) 555-0131',
+    direction: 'inbound',
+    channel: 'phone',
+    status: 'completed',
+    startedAt: '2026-11-22T15:00:00.000Z',
+    endedAt: '2026-11-22T15:01:00.000Z',
+    createdAt: '2026-11-22T15:00:00.000Z',
+    updatedAt: '2026-11-22T15:00:00.000Z',
+    durationSeconds: 60,
+    chargeOutcome: 'charged',
+    chargeCents: 25,
+    ledgerEntryId: 4,
+    outcome: null,
+    isLive: false,
+    languageCode: 'en',
+    summary: null,
+    isMissed: false,
+    message: null,
+    excerpt: null,
+  };
+
+  it.each([
+    ['inbound', 'phone', ['Inbound', 'Phone']],
+    ['outbound', 'sms', ['Outbound', 'SMS']],
+  ] as const)('have badges of their direction and channel: %s, %s', (direction, channel, badges) => {
+    const calls = [{ ...CALL, direction, channel }];
+    showScreen(<CallTable calls={calls} onView={nothing} q="" currentSid={null} ref={nothing} />);
+    const row = within(screen.getAllByRole('row')[1] ?? document.body);
+    for (const badge of badges) row.getByText(badge);
+  });
+});
+
+describe('the customers on a desktop', () => {
+  const selection = {
+    ids: [],
+    isAll: false,
+    has: () => false,
+    toggle: nothing,
+    toggleAll: nothing,
+    clear: nothing,
+  };
+  const showCustomer = (patch: { email: string | null; notes: string | null }) => {
+    const customer = { ...CUSTOMER, id: 1, lastCallAt: null, nextAppointmentAt: null, ...patch };
+    showScreen(
+      <CustomerTable
+        customers={[customer]}
+        order="name"
+        onOrder={nothing}
+        selection={selection}
+        mayChange
+        mayRemove
+        onCalls={nothing}
+        onEdit={nothing}
+        onDelete={nothing}
+      />,
+    );
+    return within(screen.getAllByRole('row')[1] ?? document.body);
+  };
+
+  it('have their email address and notes', () => {
+    const row = showCustomer({ email: 'emma@example.test', notes: 'Prefers mornings' });
+    expect(row.getByRole('link', { name: 'emma@example.test' }).getAttribute('href')).toBe(
+      'mailto:emma@example.test',
+    );
+    row.getByText('Prefers mornings');
+  });
+
+  it('have no empty lines without them', () => {
+    const row = showCustomer({ email: null, notes: null });
+    expect(row.queryByRole('link', { name: /@/ })).toBeNull();
+  });
+});
