@@ -192,6 +192,34 @@ it('says that a day is closed, when another is open, and that what is hidden is 
   expect(screen.queryByText(/No appointments/)).toBeNull();
 });
 
+it('says on a desktop that nothing is scheduled on an empty day, open or closed', async () => {
+  setScreen('desktop');
+  const spans = [{ openTime: '09:00:00', closeTime: '17:00:00' }];
+  const days = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, spans: dayOfWeek === 0 ? [] : spans }));
+  serverAnswers({ 'appointments.list': list(EMMA), 'hours.week': { data: { days, isSet: true } } });
+  showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
+  const closed = await screen.findByRole('button', {
+    name: 'Sunday, November 29, 2026, 0 appointments, closed',
+  });
+  const column = within(closed.parentElement ?? document.body);
+  column.getByText('Closed');
+  column.getByText('No appointments scheduled');
+  // Every day but Emma's.
+  expect(screen.getAllByText('No appointments scheduled')).toHaveLength(6);
+});
+
+it('opens the day from a cell of the month, and the appointment from its own button in the cell', async () => {
+  setScreen('desktop');
+  serverAnswers({ 'appointments.list': list(EMMA), 'appointments.get': { data: { appointment: EMMA } } });
+  showScreen(<CalendarPage />, '/calendar?view=month&date=2026-12-01');
+  fireEvent.click(await screen.findByRole('button', { name: /Emma Roy/ }));
+  await screen.findByRole('dialog');
+  expect(new URLSearchParams(window.location.search).get('appt')).toBe('1');
+  press('Close');
+  fireEvent.click(screen.getByRole('button', { name: /^Wednesday, December 2, 2026/ }));
+  await screen.findByText('No appointments for Wednesday, December 2, 2026');
+});
+
 it('says for equal times of closed time that they are equal', async () => {
   serverAnswers({ 'appointments.list': list(LUNCH), 'appointments.get': { data: { appointment: LUNCH } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&reschedule=2');
