@@ -27,7 +27,7 @@ export function ReportsPage() {
         <InsightTabs />
         <QuickActions dialog={dialog} />
         <TemplatesSection templates={templatesFor(role)} dialog={dialog} />
-        <SchedulesSection schedules={schedules} dialog={dialog} />
+        <SchedulesSection schedules={schedules} today={today} dialog={dialog} />
         <RecentSection today={today} dialog={dialog} />
       </Stack>
       <ReportsDialogs dialog={dialog} schedules={schedules.data ?? []} today={today} />

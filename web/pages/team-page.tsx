@@ -9,7 +9,7 @@ import { InvitationsSection } from '../features/team/invitations-section.tsx';
 import { InviteDialog } from '../features/team/invite-dialog.tsx';
 import type { Member } from '../features/team/member.ts';
 import { MembersSection } from '../features/team/members-section.tsx';
-import { NoTeamFigures } from '../features/team/sample-team.tsx';
+import { SampleTeam } from '../features/team/sample-team.tsx';
 import { TeamFigures } from '../features/team/team-figures.tsx';
 import { TeamStats } from '../features/team/team-stats.tsx';
 import { t } from '../lib/texts/t.ts';
@@ -45,7 +45,7 @@ export function TeamPage() {
   );
 }
 
-/** What each did in a period, from the first call on. */
+/** What each member did in a period; a sample until the first call. */
 function Work({ members }: { members: readonly Member[] }) {
   const period = usePeriod();
   const work = trpc.insights.team.useQuery(period.days, { placeholderData: keepPreviousData });
@@ -59,7 +59,7 @@ function Work({ members }: { members: readonly Member[] }) {
             picker={<PeriodPicker {...period} compared={false} />}
           />
         ) : (
-          <NoTeamFigures />
+          <SampleTeam />
         )
       }
     </QueryState>

@@ -1,5 +1,5 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
-import { IconChartBar, IconFileDescription } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconFileDescription } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { REPORT_LIMITS } from '../../../server/domains/reports/reports.schema.ts';
 import { DataTable } from '../../components/data-table.tsx';
@@ -7,7 +7,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
@@ -15,7 +14,8 @@ import { trpc } from '../../trpc.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { reportColumns } from './report-columns.tsx';
 import classes from './reports.module.css';
-import { sampleReports } from './sample-reports.ts';
+import { SampleList } from './sample-list.tsx';
+import { useHasNoReports } from './use-has-no-calls.ts';
 import { useReportDownload } from './use-report-download.ts';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
@@ -33,7 +33,8 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
   const download = useReportDownload();
   const mayRemove = useMay()('reports.remove');
   const rows = query.data?.pages.flatMap(({ reports }) => reports) ?? [];
-  const isSample = search === '' && query.data?.pages[0]?.hasCalls === false;
+  const isSample = useHasNoReports();
+  const nothing = <Nothing isSearch={search !== ''} onClear={() => set({ q: '' })} />;
   return (
     <Section
       title={t('reports.recent.title')}
@@ -53,13 +54,7 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
         rows={rows}
         errorTitle={t('reports.failed')}
         skeleton={<Skeleton height={240} />}
-        empty={
-          isSample ? (
-            <Sample today={today} />
-          ) : (
-            <Nothing isSearch={search !== ''} onClear={() => set({ q: '' })} />
-          )
-        }
+        empty={isSample ? <SampleList today={today} search={search} none={nothing} /> : nothing}
       >
         <DataTable
           caption={t('reports.recent.title')}
@@ -82,28 +77,6 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
         />
       )}
     </Section>
-  );
-}
-
-function Sample({ today }: { today: string }) {
-  return (
-    <Stack gap="md">
-      <Alert
-        role="note"
-        color="orange"
-        icon={<IconChartBar aria-hidden />}
-        title={<StatusBadge tone="warning">{t('reports.sample.badge')}</StatusBadge>}
-      >
-        {t('reports.sample.hint')}
-      </Alert>
-      <DataTable
-        caption={t('reports.recent.title')}
-        columns={reportColumns(null)}
-        rows={sampleReports(today)}
-        rowKey={({ id }) => id}
-        scrolls
-      />
-    </Stack>
   );
 }
 

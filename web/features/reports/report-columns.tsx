@@ -12,7 +12,7 @@ import type { ReportDownload } from './use-report-download.ts';
 
 const TONES: Record<Report['state'], Tone> = { queued: 'info', ready: 'good', failed: 'bad' };
 
-const sayDays = ({ from, to }: Report): string =>
+export const sayDays = ({ from, to }: Report): string =>
   from === to ? sayDay(from) : t('reports.recent.span', { from: sayDay(from), to: sayDay(to) });
 
 const sayMaker = ({ by, isScheduled }: Report): string | null =>

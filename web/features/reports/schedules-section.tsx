@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,13 +9,17 @@ import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import type { Schedule } from './reports.ts';
+import { SampleNote } from './sample-note.tsx';
+import { sampleSchedules } from './sample-reports.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
+import { useHasNoCalls } from './use-has-no-calls.ts';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
-type SchedulesSectionProps = { schedules: Query<Schedule[]>; dialog: ReportsDialog };
+type SchedulesSectionProps = { schedules: Query<Schedule[]>; today: string; dialog: ReportsDialog };
 
 /** The reports that make themselves, and when. */
-export function SchedulesSection({ schedules, dialog }: SchedulesSectionProps) {
+export function SchedulesSection({ schedules, today, dialog }: SchedulesSectionProps) {
+  const isSample = useHasNoCalls();
   const mayChange = useMay()('reports.createSchedule');
   const zone = useTimeZone();
   const change = trpc.reports.switchSchedule.useMutation({
@@ -48,11 +52,7 @@ export function SchedulesSection({ schedules, dialog }: SchedulesSectionProps) {
       >
         {(list) =>
           list.length === 0 ? (
-            <EmptyState
-              icon={<IconClock />}
-              title={t('reports.schedules.empty')}
-              hint={t('reports.schedules.emptyHint')}
-            />
+            <NoSchedules isSample={isSample} today={today} />
           ) : (
             <DataTable
               caption={t('reports.schedules.title')}
@@ -65,5 +65,30 @@ export function SchedulesSection({ schedules, dialog }: SchedulesSectionProps) {
         }
       </QueryState>
     </Section>
+  );
+}
+
+/** A sample until the business has calls; after that, what a schedule would do. */
+function NoSchedules({ isSample, today }: { isSample: boolean; today: string }) {
+  const zone = useTimeZone();
+  if (!isSample)
+    return (
+      <EmptyState
+        icon={<IconClock />}
+        title={t('reports.schedules.empty')}
+        hint={t('reports.schedules.emptyHint')}
+      />
+    );
+  return (
+    <Stack gap="md">
+      <SampleNote>{t('reports.sample.schedulesHint')}</SampleNote>
+      <DataTable
+        caption={t('reports.schedules.title')}
+        columns={scheduleColumns(null)}
+        rows={sampleSchedules(today, zone)}
+        rowKey={({ id }) => id}
+        scrolls
+      />
+    </Stack>
   );
 }

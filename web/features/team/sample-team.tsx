@@ -1,61 +1,26 @@
-import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
-import { AppDialog } from '../../components/app-dialog.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Avatar, Stack, Text, Title } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { SAMPLE_FIGURES, SAMPLE_PEOPLE, TOP_PERFORMERS } from './sample-people.ts';
 import { SamplePeople } from './sample-people-list.tsx';
 import classes from './team.module.css';
 
-/**
- * What stands in the place of the figures until the first call. The specified made-up ones are shown on request alone,
- * never beside the people of the team.
- */
-export function NoTeamFigures() {
-  const dialog = useUrlDialog('example');
-  return (
-    <Section title={t('team.sample.title')}>
-      <EmptyState
-        icon={<IconChartBar />}
-        title={t('team.sample.none')}
-        hint={t('team.sample.noneHint')}
-        action={
-          <Button variant="default" mih={44} mt="sm" onClick={() => dialog.open('team')}>
-            {t('team.sample.see')}
-          </Button>
-        }
-      />
-      <AppDialog
-        opened={dialog.value !== null}
-        onClose={dialog.close}
-        title={t('team.sample.title')}
-        size="xl"
-        fullOnPhone
-      >
-        <SampleTeam />
-      </AppDialog>
-    </Section>
-  );
-}
-
-/** The specified figures of a team, marked as samples. */
+/** The sample of a team's figures, shown until the business has calls; the badge marks it as made up. */
 export function SampleTeam() {
   return (
-    <Stack>
-      <Group gap="sm">
-        <StatusBadge tone="warning">{t('team.sample.badge')}</StatusBadge>
-        <Text size="sm" c="dimmed">
-          {t('team.sample.hint')}
-        </Text>
-      </Group>
+    <Section
+      title={t('team.sample.title')}
+      aside={<StatusBadge tone="warning">{t('team.sample.badge')}</StatusBadge>}
+    >
+      <Text size="sm" c="dimmed">
+        {t('team.sample.hint')}
+      </Text>
       <Figures />
       <TopPerformers />
       <SamplePeople />
-    </Stack>
+    </Section>
   );
 }
 

@@ -102,10 +102,7 @@ export const team = {
   sample: {
     title: 'Team performance',
     badge: 'Sample data',
-    hint: 'These people and figures are made up. They show what you will find here once there is something to measure.',
-    none: 'Nothing to measure yet',
-    noneHint: 'What each person of your team did appears here with the first call.',
-    see: 'See an example',
+    hint: 'These people and figures are made up. What your own team does appears here with your first call.',
     callsHandled: 'Calls handled',
     averageRating: 'Average rating',
     responseTime: 'Average response time',

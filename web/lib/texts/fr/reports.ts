@@ -117,6 +117,25 @@ export const reports = {
   sample: {
     badge: 'Données fictives',
     hint: 'Ces rapports sont inventés. Les vôtres s’afficheront ici dès que vous en produirez un ou ajouterez une planification.',
+    schedulesHint:
+      'Ces planifications sont inventées. Les vôtres s’afficheront ici dès que vous en ajouterez une.',
+    download: 'Télécharger',
+    downloadOf: 'Télécharger l’exemple : {name}',
+    file: 'exemple-de-rapport',
+    fileHint: 'Données fictives : ces chiffres sont inventés.',
+    figure: 'Chiffre',
+    value: 'Valeur',
+    figures: {
+      calls: 'Appels',
+      bookings: 'Rendez-vous pris pendant les appels',
+      messages: 'Messages pris',
+      seconds: 'Durée moyenne d’un appel (secondes)',
+      english: 'Appels en anglais',
+      french: 'Appels en français',
+      positive: 'Appels au ton positif',
+      neutral: 'Appels au ton neutre',
+      negative: 'Appels au ton négatif',
+    },
   },
   view: {
     print: 'Imprimer',

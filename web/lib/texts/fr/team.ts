@@ -110,10 +110,7 @@ export const team = {
   sample: {
     title: 'Rendement de l’équipe',
     badge: 'Données fictives',
-    hint: 'Ces personnes et ces chiffres sont inventés. Ils montrent à quoi sert cet endroit, d’ici à ce qu’il y ait quelque chose à mesurer.',
-    none: 'Rien à mesurer pour l’instant',
-    noneHint: 'Ce que chaque personne de votre équipe a fait apparaît ici dès le premier appel.',
-    see: 'Voir un exemple',
+    hint: 'Ces personnes et ces chiffres sont inventés. Ce que fait votre équipe s’affiche ici dès votre premier appel.',
     callsHandled: 'Appels traités',
     averageRating: 'Note moyenne',
     responseTime: 'Délai de réponse moyen',

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Member } from '../../web/features/team/member.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { ReportsPage } from '../../web/pages/reports-page.tsx';
+import { TeamPage } from '../../web/pages/team-page.tsx';
+import { serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const OWNER: Member = {
+  id: 7,
+  email: 'admin@callingua.test',
+  fullName: 'Ada Owner',
+  role: 'admin',
+  avatarUrl: null,
+  isYou: true,
+  isEmailVerified: true,
+  emailProblem: null,
+  joinedAt: '2026-01-05T15:00:00Z',
+  lastSignInAt: null,
+};
+const PERIOD = { from: '2026-10-25', to: '2026-11-23', timezone: 'America/Toronto' };
+
+beforeEach(() => {
+  setScreen('desktop');
+  saveSession(LOGIN);
+});
+
+describe('the team before the first call', () => {
+  const showTeam = (hasCalls: boolean) => {
+    serverAnswers({
+      'team.list': { data: { members: [OWNER], invitations: [] } },
+      'insights.team': {
+        data: { ...PERIOD, hasCalls, people: [], agent: { appointments: 0, customers: 0 } },
+      },
+    });
+    showScreen(<TeamPage />, '/team-management');
+  };
+
+  it('shows the sample on the page, under its badge: figures, top performers, departments and people', async () => {
+    showTeam(false);
+    await screen.findByText('Sample data');
+    const sample = within(screen.getByRole('region', { name: 'Team performance' }));
+    sample.getByText('Sample data');
+    for (const label of [
+      'Calls handled',
+      'Average rating',
+      'Average response time',
+      'Resolved at first contact',
+    ])
+      sample.getByText(label);
+    sample.getByRole('heading', { name: 'Top performers' });
+    const departments = [...sample.getByLabelText<HTMLSelectElement>('Department').options].map(
+      ({ textContent }) => textContent,
+    );
+    expect(departments).toEqual(['All', 'Customer Support', 'Sales', 'Technical']);
+    sample.getByLabelText('Search sample people');
+    for (const title of ['Agent', 'Senior Agent', 'Manager'])
+      expect(sample.getAllByText(title).length).toBeGreaterThan(0);
+  });
+
+  it('shows no sample once there are calls', async () => {
+    showTeam(true);
+    await screen.findByRole('heading', { name: 'What the team did' });
+    expect(screen.queryByText('Sample data')).toBeNull();
+  });
+});
+
+describe('the reports before the first call', () => {
+  /** The contents of the files that the browser was handed. */
+  let saved: string[];
+
+  beforeEach(() => {
+    saved = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      void (blob as Blob).text().then((content) => saved.push(content));
+      return 'blob:sample';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const REPORT = {
+    id: 1,
+    name: 'My own',
+    template: 'daily_summary',
+    language: 'en',
+    from: '2026-11-01',
+    to: '2026-11-01',
+    state: 'ready',
+    by: 'Ada',
+    isScheduled: false,
+    createdAt: '2026-11-02T12:00:00Z',
+  };
+  const showReports = (hasCalls: boolean, reports: object[] = [], address = '/reports') => {
+    serverAnswers({
+      'reports.list': { data: { reports, nextCursor: null, hasCalls } },
+      'reports.schedules': { data: [] },
+    });
+    showScreen(<ReportsPage />, address);
+  };
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+
+  it('have sample schedules, one active and one paused, under the badge', async () => {
+    showReports(false);
+    await screen.findAllByText('Sample data');
+    const schedules = section('Scheduled reports');
+    schedules.getByText('Sample data');
+    schedules.getByText('Active');
+    schedules.getByText('Paused');
+    schedules.getByText('Every day at 07:30');
+    schedules.getByText('Every Monday at 07:30');
+    schedules.getByRole('button', { name: '+ Add Schedule' });
+  });
+
+  it('have samples that can be downloaded, marked as made up', async () => {
+    showReports(false);
+    await screen.findAllByText('Sample data');
+    const buttons = section('Recent reports').getAllByRole('button', { name: /^Download sample: / });
+    expect(buttons).toHaveLength(3);
+    fireEvent.click(buttons[0] ?? document.body);
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]).toContain('Sample data: these figures are made up.');
+    expect(saved[0]).toContain('Daily summary');
+    expect(saved[0]).toMatch(/Calls,\d+/);
+  });
+
+  it('have samples that the search narrows', async () => {
+    showReports(false, [], '/reports?q=weekly');
+    await screen.findByRole('button', { name: 'Download sample: Weekly analysis' });
+    expect(screen.getAllByRole('button', { name: /^Download sample: / })).toHaveLength(1);
+  });
+
+  it('say so when no sample matches the search', async () => {
+    showReports(false, [], '/reports?q=nothing');
+    await screen.findByText('No report found');
+  });
+
+  it('have no samples beside a report of one’s own, nor once there are calls', async () => {
+    showReports(false, [REPORT]);
+    await screen.findByText('My own');
+    expect(screen.queryByRole('button', { name: /^Download sample: / })).toBeNull();
+  });
+
+  it('have no samples once there are calls', async () => {
+    showReports(true);
+    await screen.findByText('Nothing is scheduled');
+    await screen.findByText('No reports yet');
+    expect(screen.queryByText('Sample data')).toBeNull();
+  });
+});

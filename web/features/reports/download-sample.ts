@@ -1,0 +1,47 @@
+import { toCsv } from '../../../server/core/csv.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { t } from '../../lib/texts/t.ts';
+import type { SampleReport } from './sample-reports.ts';
+
+type Figure =
+  | 'calls'
+  | 'bookings'
+  | 'messages'
+  | 'seconds'
+  | 'english'
+  | 'french'
+  | 'positive'
+  | 'neutral'
+  | 'negative';
+
+const FIGURES: Record<SampleReport['template'], readonly (readonly [Figure, number])[]> = {
+  daily_summary: [
+    ['calls', 24],
+    ['bookings', 9],
+    ['messages', 3],
+    ['seconds', 108],
+  ],
+  weekly_analysis: [
+    ['calls', 142],
+    ['bookings', 51],
+    ['messages', 17],
+    ['seconds', 113],
+  ],
+  language_sentiment: [
+    ['english', 371],
+    ['french', 214],
+    ['positive', 402],
+    ['neutral', 151],
+    ['negative', 32],
+  ],
+};
+
+/** Hands a sample report to the browser as a spreadsheet, whose first line says that it is made up. */
+export function downloadSample({ name, template, from, to }: SampleReport): void {
+  const rows = FIGURES[template].map(([figure, value]) => [t(`reports.sample.figures.${figure}`), value]);
+  const csv = toCsv(
+    [t('reports.sample.fileHint')],
+    [[name, from, to], [t('reports.sample.figure'), t('reports.sample.value')], ...rows],
+  );
+  saveFile(`${t('reports.sample.file')}-${from}.csv`, 'text/csv;charset=utf-8', csv);
+}

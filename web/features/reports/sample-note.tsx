@@ -1,0 +1,18 @@
+import { Alert } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { t } from '../../lib/texts/t.ts';
+
+/** Marks the list below it as made up. */
+export function SampleNote({ children }: { children: string }) {
+  return (
+    <Alert
+      role="note"
+      color="orange"
+      icon={<IconChartBar aria-hidden />}
+      title={<StatusBadge tone="warning">{t('reports.sample.badge')}</StatusBadge>}
+    >
+      {children}
+    </Alert>
+  );
+}
