@@ -10,6 +10,7 @@ import { starterOrder } from '../../web/features/numbers/purchase/starter-order.
 import { formatPremium } from '../../web/features/numbers/say-number.ts';
 import { useNumberDialog } from '../../web/features/numbers/use-number-dialog.ts';
 import { saveSession } from '../../web/lib/session.ts';
+import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
@@ -305,4 +306,33 @@ describe('the language of a number', () => {
       screen.getByText(text);
     },
   );
+});
+
+describe('the page of phone numbers', () => {
+  const sections = () =>
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .filter((title) => title === 'Get a number' || title === 'Manage Numbers');
+  const open = async (phones: Phone[]) => {
+    signInAs('admin');
+    serverAnswers({ 'numbers.list': { data: phones }, 'numbers.latestOrder': { data: null } });
+    showScreen(<BusinessPhonesPage />, '/business-phones');
+    await screen.findByText(phones.length === 0 ? 'No business phones yet' : PHONE.formatted);
+  };
+
+  it('begins with the search for an owner without a number', async () => {
+    await open([]);
+    expect(sections()).toEqual(['Get a number', 'Manage Numbers']);
+  });
+
+  it('begins with the search for an owner whose numbers are all cancelled', async () => {
+    await open([{ ...PHONE, status: 'cancelled' }]);
+    expect(sections()).toEqual(['Get a number', 'Manage Numbers']);
+  });
+
+  it('begins with the list for an owner with a number', async () => {
+    await open([PHONE]);
+    expect(sections()).toEqual(['Manage Numbers', 'Get a number']);
+  });
 });

@@ -13,6 +13,7 @@ import { PaymentReturn } from '../features/payment/payment-return.tsx';
 import { t } from '../lib/texts/t.ts';
 import { useMay } from '../lib/use-may.ts';
 import { useUrlState } from '../lib/use-url-state.ts';
+import { trpc } from '../trpc.ts';
 
 const NAMES = ['tab'] as const;
 
@@ -23,24 +24,29 @@ export function BusinessPhonesPage() {
   const [, go] = useLocation();
   const [{ tab }, set] = useUrlState(NAMES);
   const mayBuy = useMay()('numbers.purchase');
+  const { data: phones } = trpc.numbers.list.useQuery();
+  // Whoever has no number yet came to find one (docs/decisions/0047-differences-from-the-documents.md).
+  const isNew = phones?.every(({ status }) => status === 'cancelled') ?? false;
+  const picker = mayBuy && (
+    <Section key="picker" title={t('numbers.choose')}>
+      <NumberPicker
+        search={search}
+        tab={tab === 'premium' ? tab : 'numbers'}
+        onTab={(next) => set({ tab: next === 'premium' ? next : '' })}
+        onNext={dialog.buy}
+        onPage
+      />
+    </Section>
+  );
   return (
     <Page title={t('numbers.title')} subtitle={mayBuy ? t('numbers.subtitle') : t('numbers.readOnly')}>
       <div>
         {mayBuy && <PaymentReturn onReceipt={(paymentId) => go(`/billing?payment=${paymentId}`)} />}
         <Stack gap="lg">
           {mayBuy && <OrderNotice onAnother={dialog.add} />}
-          <NumbersList dialog={dialog} />
-          {mayBuy && (
-            <Section title={t('numbers.choose')}>
-              <NumberPicker
-                search={search}
-                tab={tab === 'premium' ? tab : 'numbers'}
-                onTab={(next) => set({ tab: next === 'premium' ? next : '' })}
-                onNext={dialog.buy}
-                onPage
-              />
-            </Section>
-          )}
+          {isNew && picker}
+          <NumbersList key="list" dialog={dialog} />
+          {!isNew && picker}
         </Stack>
       </div>
       <LazyNumberDialogs dialog={dialog} onChoose={dialog.close} />
