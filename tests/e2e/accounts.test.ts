@@ -177,7 +177,7 @@ test('an address without an account is told so, and Back closes the dialog', asy
 
 for (const [provider, person, place, shows] of [
   // The public start page, which leads a member on to the dashboard.
-  ['Google', 'Amélie Tremblay', /:\d+\/$/, 'Go to dashboard'],
+  ['Google', 'Amélie Tremblay', /:\d+\/$/, 'Go to your dashboard'],
   ['Apple', 'Sofia Rossi', /\/onboarding\?step=number$/, 'Find your number'],
 ] as const) {
   test(`${provider} signs a person in, and leads to the start page, or an owner without a number to the set-up`, async ({
