@@ -81,6 +81,22 @@ test('a dialog opens by keyboard, stands in the address, and gives the focus bac
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('the links of the footer open dialogs on every public page', async ({ page }) => {
+  for (const path of ['/languages', '/about', '/customer-support', '/privacy-policy', '/fr/contact']) {
+    await open(page, path);
+    for (const id of ['privacy', 'terms', 'support']) {
+      const link = page.locator(`.footer a[data-opens="${id}"]`).first();
+      await link.click();
+      const dialog = page.locator(`dialog#${id}`);
+      await expect(dialog).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}#${id}$`));
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(link).toBeFocused();
+    }
+  }
+});
+
 test('the address of support is copied, and a failure says what to do instead', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/');
@@ -98,6 +114,18 @@ test('the address of support is copied, and a failure says what to do instead', 
   await expect(page.getByRole('status')).toContainText('Please copy the email manually');
   await expect(page.locator('.toast')).toHaveCount(1);
   await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.locator('.toast')).toHaveCount(0);
+
+  await copy.click();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
+  const box = await page.locator('.toast').boundingBox();
+  if (!box) throw new Error('the toast has no place');
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 50, box.y + 20);
+  await page.mouse.move(box.x + 80, box.y + 20);
+  await page.mouse.up();
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 

@@ -75,7 +75,15 @@ describe('the public pages', () => {
     }
   });
 
-  it('say the same in the dialogs of the landing as on their pages', () => {
+  it.each(LOCALES)('%s: have the dialogs that their footer opens', (locale) => {
+    for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
+      const opened = [...html.matchAll(/<a [^>]*data-opens="(\w+)"/g)].map(([, id]) => id);
+      expect(opened, path).toEqual(['privacy', 'terms', 'support', 'support']);
+      for (const id of opened) expect(html, path).toMatch(new RegExp(`<dialog [^>]*id="${id}"`));
+    }
+  });
+
+  it('say the same in the dialogs of the footer as on the pages of the same name', () => {
     const landing = page('/', 'en');
     for (const title of ['Data Security', 'Limitation of Liability', 'Response Times'])
       expect(landing).toMatch(new RegExp(`<h3[^>]*>${title}</h3>`));

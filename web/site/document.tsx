@@ -1,6 +1,7 @@
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { addressIn, LOCALE_FACTS, type Locale } from './locale.ts';
+import { LegalDialogs } from './sections/legal-dialogs.tsx';
 import { SHARE_PICTURE } from './share-picture.ts';
 import { MARKS } from './site-facts.ts';
 import { isListed, type PageProps, type SitePage } from './site-page.ts';
@@ -27,7 +28,16 @@ export function SiteDocument({ page, props, locales, assets }: DocumentProps) {
           <page.Content {...props} />
         </main>
         <Footer {...frame} />
-        <div className="toasts" role="status" data-toasts data-dismiss={texts.common.copy.dismiss} />
+        <LegalDialogs texts={texts} />
+        <section
+          className="toasts"
+          tabIndex={-1}
+          aria-label={`${texts.common.copy.toasts} (F8)`}
+          data-toasts
+          data-dismiss={texts.common.copy.dismiss}
+        >
+          <div role="status" data-toast-place />
+        </section>
       </body>
     </html>
   );

@@ -5,7 +5,6 @@ import { Demos } from '../sections/demos.tsx';
 import { Features } from '../sections/features.tsx';
 import { HearIt } from '../sections/hear-it.tsx';
 import { Hero } from '../sections/hero.tsx';
-import { LegalDialogs } from '../sections/legal-dialogs.tsx';
 import { Pricing } from '../sections/pricing.tsx';
 import { Questions } from '../sections/questions.tsx';
 import { Stats } from '../sections/stats.tsx';
@@ -32,7 +31,6 @@ function Landing(props: PageProps) {
       <Questions {...props} />
       <Contact {...props} />
       <Demos {...props} />
-      <LegalDialogs texts={props.texts} />
     </>
   );
 }

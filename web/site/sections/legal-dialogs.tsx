@@ -5,7 +5,7 @@ import { PrivacySections } from './privacy-sections.tsx';
 import { SupportCards } from './support-cards.tsx';
 import { TermsSections } from './terms-sections.tsx';
 
-/** What the footer's links open in place; the pages say the same. */
+/** The dialogs that the footer's links open on every page. The linked pages have the same content. */
 export function LegalDialogs({ texts }: { texts: SiteTexts }) {
   const { common, privacy, terms, support } = texts;
   const dialog = (id: string, title: string, children: ReactNode) => (
