@@ -1,8 +1,6 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
+import { SWIPE_THRESHOLD_PX } from './swipe-threshold.ts';
 import { currentLanguage } from './texts/catalogue.ts';
-
-/** Dragging at least this far to the end of the line, where toasts come from, dismisses, in pixels. */
-export const SWIPE_THRESHOLD_PX = 50;
 
 /**
  * Pointer handlers and a style for an element that can be dragged to the end of the line, the right or in right-to-left

@@ -7,12 +7,14 @@ import { closeDropdowns } from './dropdowns.ts';
 import { filterLanguages } from './filter-languages.ts';
 import { offerHearing } from './hear/hear-it.ts';
 import { greetMember } from './member.ts';
+import { focusToastsOnKey } from './toasts.ts';
 import { playTours } from './tours.ts';
 
 // All that the pages do in a browser. Each part adds to what works without it; the mark lets the styles know.
 document.documentElement.dataset.script = '';
 offerColours();
 offerCopying();
+focusToastsOnKey();
 openDialogs();
 playTours();
 closeDropdowns();

@@ -1,21 +1,106 @@
+import { SWIPE_THRESHOLD_PX } from '../../lib/swipe-threshold.ts';
+
 const SHOWN_MS = 5_000;
 
-let current: HTMLElement | undefined;
+type ShownToast = { element: HTMLElement; timer: ReturnType<typeof setTimeout> | undefined };
 
-/** Says something for five seconds or until it is dismissed; what was said before goes. */
+let current: ShownToast | undefined;
+/** What had the focus before F8 moved it to the toasts. */
+let before: HTMLElement | undefined;
+
+/** Lets F8 move the focus to the toasts. */
+export function focusToastsOnKey(): void {
+  addEventListener('keydown', ({ key }) => {
+    const region = findRegion();
+    if (key !== 'F8' || !region) return;
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && !region.contains(activeElement)) before = activeElement;
+    region.focus();
+  });
+}
+
+/**
+ * Shows a toast in place of the former one. It leaves after five seconds, but not while the pointer rests on it or the
+ * focus is in it, when it is dismissed, and when it is dragged 50 px to the end of the line.
+ */
 export function showToast(title: string, message: string, isFailure = false): void {
-  const region = document.querySelector<HTMLElement>('[data-toasts]');
+  const region = findRegion();
   if (!region) return;
   // What stands outside of an open dialog is neither heard nor clicked.
   const host = document.querySelector('dialog[open]') ?? document.body;
   if (region.parentElement !== host) host.append(region);
-  current?.remove();
-  const toast = document.createElement('div');
-  toast.className = isFailure ? 'toast toast-failure' : 'toast';
-  toast.append(textIn('strong', title), textIn('span', message), dismissButton(region, toast));
-  region.append(toast);
+  if (current) remove(current);
+  const element = document.createElement('div');
+  element.className = isFailure ? 'toast toast-failure' : 'toast';
+  const toast: ShownToast = { element, timer: undefined };
+  const dismiss = () => dismissFrom(region, toast);
+  element.append(textIn('strong', title), textIn('span', message), dismissButton(region, dismiss));
+  dismissOnSwipe(element, dismiss);
+  stayWhileHeld(toast);
+  region.querySelector('[data-toast-place]')?.append(element);
   current = toast;
-  setTimeout(() => toast.remove(), SHOWN_MS);
+}
+
+const findRegion = () => document.querySelector<HTMLElement>('[data-toasts]');
+
+function remove(toast: ShownToast): void {
+  clearTimeout(toast.timer);
+  toast.element.remove();
+  if (current === toast) current = undefined;
+}
+
+/** Gives the focus back to where it was before it entered the toasts. */
+function dismissFrom(region: HTMLElement, toast: ShownToast): void {
+  const hadFocus = region.contains(document.activeElement);
+  remove(toast);
+  if (hadFocus && before?.isConnected) before.focus({ preventScroll: true });
+}
+
+function stayWhileHeld(toast: ShownToast): void {
+  const { element } = toast;
+  const holds = new Set<'pointer' | 'focus'>();
+  const restart = () => {
+    clearTimeout(toast.timer);
+    toast.timer = holds.size > 0 ? undefined : setTimeout(() => remove(toast), SHOWN_MS);
+  };
+  const on = (event: string, change: () => void) =>
+    element.addEventListener(event, () => {
+      change();
+      restart();
+    });
+  on('pointerenter', () => holds.add('pointer'));
+  on('pointerleave', () => holds.delete('pointer'));
+  on('focusin', () => holds.add('focus'));
+  on('focusout', () => holds.delete('focus'));
+  restart();
+}
+
+/** To the right, or to the left where lines run from right to left. */
+function dismissOnSwipe(element: HTMLElement, dismiss: () => void): void {
+  const side = document.documentElement.dir === 'rtl' ? -1 : 1;
+  let startX: number | undefined;
+  let pulledPx = 0;
+  const pull = (px: number) => {
+    pulledPx = px;
+    element.style.transform = px > 0 ? `translateX(${side * px}px)` : '';
+  };
+  const release = () => {
+    startX = undefined;
+    pull(0);
+  };
+  element.addEventListener('pointerdown', ({ clientX }) => {
+    startX = clientX;
+  });
+  element.addEventListener('pointermove', ({ clientX }) => {
+    if (startX !== undefined) pull(Math.max(0, side * (clientX - startX)));
+  });
+  element.addEventListener('pointerup', () => {
+    const isAway = pulledPx >= SWIPE_THRESHOLD_PX;
+    release();
+    if (isAway) dismiss();
+  });
+  element.addEventListener('pointercancel', release);
+  element.addEventListener('pointerleave', release);
 }
 
 function textIn(tag: 'strong' | 'span', text: string): HTMLElement {
@@ -24,12 +109,12 @@ function textIn(tag: 'strong' | 'span', text: string): HTMLElement {
   return element;
 }
 
-function dismissButton(region: HTMLElement, toast: HTMLElement): HTMLElement {
+function dismissButton(region: HTMLElement, dismiss: () => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'toast-dismiss';
   button.textContent = '×';
   button.setAttribute('aria-label', region.dataset.dismiss ?? '');
-  button.addEventListener('click', () => toast.remove());
+  button.addEventListener('click', dismiss);
   return button;
 }

@@ -42,6 +42,7 @@ export const common = {
     emailFailed: 'يُرجى نسخ عنوان البريد الإلكتروني يدويًا',
     phoneFailed: 'يُرجى نسخ رقم الهاتف يدويًا',
     dismiss: 'إغلاق الإشعار',
+    toasts: 'الإشعارات',
   },
   footer: {
     privacy: 'سياسة الخصوصية',

@@ -44,6 +44,7 @@ export const common = {
     emailFailed: 'Please copy the email manually',
     phoneFailed: 'Please copy the phone number manually',
     dismiss: 'Dismiss',
+    toasts: 'Notifications',
   },
   footer: {
     privacy: 'Privacy Policy',

@@ -43,6 +43,7 @@ export const common = {
     emailFailed: 'Veuillez copier l’adresse courriel manuellement',
     phoneFailed: 'Veuillez copier le numéro de téléphone manuellement',
     dismiss: 'Fermer l’avis',
+    toasts: 'Avis',
   },
   footer: {
     privacy: 'Politique de confidentialité',
