@@ -1,14 +1,17 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { roleMay } from '../server/core/permissions.ts';
 import { ApiProvider } from './api-provider.tsx';
 import { ConnectionBanner } from './components/connection-banner.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { PageSkeleton } from './components/page-skeleton.tsx';
+import { PublicFrame } from './components/public-frame.tsx';
 import { Toaster } from './components/toaster.tsx';
+import type { AppRoute } from './lib/app-route.ts';
+import { reloadOnce } from './lib/reload-once.ts';
 import { loginPathFor } from './lib/return-to.ts';
-import { useSession } from './lib/session.ts';
+import { hasLostBusiness, useSession } from './lib/session.ts';
 import type { Session } from './lib/session-values.ts';
 import { currentLanguage } from './lib/texts/catalogue.ts';
 import { t } from './lib/texts/t.ts';
@@ -43,7 +46,7 @@ function Screen() {
   const route = routeOf(path);
   if (!route) return <NotFoundPage />;
   if (route.access === 'public') return <Guarded path={path} page={<route.page />} />;
-  if (!session) return <ToLogin path={path} />;
+  if (!session) return <WithoutSession path={path} route={route} />;
   if (!session.isEmailVerified) return <Redirect to="/onboarding" replace />;
   const allowed = !route.needs || roleMay(session.role, route.needs);
   const page = allowed ? <route.page /> : <NoAccessPage page={t(route.title)} />;
@@ -56,10 +59,30 @@ function Screen() {
   );
 }
 
+/** A member's screen without a session: the login, the public page of the same path, or what the screen itself says. */
+function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
+  if (route.hasPublicPage) return <ToPublicPage path={path} />;
+  if (!route.showsLostBusiness || !hasLostBusiness()) return <ToLogin path={path} />;
+  return (
+    <PublicFrame>
+      <Guarded path={path} page={<route.page />} />
+    </PublicFrame>
+  );
+}
+
 /** Alone asks for the rest of the address: each filter and dialog would render the whole screen again. */
 function ToLogin({ path }: { path: string }) {
   const search = useSearch();
   return <Redirect to={loginPathFor(search ? `${path}?${search}` : path)} replace />;
+}
+
+/** Has the server send the public page of this path; the login, where it sends the portal again. */
+function ToPublicPage({ path }: { path: string }) {
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    if (!reloadOnce()) setIsRefused(true);
+  }, []);
+  return isRefused ? <ToLogin path={path} /> : <PageSkeleton />;
 }
 
 function Guarded({ path, page }: { path: string; page: React.ReactNode }) {

@@ -63,6 +63,7 @@ export const ROUTES: readonly AppRoute[] = [
   {
     path: '/calendar',
     access: 'member',
+    showsLostBusiness: true,
     title: 'calendar.title',
     page: pageOf(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
     nav: { label: 'shell.nav.calendar', icon: IconCalendar },
@@ -83,6 +84,7 @@ export const ROUTES: readonly AppRoute[] = [
   {
     path: '/call-conversations',
     access: 'member',
+    showsLostBusiness: true,
     title: 'calls.title',
     page: pageOf(() => import('./pages/calls-page.tsx'), 'CallsPage'),
     nav: { label: 'shell.nav.calls', icon: IconPhoneCall },
@@ -151,6 +153,7 @@ export const ROUTES: readonly AppRoute[] = [
   {
     path: '/business-hours',
     access: 'member',
+    showsLostBusiness: true,
     needs: 'hours.week',
     title: 'hours.title',
     page: pageOf(() => import('./pages/business-hours-page.tsx'), 'BusinessHoursPage'),
@@ -228,6 +231,20 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'account.title',
     page: pageOf(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  },
+  {
+    path: '/about',
+    access: 'member',
+    hasPublicPage: true,
+    title: 'company.about.title',
+    page: pageOf(() => import('./pages/about-page.tsx'), 'AboutPage'),
+  },
+  {
+    path: '/contact',
+    access: 'member',
+    hasPublicPage: true,
+    title: 'company.contact.title',
+    page: pageOf(() => import('./pages/contact-page.tsx'), 'ContactPage'),
   },
 ];
 

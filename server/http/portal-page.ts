@@ -13,20 +13,21 @@ type Files = Pick<BuiltScreen, 'scripts' | 'styles' | 'texts'>;
 
 /**
  * The portal's page in a language, with what the browser must know even when nothing else answers: that language, the
- * address of support and, as JSON, the films in the place of tours; and with the files of the screen at its path, which
+ * email address and phone number of support and, as JSON, the films in the place of tours; and with the files of the screen at its path, which
  * the browser fetches at once instead of one after another. Style sheets stand right before the root: what the page shows
  * until the portal runs is painted before they are there, the scripts wait for them all the same, and what the portal
  * itself adds to the root comes after them. A page without a place for one of them is returned without it.
  */
 export function fillPortalPage(
   html: string,
-  config: Pick<Config, 'SUPPORT_EMAIL'> & TourVariables,
+  config: Pick<Config, 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'> & TourVariables,
   { scripts, styles, texts }: Files,
   language: PortalLanguage,
 ): string {
   const facts = {
     'portal-language': language,
     'support-email': config.SUPPORT_EMAIL,
+    'support-phone': config.SUPPORT_PHONE,
     'tour-films': JSON.stringify(tourFilms(config)),
   };
   const preloads = [...scripts, ...texts[language]].map(

@@ -6,9 +6,9 @@ import { notFound } from '../core/errors.ts';
 import { PORTAL_LANGUAGES } from '../core/portal-language.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { fillPortalPage } from './portal-page.ts';
-import { readBuiltSite } from './site/built-site.ts';
+import { type BuiltScreen, readBuiltSite } from './site/built-site.ts';
 import { appendVary, makeServedPage, sendPage } from './site/served-page.ts';
-import { type SitePagesOptions, sitePages } from './site/site-pages.ts';
+import { type SendPage, type SitePagesOptions, sitePages } from './site/site-pages.ts';
 import { wantedLanguage } from './site/wanted-language.ts';
 
 const DIST = path.join(PROJECT_ROOT, 'web/dist');
@@ -22,7 +22,7 @@ type WebAppOptions = Pick<SitePagesOptions, 'config' | 'foundersLeft'> & { dist?
 
 /**
  * What people see: the files of the build, the public site, and the portal's page under each of the portal's paths, in the
- * visitor's language, where the browser routes. Files with a hash in their name are kept for ever; pages are asked for every time. Any other path
+ * visitor's language, where the browser routes. A path of both is the portal's for a browser that keeps a session. Files with a hash in their name are kept for ever; pages are asked for every time. Any other path
  * is answered 404 with a page that says so.
  */
 export async function webApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
@@ -45,6 +45,9 @@ export async function webApp(app: FastifyInstance, options: WebAppOptions): Prom
 
   const site = readBuiltSite(dist);
   const portal = readFileSync(path.join(dist, PORTAL), 'utf8');
+  const isPublicPage = ({ path: screenPath }: BuiltScreen) =>
+    site.pages.some((page) => page.isListed && page.path === screenPath);
+  const screensOfPages = new Map<string, SendPage>();
   for (const screen of site.screens) {
     const pages = new Map(
       PORTAL_LANGUAGES.map((language) => [
@@ -52,14 +55,16 @@ export async function webApp(app: FastifyInstance, options: WebAppOptions): Prom
         makeServedPage(fillPortalPage(portal, config, screen, language)),
       ]),
     );
-    app.get(screen.path, async (request, reply) => {
+    const send: SendPage = async (request, reply) => {
       const page = pages.get(wantedLanguage(request, PORTAL_LANGUAGES) ?? 'en');
       if (page === undefined) throw new Error(`the portal has no page at ${screen.path}`);
       appendVary(reply, 'Accept-Language, Cookie');
       return sendPage(request, reply, page);
-    });
+    };
+    if (isPublicPage(screen)) screensOfPages.set(screen.path, send);
+    else app.get(screen.path, send);
   }
-  const sayNotFound = sitePages(app, { config, site, dist, foundersLeft });
+  const sayNotFound = sitePages(app, { config, site, dist, foundersLeft, screensOfPages });
   app.get('/*', async (request, reply) => {
     if (MACHINE_PATH.test(request.url)) throw notFound();
     return sayNotFound(request, reply);

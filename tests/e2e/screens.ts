@@ -25,6 +25,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/premium-numbers', shows: /available$/ },
   { path: '/services', shows: 'Scaling and polishing' },
   { path: '/translations?language=ar', shows: 'How can I help you?' },
+  { path: '/about', shows: 'What we stand by' },
+  { path: '/contact', shows: 'Support Hours' },
 ];
 
 /** What anybody sees. */

@@ -34,6 +34,7 @@ it.each(['/login', '/login?mode=trial', '/auth/google/callback', '/dashboard'])(
       'cache-control': 'no-cache',
     });
     expect(answer.body).toContain('<meta name="support-email" content="help@callingua.example" />');
+    expect(answer.body).toContain('<meta name="support-phone" content="1" />');
     const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   },
@@ -85,7 +86,7 @@ it('what the page shows by itself waits for no style sheet', () => {
 it('an address cannot leave its attribute', () => {
   const page = fillPortalPage(
     SOURCE,
-    { SUPPORT_EMAIL: '"><script>$&@x.example' },
+    { SUPPORT_EMAIL: '"><script>$&@x.example', SUPPORT_PHONE: '1' },
     { scripts: [], styles: [], texts: { en: [], fr: [], ar: [] } },
     'en',
   );

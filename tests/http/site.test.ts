@@ -167,6 +167,44 @@ describe('a page', () => {
   });
 });
 
+describe('a page that members see inside the portal', () => {
+  it.each([
+    ['nothing', {}],
+    ['another cookie', { cookie: 'site_language=en; signed_in=0' }],
+  ] as const)('is the public page for a visitor with %s', async (_case, headers) => {
+    const answer = await get('/about', headers);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<p>en /about</p>');
+    expect(answer.headers.vary).toContain('Cookie');
+  });
+
+  it('is the portal for a browser that keeps a session, in its language', async () => {
+    const answer = await get('/about', { cookie: 'signed_in=1; site_language=fr' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<div id="root">');
+    expect(answer.body).toContain('/assets/about-abc.js');
+    expect(answer.body).toContain('<html lang="fr"');
+    expect(answer.headers.vary).toContain('Cookie');
+  });
+
+  it('leads there from its address in another language', async () => {
+    const answer = await get('/fr/about', { cookie: 'signed_in=1' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/about']);
+    expect((await get('/fr/about')).body).toContain('<p>fr /about</p>');
+  });
+
+  it('is never confused with the other one by a browser that has kept it', async () => {
+    const { headers } = await get('/about');
+    const asked = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
+    expect(asked.statusCode).toBe(200);
+  });
+
+  it('is the only kind that changes with the cookie', async () => {
+    const answer = await get('/privacy-policy', { cookie: 'signed_in=1' });
+    expect(answer.body).toContain('<p>en /privacy-policy</p>');
+  });
+});
+
 describe('a path that is no page', () => {
   it.each([
     ['/no/such/page', {}, 'en'],
@@ -194,13 +232,13 @@ describe('a path that is no page', () => {
 
 it('search engines find every page in every language, and none that only members see', async () => {
   const map = (await get('/sitemap.xml')).body;
-  expect(map.match(/<url>/g)).toHaveLength(4);
+  expect(map.match(/<url>/g)).toHaveLength(6);
   expect(map).toContain('<loc>https://callingua.example/fr/privacy-policy</loc>');
-  expect(map.match(/hreflang="fr"/g)).toHaveLength(4);
+  expect(map.match(/hreflang="fr"/g)).toHaveLength(6);
   expect(map).not.toContain('/404');
   const rules = (await get('/robots.txt')).body;
   expect(rules).toContain('Disallow: /dashboard\n');
-  expect(rules).not.toMatch(/Disallow: \/(login)?\n/);
+  expect(rules).not.toMatch(/Disallow: \/(login|about)?\n/);
   expect(rules).toContain('Sitemap: https://callingua.example/sitemap.xml');
 });
 

@@ -19,9 +19,11 @@ const SITE: BuiltSite = {
   pages: [
     page('en', '/', '/'),
     page('en', '/privacy-policy', '/privacy-policy'),
+    page('en', '/about', '/about'),
     page('en', '/404', '/404'),
     page('fr', '/', '/fr'),
     page('fr', '/privacy-policy', '/fr/privacy-policy'),
+    page('fr', '/about', '/fr/about'),
     page('fr', '/404', '/fr/404'),
   ],
   styleHash: 'sha256-styles',
@@ -34,6 +36,7 @@ const SITE: BuiltSite = {
       texts: { en: ['/assets/en-abc.js'], fr: ['/assets/fr-abc.js'], ar: ['/assets/ar-abc.js'] },
     },
     { path: '/auth/:provider/callback', scripts: [], styles: [], texts: { en: [], fr: [], ar: [] } },
+    { path: '/about', scripts: ['/assets/about-abc.js'], styles: [], texts: { en: [], fr: [], ar: [] } },
     { path: '/dashboard', scripts: ['/assets/shell-abc.js'], styles: [], texts: { en: [], fr: [], ar: [] } },
   ],
 };

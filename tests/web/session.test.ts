@@ -53,6 +53,16 @@ describe('the session of this browser', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('sets a cookie that says no more than that somebody is signed in, once their address is verified', () => {
+    saveSession({ ...LOGIN, isEmailVerified: false });
+    expect(document.cookie).not.toContain('signed_in');
+    updateSession({ isEmailVerified: true });
+    expect(document.cookie).toContain('signed_in=1');
+    expect(document.cookie).not.toContain('token-1');
+    clearSession();
+    expect(document.cookie).not.toContain('signed_in');
+  });
+
   it.each(['businessId', 'adminId'])('without %s is nobody’s: it ends, and says so', (key) => {
     saveSession(LOGIN);
     localStorage.removeItem(key);

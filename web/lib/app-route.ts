@@ -21,6 +21,10 @@ export type AppRoute = {
   page: LazyPage;
   /** `member` needs a session and stands inside the shell. */
   access: 'public' | 'member';
+  /** The public site has a page at this path, which visitors see instead of the login. */
+  hasPublicPage?: true;
+  /** Where the business id is missing, the screen shows the documented sentence instead of leading to the login. */
+  showsLostBusiness?: true;
   /** Members whose role may not call this procedure get a friendly refusal instead of the page. */
   needs?: ProcedurePath;
   title: PlainTextKey;

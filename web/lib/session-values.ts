@@ -198,6 +198,10 @@ export function isHalfStored(now = Date.now()): boolean {
   return fresh && localStorage.getItem(KEYS.token) !== null && readSession(now) === null;
 }
 
+/** No business is kept, or an empty one. */
+export const lacksBusiness = (): boolean =>
+  !localStorage.getItem(KEYS.businessId) && !localStorage.getItem(OLD_BUSINESS_ID_KEY);
+
 function parseList(text: string | null): readonly string[] {
   try {
     const parsed: unknown = JSON.parse(text ?? '[]');

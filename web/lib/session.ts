@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import {
   isHalfStored,
   type LoginAnswer,
+  lacksBusiness,
   type ProfileChange,
   readSession,
   removeSession,
@@ -9,12 +10,15 @@ import {
   writeProfile,
   writeSession,
 } from './session-values.ts';
+import { setSignedInCookie } from './signed-in-cookie.ts';
 import { t } from './texts/t.ts';
 import { showToast } from './toasts.ts';
 
 let snapshot: Session | null = null;
 let demo: Session | null = null;
 let fingerprint: string | null = null;
+/** The last session of this page ended because nothing said which business it was of. */
+let isBusinessLost = false;
 const listeners = new Set<() => void>();
 
 /** Keeps the values of a successful login and tells every screen. Throws InvalidLoginAnswer when they are not whole. */
@@ -58,6 +62,7 @@ export function isDemoSession(): boolean {
 export function refreshSession(): void {
   if (!readSession()) {
     const isHalf = isHalfStored();
+    if (isHalf) isBusinessLost = lacksBusiness();
     removeSession();
     if (isHalf) sayHalfStored();
   }
@@ -75,6 +80,8 @@ function publishStored(): void {
   if (nextFingerprint === fingerprint) return;
   fingerprint = nextFingerprint;
   snapshot = next;
+  if (next) isBusinessLost = false;
+  setSignedInCookie(next?.isEmailVerified === true && next !== demo);
   for (const listener of listeners) listener();
 }
 
@@ -95,6 +102,9 @@ export function subscribeToSession(listener: () => void): () => void {
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, currentSession);
 }
+
+/** True after a session that ended because its business id was missing or empty, until the next login. */
+export const hasLostBusiness = (): boolean => isBusinessLost;
 
 /** The session as last read, for code outside of components. */
 export function currentSession(): Session | null {

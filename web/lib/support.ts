@@ -1,5 +1,9 @@
-/** The address of support, which the server writes into the page; null where it did not, as in a development server. */
-export function supportEmail(): string | null {
-  const meta = document.querySelector('meta[name="support-email"]');
-  return meta?.getAttribute('content') || null;
+/** The email address of support, which the server writes into the page; null where it did not, as in a development server. */
+export const supportEmail = (): string | null => readMeta('support-email');
+
+/** The phone number of support in the same way, as it is configured. */
+export const supportPhone = (): string | null => readMeta('support-phone');
+
+function readMeta(name: string): string | null {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null;
 }

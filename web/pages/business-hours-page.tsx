@@ -1,11 +1,10 @@
-import { ErrorState } from '../components/error-state.tsx';
+import { NoBusiness } from '../components/no-business.tsx';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { ClosedDays } from '../features/calendar/close-days/closed-days.tsx';
 import { CalendarsSection } from '../features/calendars/calendars-section.tsx';
 import { BusinessHours } from '../features/hours/business-hours.tsx';
 import { CalendarHours } from '../features/hours/calendar-hours.tsx';
-import { endSession } from '../lib/end-session.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
 
@@ -23,11 +22,7 @@ export function BusinessHoursPage() {
           <ClosedDays />
         </>
       ) : (
-        <ErrorState
-          message={t('hours.noBusiness')}
-          actionLabel={t('hours.logInAgain')}
-          onAction={endSession}
-        />
+        <NoBusiness message={t('hours.noBusiness')} actionLabel={t('hours.logInAgain')} />
       )}
     </Page>
   );

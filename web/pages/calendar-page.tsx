@@ -1,8 +1,8 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { roleMay } from '../../server/core/permissions.ts';
+import { NoBusiness } from '../components/no-business.tsx';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { CalendarBody } from '../features/calendar/calendar-body.tsx';
@@ -30,7 +30,12 @@ export function CalendarPage() {
       openBooking('new', resourceId === undefined ? at : `${at}.${resourceId}`),
     [openBooking],
   );
-  if (!session?.businessId) return <NoBusiness />;
+  if (!session?.businessId)
+    return (
+      <Page title={t('calendar.title')}>
+        <NoBusiness message={t('calendar.noBusiness')} actionLabel={t('hours.logInAgain')} />
+      </Page>
+    );
   const mayBook = roleMay(session.role, 'appointments.book');
   const mayClose = roleMay(session.role, 'appointments.close');
   const tools = (
@@ -66,16 +71,6 @@ export function CalendarPage() {
         onSlot={openSlot}
       />
       <LazyCalendarDialogs move={move} onMoved={() => setMove(null)} />
-    </Page>
-  );
-}
-
-function NoBusiness() {
-  return (
-    <Page title={t('calendar.title')}>
-      <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-        {t('calendar.noBusiness')}
-      </Alert>
     </Page>
   );
 }

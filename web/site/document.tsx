@@ -17,7 +17,12 @@ export function SiteDocument({ page, props, locales, assets }: DocumentProps) {
   const frame = { texts, locale, locales, path: page.path };
   const { tag, direction } = LOCALE_FACTS[locale];
   return (
-    <html lang={tag} dir={direction} data-mantine-color-scheme="light">
+    <html
+      lang={tag}
+      dir={direction}
+      data-mantine-color-scheme="light"
+      {...(page.isInPortal && { 'data-in-portal': '' })}
+    >
       <Head page={page} props={props} locales={locales} assets={assets} />
       <body>
         <a className="skip" href="#main">

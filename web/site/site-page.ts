@@ -20,6 +20,8 @@ export type SitePage = {
   path: string;
   Content: ComponentType<PageProps>;
   meta(texts: SiteTexts): { title: string; description: string };
+  /** Members see the content inside the portal, at the same path. */
+  isInPortal?: true;
   /** What search engines are told in their own vocabulary (schema.org), an object a block. */
   structuredData?(texts: SiteTexts): readonly object[];
 };

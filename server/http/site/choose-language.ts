@@ -12,7 +12,10 @@ export function startIn({ pages }: BuiltSite, locale: SiteLocale | undefined): B
   return pages.find((page) => page.path === '/' && page.locale === locale);
 }
 
-/** The address of a page of the site in a language, or of a screen of the portal, which has one address for all. */
+/**
+ * The address of a page of the site in a language, or of a screen of the portal, which has one address for all. A path of
+ * both is redirected by the page's own address where somebody is signed in.
+ */
 function addressOf(site: BuiltSite, locale: SiteLocale, asked: string): string | undefined {
   const page = site.pages.find(
     ({ isListed, ...each }) => isListed && each.locale === locale && each.path === asked,

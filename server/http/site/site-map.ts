@@ -24,10 +24,9 @@ export function siteMap({ pages }: BuiltSite, publicUrl: string): string {
 }
 
 /** robots.txt. */
-export function robots({ screens }: BuiltSite, publicUrl: string): string {
-  const members = screens
-    .filter(({ path }) => !FOR_VISITORS.includes(path))
-    .map(({ path }) => path.split(':', 1).join());
+export function robots({ screens, pages }: BuiltSite, publicUrl: string): string {
+  const isPublic = (path: string) => FOR_VISITORS.includes(path) || pages.some((page) => page.path === path);
+  const members = screens.filter(({ path }) => !isPublic(path)).map(({ path }) => path.split(':', 1).join());
   const rules = [...NOT_FOR_CRAWLERS, ...new Set(members)].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }

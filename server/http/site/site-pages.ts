@@ -6,6 +6,7 @@ import { filmOrigins, type TourVariables } from '../../tour-films.ts';
 import { type BuiltPage, type BuiltSite, NOT_FOUND_PATH, siteFolder } from './built-site.ts';
 import { chooseLanguage, startIn } from './choose-language.ts';
 import { fillSitePage } from './fill-site-page.ts';
+import { saysSignedIn } from './read-cookie.ts';
 import { appendVary, makeServedPage, type ServedPage, sendPage } from './served-page.ts';
 import { robots, siteMap } from './site-map.ts';
 import { sitePolicy } from './site-policy.ts';
@@ -19,13 +20,17 @@ export type SitePagesOptions = {
   dist: string;
   /** How many places of the Founder's Rate are left; null while nobody can say. */
   foundersLeft: () => Promise<number | null>;
+  /** What sends the portal, by the path of each public page that members see inside the portal. */
+  screensOfPages: ReadonlyMap<string, SendPage>;
 };
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * A sender of built pages. Each is filled again when what stands in it changed, which compresses it again when it is
  * next asked for.
  */
-function pageSender({ config, site, dist, foundersLeft }: SitePagesOptions) {
+function pageSender({ config, site, dist, foundersLeft }: Omit<SitePagesOptions, 'screensOfPages'>) {
   const isHttps = config.PUBLIC_URL.startsWith('https:');
   const policy = sitePolicy(site, { isHttps, filmOrigins: filmOrigins(config) });
   const sources = new Map<string, string>();
@@ -51,25 +56,41 @@ function pageSender({ config, site, dist, foundersLeft }: SitePagesOptions) {
 
 /**
  * The public site: every built page under its address, the choice of a language, sitemap.xml and robots.txt. The start
- * page without a kept choice goes by Accept-Language. Returns what answers any other path: the page that says so, in
+ * page without a kept choice goes by Accept-Language. A page that is a screen of the portal too is that screen for a
+ * browser that keeps a session. Returns what answers any other path: the page that says so, in
  * the language of the path or else the visitor's.
  */
 export function sitePages(
   app: FastifyInstance,
   options: SitePagesOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { site, config } = options;
+  const { site, config, screensOfPages } = options;
   const send = pageSender(options);
   const wanted = (request: FastifyRequest) => wantedLanguage(request, site.locales);
 
-  for (const page of site.pages.filter(({ isListed }) => isListed))
-    app.get(page.address, async (request, reply) => {
-      if (page.address !== '/') return send(request, reply, page);
+  const sendStart =
+    (page: BuiltPage): SendPage =>
+    async (request, reply) => {
       appendVary(reply, 'Accept-Language, Cookie');
       const start = startIn(site, wanted(request));
       if (start === undefined || start.address === '/') return send(request, reply, page);
       return reply.header('cache-control', 'no-cache').redirect(start.address, 302);
-    });
+    };
+  const sendPageOrScreen =
+    (page: BuiltPage, sendScreen: SendPage): SendPage =>
+    async (request, reply) => {
+      appendVary(reply, 'Cookie');
+      if (!saysSignedIn(request)) return send(request, reply, page);
+      if (page.address === page.path) return sendScreen(request, reply);
+      return reply.header('cache-control', 'no-cache').redirect(page.path, 302);
+    };
+  const senderOf = (page: BuiltPage): SendPage => {
+    const sendScreen = screensOfPages.get(page.path);
+    if (page.address === '/') return sendStart(page);
+    if (sendScreen) return sendPageOrScreen(page, sendScreen);
+    return (request, reply) => send(request, reply, page);
+  };
+  for (const page of site.pages.filter(({ isListed }) => isListed)) app.get(page.address, senderOf(page));
   app.get('/site-language', chooseLanguage(site, config.PUBLIC_URL.startsWith('https:')));
   app.get('/sitemap.xml', async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(siteMap(site, config.PUBLIC_URL)),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { preferred } from './preferred.ts';
+import { readCookie } from './read-cookie.ts';
 
 /** Keeps the language that somebody chose, on the public site and in the portal. */
 export const LANGUAGE_COOKIE = 'site_language';
@@ -9,9 +10,8 @@ function keptLanguage<Offer extends string>(
   request: FastifyRequest,
   offered: readonly Offer[],
 ): Offer | undefined {
-  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  const kept = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`));
-  return offered.find((language) => language === kept?.slice(LANGUAGE_COOKIE.length + 1));
+  const kept = readCookie(request, LANGUAGE_COOKIE);
+  return offered.find((language) => language === kept);
 }
 
 /** The language that a page is sent in: the one that was chosen, else the one that the browser asks for most. */

@@ -2,6 +2,8 @@ import { Text, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconCreditCard,
+  IconHelp,
+  IconInfoCircle,
   IconKeyboard,
   IconLogout,
   IconUserCog,
@@ -52,6 +54,14 @@ export function UserMenu({ session }: { session: Session }) {
               {t('shell.billingAndFunds')}
             </Link>
           )}
+          <Link href="/contact" onClick={close}>
+            <IconHelp size={18} aria-hidden />
+            {t('company.contact.title')}
+          </Link>
+          <Link href="/about" onClick={close}>
+            <IconInfoCircle size={18} aria-hidden />
+            {t('company.about.title')}
+          </Link>
           <UnstyledButton
             onClick={() => {
               close();

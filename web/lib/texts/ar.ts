@@ -7,6 +7,7 @@ import { calendars } from './ar/calendars.ts';
 import { calls } from './ar/calls.ts';
 import { cards } from './ar/cards.ts';
 import { common } from './ar/common.ts';
+import { company } from './ar/company.ts';
 import { customerMail } from './ar/customer-mail.ts';
 import { customers } from './ar/customers.ts';
 import { dashboard } from './ar/dashboard.ts';
@@ -65,6 +66,7 @@ export const ar = {
   moneyBack,
   account,
   audit,
+  company,
   database,
   team,
   hours,

@@ -7,6 +7,7 @@ import { calendars } from './en/calendars.ts';
 import { calls } from './en/calls.ts';
 import { cards } from './en/cards.ts';
 import { common } from './en/common.ts';
+import { company } from './en/company.ts';
 import { customerMail } from './en/customer-mail.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -63,6 +64,7 @@ export const en = {
   moneyBack,
   account,
   audit,
+  company,
   database,
   team,
   hours,

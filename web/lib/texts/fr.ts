@@ -8,6 +8,7 @@ import { calendars } from './fr/calendars.ts';
 import { calls } from './fr/calls.ts';
 import { cards } from './fr/cards.ts';
 import { common } from './fr/common.ts';
+import { company } from './fr/company.ts';
 import { customerMail } from './fr/customer-mail.ts';
 import { customers } from './fr/customers.ts';
 import { dashboard } from './fr/dashboard.ts';
@@ -65,6 +66,7 @@ export const fr = {
   moneyBack,
   account,
   audit,
+  company,
   database,
   team,
   hours,

@@ -6,7 +6,7 @@ import { openDialogs } from './dialogs.ts';
 import { closeDropdowns } from './dropdowns.ts';
 import { filterLanguages } from './filter-languages.ts';
 import { offerHearing } from './hear/hear-it.ts';
-import { greetMember } from './member.ts';
+import { greetMember, leadMemberToScreen } from './member.ts';
 import { focusToastsOnKey } from './toasts.ts';
 import { playTours } from './tours.ts';
 
@@ -20,5 +20,6 @@ playTours();
 closeDropdowns();
 revealBranding();
 greetMember();
+leadMemberToScreen();
 filterLanguages();
 offerHearing();

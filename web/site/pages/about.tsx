@@ -63,6 +63,7 @@ function Company({ texts, locale }: Pick<PageProps, 'texts' | 'locale'>) {
 
 export const aboutPage: SitePage = {
   path: '/about',
+  isInPortal: true,
   Content: About,
   meta: (texts) => pageMeta(texts, texts.about),
 };

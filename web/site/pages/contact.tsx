@@ -28,6 +28,7 @@ function Contact({ texts }: PageProps) {
 
 export const contactPage: SitePage = {
   path: '/contact',
+  isInPortal: true,
   Content: Contact,
   meta: (texts) => pageMeta(texts, texts.contact),
 };

@@ -41,7 +41,7 @@ export const privacy = {
         },
         {
           term: 'Cookies',
-          text: 'One, for the language that you choose on this site. Your browser also keeps your sign-in and your choice of a light or dark screen. We use no analytics and no trackers; Stripe sets cookies of its own on its payment form, to prevent fraud.',
+          text: 'Two: one for the language that you choose on this site, and one that says only that someone is signed in, without saying who. Your browser also keeps your sign-in and your choice of a light or dark screen. We use no analytics and no trackers; Stripe sets cookies of its own on its payment form, to prevent fraud.',
         },
       ],
     },

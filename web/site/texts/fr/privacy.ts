@@ -41,7 +41,7 @@ export const privacy = {
         },
         {
           term: 'Les témoins',
-          text: 'Un seul, pour la langue que vous choisissez sur ce site. Votre navigateur garde aussi votre connexion et votre choix d’un écran clair ou sombre. Nous n’utilisons ni outil d’analyse ni traceur; Stripe dépose ses propres témoins dans son formulaire de paiement, pour prévenir la fraude.',
+          text: 'Deux : l’un pour la langue que vous choisissez sur ce site, l’autre pour indiquer qu’une personne est connectée, sans dire laquelle. Votre navigateur garde aussi votre connexion et votre choix d’un écran clair ou sombre. Nous n’utilisons ni outil d’analyse ni traceur; Stripe dépose ses propres témoins dans son formulaire de paiement, pour prévenir la fraude.',
         },
       ],
     },

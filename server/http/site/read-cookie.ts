@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts';
+
+/** The value of a cookie as the browser sent it; undefined without it. */
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** True where the browser says that it keeps a session. Anybody can say so: it decides which page is sent, no more. */
+export const saysSignedIn = (request: FastifyRequest): boolean =>
+  readCookie(request, SIGNED_IN_COOKIE) === '1';

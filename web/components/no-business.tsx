@@ -1,0 +1,21 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { loginPathFor } from '../lib/return-to.ts';
+
+type NoBusinessProps = { message: string; actionLabel: string };
+
+/** A screen that does not know its business: the documented sentence and the way to log in again. */
+export function NoBusiness({ message, actionLabel }: NoBusinessProps) {
+  const [path] = useLocation();
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{message}</Text>
+        <Button component={Link} href={loginPathFor(path)} mih={44}>
+          {actionLabel}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import { Stack } from '@mantine/core';
+import { Page } from '../components/page.tsx';
+import { Section } from '../components/section.tsx';
+import { Fact, Facts } from '../features/company/facts.tsx';
+import { SupportSections } from '../features/company/support-sections.tsx';
+import { t } from '../lib/texts/t.ts';
+
+/** The content of the public page /contact, as members see it. */
+export function ContactPage() {
+  return (
+    <Page title={t('company.contact.title')} subtitle={t('company.contact.intro')}>
+      <Stack gap="lg">
+        <SupportSections />
+        <Section title={t('company.contact.topics.title')}>
+          <Facts>
+            {(['sales', 'help', 'privacy'] as const).map((topic) => (
+              <Fact key={topic} term={t(`company.contact.topics.${topic}.term`)}>
+                {t(`company.contact.topics.${topic}.text`)}
+              </Fact>
+            ))}
+          </Facts>
+        </Section>
+      </Stack>
+    </Page>
+  );
+}
