@@ -83,3 +83,24 @@ test('the whole way from the login to a transcript goes by keyboard alone', asyn
   await page.keyboard.press('Escape');
   await expect(view).toBeFocused();
 });
+
+test('about and contact are public pages for a visitor, and stand in the shell for a member', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: 'Login to Portal' })).toHaveCount(1);
+  await signIn(page, 'staff', '/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
+  await page.goto('/about');
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
+  await page.goto('/fr/contact');
+  await expect(page).toHaveURL(/:\d+\/contact$/);
+  // A session of before the cookie, or of another browser profile: the page itself finds it.
+  await page.context().clearCookies();
+  await page.goto('/about');
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: 'Login to Portal' })).toHaveCount(1);
+});
