@@ -16,22 +16,26 @@ export function ApiProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     let token = currentSession()?.token;
-    return subscribeToSession(() => {
+    const unsubscribe = subscribeToSession(() => {
       const next = currentSession()?.token;
       if (token !== undefined && next !== token) queryClient.clear();
       token = next;
     });
+    return unsubscribe;
   }, [queryClient]);
 
   useEffect(() => {
     forgetForeignDrafts();
-    return subscribeToSession(forgetForeignDrafts);
+    const unsubscribe = subscribeToSession(forgetForeignDrafts);
+    return unsubscribe;
   }, []);
 
-  useEffect(
-    () => subscribeToConnection(() => void (currentConnection() === 'up' && rereadFailed(queryClient))),
-    [queryClient],
-  );
+  useEffect(() => {
+    const unsubscribe = subscribeToConnection(() => {
+      if (currentConnection() === 'up') void rereadFailed(queryClient);
+    });
+    return unsubscribe;
+  }, [queryClient]);
 
   return (
     <trpc.Provider client={apiClient} queryClient={queryClient}>

@@ -6,7 +6,9 @@ import { preloadRoute } from './routes.tsx';
 
 /** The portal, in whose place its page showed something else until now. */
 function Running({ instead }: { instead: Element | null }) {
-  useLayoutEffect(() => instead?.remove(), [instead]);
+  useLayoutEffect(() => {
+    instead?.remove();
+  }, [instead]);
   return <App />;
 }
 

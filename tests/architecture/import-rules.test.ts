@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,8 @@ function brokenRules(files: Record<string, string>): string[] {
 /** The files in which Biome, with the project's own settings, finds an import that is part of a cycle. */
 function filesInCycles(files: Record<string, string>): string[] {
   const folder = plant(files);
-  for (const name of ['biome.json', '.gitignore']) copyFileSync(join(root, name), join(folder, name));
+  for (const name of ['biome.json', '.gitignore', 'tools/lint'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
   const args = ['lint', '--only=suspicious/noImportCycles', '--reporter=json', '.'];
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { stdout } = spawnSync(process.execPath, [biome, ...args], { cwd: folder, encoding: 'utf8' });

@@ -271,6 +271,14 @@ describe('trying it', () => {
     await expect.poll(() => line.readyState).toBe(3);
   });
 
+  it('keeps the trial conversation open in a browser whose scrollIntoView() returns a promise', async () => {
+    vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve());
+    const line = await begin();
+    line.hear({ type: 'text', token: 'How can I help?', last: true, lang: 'en-US' });
+    screen.getByText('How can I help?');
+    vi.restoreAllMocks();
+  });
+
   it('offers to talk only where the browser can listen, and says where the sound goes', async () => {
     await begin();
     expect(screen.queryByRole('button', { name: 'Talk' })).toBeNull();

@@ -13,7 +13,9 @@ type DayFieldProps = {
 /** A calendar day of the business. */
 export function DayField({ label, value, error, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    setTyped(value);
+  }, [value]);
   const type = (next: string) => {
     setTyped(next);
     if (next === '' || isCalendarDay(next)) onChange(next);

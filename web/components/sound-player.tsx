@@ -52,7 +52,10 @@ function useSound(path: string) {
   const [isLoading, setLoading] = useState(false);
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => () => leaving.current?.abort(), []);
-  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  useEffect(() => {
+    if (url === null) return;
+    return () => URL.revokeObjectURL(url);
+  }, [url]);
 
   async function load(): Promise<void> {
     const controller = new AbortController();

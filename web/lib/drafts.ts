@@ -78,7 +78,9 @@ export function useHasDraft(form: string): boolean {
 export function useKeptState<T>(form: string, beginning: T): [T, Dispatch<SetStateAction<T>>] {
   const [begunWith] = useState(beginning);
   const [value, setValue] = useState(() => readDraft(form, begunWith) ?? begunWith);
-  useEffect(() => keepDraft(form, begunWith, value), [form, begunWith, value]);
+  useEffect(() => {
+    keepDraft(form, begunWith, value);
+  }, [form, begunWith, value]);
   return [value, setValue];
 }
 

@@ -12,11 +12,12 @@ export function useLiveInvalidations(token: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const { announce } = invalidationsOf(client);
-    return shareInvalidations({
+    const unsubscribe = shareInvalidations({
       onTopics: (topics) => void announce(topics),
       onReconnect: () => void announce(['everything']),
       onLive: setLive,
       onUnauthorized: endSession,
     });
+    return unsubscribe;
   }, [client, token]);
 }

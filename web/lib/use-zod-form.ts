@@ -65,6 +65,8 @@ export function useDraftForm<Schema extends Fields>(
 ): ZodForm<Schema> {
   const form = useZodForm(schema, initial, messages, keep);
   const { setInitialValues } = form;
-  useEffect(() => setInitialValues(beginning), [setInitialValues, beginning]);
+  useEffect(() => {
+    setInitialValues(beginning);
+  }, [setInitialValues, beginning]);
   return form;
 }

@@ -32,7 +32,10 @@ export function useFinishedSignIn(): Phase {
     hasBegun.current = true;
     const attempt = readAttempt();
     const returned = checkReturn({ provider: providerIn(path), search }, attempt);
-    if ('problem' in returned) return setPhase({ kind: 'failed', message: returned.problem });
+    if ('problem' in returned) {
+      setPhase({ kind: 'failed', message: returned.problem });
+      return;
+    }
     forgetAttempt();
     client.auth.finishSocial
       .mutate({ ...returned, ...visitorFacts() })

@@ -37,7 +37,9 @@ function Fields({ payment, returnPath, backLabel, onBack, onBusy, ...events }: C
     events,
   );
   const busy = paying || problem !== null;
-  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => {
+    onBusy(busy);
+  }, [busy, onBusy]);
 
   const close = () => {
     dismiss();

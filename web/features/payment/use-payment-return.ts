@@ -31,7 +31,10 @@ export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => vo
       refreshMoney(client);
       asked.current = false;
     };
-    if (found.kind !== 'ask') return tell(found);
+    if (found.kind !== 'ask') {
+      tell(found);
+      return;
+    }
     setNews({ kind: 'asking' });
     settle(found.payment).then(
       (payment) => tell({ kind: 'settled', payment }),

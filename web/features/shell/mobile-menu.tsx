@@ -12,7 +12,9 @@ export type MobileMenuProps = { opened: boolean; onClose: () => void; nav: reado
 export function MobileMenu({ opened, onClose, nav }: MobileMenuProps) {
   // Opening after mounting lets the drawer remember which control to give the focus back to.
   const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
+  useEffect(() => {
+    setShown(opened);
+  }, [opened]);
   // Nothing opens over it: it would stay when another page is chosen there.
   useDialogStack(shown, true);
   return (

@@ -27,7 +27,9 @@ export function SlotTakenNotice({ refusal, ...rest }: SlotTakenNoticeProps) {
 function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { refusal: Refusal }) {
   const zone = useTimeZone();
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => {
+    notice.current?.focus();
+  }, []);
   const { message, alternatives, mayOverlap } = refusal;
   const times = alternatives.map(({ startsAt, endsAt }) => ({
     startsAt: formatInZone(new Date(startsAt), zone, WALL),

@@ -9,7 +9,9 @@ export function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Tr
   const end = useRef<HTMLDivElement>(null);
   const length = turns.reduce((sum, { words }) => sum + words.length, turns.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is more to read
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [length, isWaiting]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [length, isWaiting]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard
     <div className={classes.frame} role="log" aria-label={t('receptionist.trial.conversation')} tabIndex={0}>
