@@ -12,25 +12,38 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-const MANIFEST = join(projectRoot, 'node_modules', '@sparticuz', 'chromium', 'package.json');
+/** npm packages that contain a Chromium: the newest one, and an older one that customers may still use. */
+const NEWEST = '@sparticuz/chromium';
+const OLDER = 'chromium-older';
+export type ChromiumPackage = typeof NEWEST | typeof OLDER;
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The Chromium to drive tests with: `CHROMIUM_PATH` (with `CHROMIUM_ARGS`, a JSON array), else the one inside the npm
- * package `@sparticuz/chromium`, else one on the PATH. The package's is the same version everywhere and has no windows
- * of its own, which costs a quarter of the time; it is unpacked once into the clone's cache, together with the
- * libraries and fonts that the machine lacks.
+ * The Chromium for tests and measurements: `CHROMIUM_PATH` (with `CHROMIUM_ARGS`, a JSON array), else the one in the npm
+ * package `@sparticuz/chromium`, else one on the PATH. The packaged Chromium has the same version on every machine. It is
+ * a headless shell, which saves a quarter of the time, and is unpacked once into the cache of the clone.
  */
 export async function resolveChromium(): Promise<Browser> {
   const { CHROMIUM_PATH: given, CHROMIUM_ARGS: givenArgs } = process.env;
   if (given) return { ...installed(given), ...(givenArgs && { args: JSON.parse(givenArgs) as string[] }) };
-  const packaged = await packagedChromium();
+  const packaged = await packagedChromium(NEWEST);
   if (packaged) return packaged;
   const onPath = NAMES.map(findOnPath).find(Boolean);
   if (onPath) return installed(onPath);
   throw new LaunchError(
     'no browser: set CHROMIUM_PATH to a Chromium, or run `npm ci` with dev dependencies.',
   );
+}
+
+/**
+ * The older Chromium, in which part of the browser tests run as well; undefined where its package does not run, and where
+ * `CHROMIUM_PATH` names one browser for all tests.
+ */
+export async function resolveOlderChromium(): Promise<Browser | undefined> {
+  const { CHROMIUM_PATH: given, CHROMIUM_OLDER_PATH: older, CHROMIUM_ARGS: givenArgs } = process.env;
+  if (older) return { ...installed(older), ...(givenArgs && { args: JSON.parse(givenArgs) as string[] }) };
+  return given ? undefined : packagedChromium(OLDER);
 }
 
 // Chromium refuses its own sandbox as root.
@@ -41,9 +54,9 @@ function installed(executablePath: string): Browser {
 }
 
 /** The package's Chromium; undefined where it is not installed or does not run. */
-async function packagedChromium(): Promise<Browser | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(MANIFEST)) return undefined;
-  const folder = await unpackOnce().catch(printError);
+async function packagedChromium(name: ChromiumPackage): Promise<Browser | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifestOf(name))) return undefined;
+  const folder = await unpackOnce(name).catch(printError);
   if (folder === undefined) return undefined;
   const executablePath = join(folder, 'chromium');
   const args = [...new Set([...ARGS, '--no-sandbox'])];
@@ -51,6 +64,8 @@ async function packagedChromium(): Promise<Browser | undefined> {
   const { code } = await runCommand(executablePath, [...args, '--version'], { env });
   return code === 0 ? { executablePath, args, env } : undefined;
 }
+
+const manifestOf = (name: ChromiumPackage) => join(projectRoot, 'node_modules', name, 'package.json');
 
 function wholeEnvironment(extra: Record<string, string>): Record<string, string> {
   const inherited = Object.entries(process.env).flatMap(([name, value]) =>
@@ -81,15 +96,15 @@ function hasLibrary(name: string): boolean {
   );
 }
 
-async function unpackOnce(): Promise<string> {
-  const target = join(cacheDir, 'chromium', shortHash(readFileSync(MANIFEST, 'utf8')));
+async function unpackOnce(name: ChromiumPackage): Promise<string> {
+  const target = join(cacheDir, 'chromium', shortHash(readFileSync(manifestOf(name), 'utf8')));
   if (existsSync(join(target, 'chromium'))) return target;
   const half = `${target}.${process.pid}`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
   const result = await runCommand(
     process.execPath,
-    ['--import', 'tsx', join(projectRoot, 'tools', 'services', 'unpack-chromium.ts')],
+    ['--import', 'tsx', join(projectRoot, 'tools', 'services', 'unpack-chromium.ts'), name],
     // The second variable makes the package unpack its libraries as well.
     { cwd: projectRoot, env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } },
   );

@@ -1,5 +1,15 @@
-// Run as a process of its own by chromium.ts, which sets TMPDIR: the package unpacks there and decides by its
-// environment.
-import chromium from '@sparticuz/chromium';
+import type { ChromiumPackage } from './chromium.ts';
 
+// chromium.ts runs this as a process of its own with its own TMPDIR: the packages unpack into it, and read the environment
+// to decide what to unpack.
+const PACKAGES = {
+  '@sparticuz/chromium': () => import('@sparticuz/chromium'),
+  'chromium-older': () => import('chromium-older'),
+} satisfies Record<ChromiumPackage, unknown>;
+
+const isPackage = (name: string): name is ChromiumPackage => name in PACKAGES;
+
+const [name = ''] = process.argv.slice(2);
+if (!isPackage(name)) throw new Error(`unknown package of Chromium: ${name}`);
+const { default: chromium } = await PACKAGES[name]();
 await chromium.executablePath();

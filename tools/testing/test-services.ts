@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readLivePidFile } from '../processes/pid-file.ts';
 import { cacheDir } from '../project-paths.ts';
-import { type Browser, resolveChromium } from '../services/chromium.ts';
+import { type Browser, resolveChromium, resolveOlderChromium } from '../services/chromium.ts';
 import { type RunningPostgres, startPostgres } from '../services/embedded-postgres.ts';
 import { locateHome } from '../services/postgres-home.ts';
 import { startRedis } from '../services/private-redis.ts';
@@ -72,13 +72,15 @@ async function startQueueRedis(stops: Array<() => Promise<void>>): Promise<NodeJ
   return {};
 }
 
-/** Variables that hand the browser to whatever drives one, so that nothing looks for it again. */
+/** Variables with the browsers for the test runner, so that no process of it resolves them again. */
 export async function browserEnvironment(): Promise<NodeJS.ProcessEnv> {
   const browser: Browser = await step('finding a browser', () => resolveChromium());
+  const older = await resolveOlderChromium();
   const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = browser.env;
   return {
     CHROMIUM_PATH: browser.executablePath,
     CHROMIUM_ARGS: JSON.stringify(browser.args),
+    ...(older && { CHROMIUM_OLDER_PATH: older.executablePath }),
     ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}),
     ...(FONTCONFIG_PATH ? { FONTCONFIG_PATH } : {}),
   };
