@@ -369,7 +369,8 @@ describe('closed time', () => {
     expect(await under(ben)).toEqual([theirs.id]);
     const close = (appointment: typeof ours, resourceId: number) => {
       const cancel = [{ appointmentId: appointment.id, version: 1, notify: false }];
-      return closeTime(member(), actor, { bookingKey: randomUUID(), time, resourceId, cancel });
+      const seen = [appointment.id];
+      return closeTime(member(), actor, { bookingKey: randomUUID(), time, resourceId, seen, cancel });
     };
     await expectRefusal(close(ours, ben), 'conflict');
     const made = await close(theirs, ben);

@@ -312,9 +312,11 @@ describe('the end of a series', () => {
 
 describe('closing time', () => {
   const DAY = { from: TUESDAY, to: '2031-03-05' };
-  const closing = (cancel: CloseTimeInput['cancel'], bookingKey: string = randomUUID()): CloseTimeInput => ({
-    ...{ bookingKey, time: DAY, notes: 'Inventory', cancel },
-  });
+  const closing = (
+    cancel: CloseTimeInput['cancel'],
+    bookingKey: string = randomUUID(),
+    seen = cancel.map(({ appointmentId }) => appointmentId),
+  ): CloseTimeInput => ({ bookingKey, time: DAY, notes: 'Inventory', seen, cancel });
   const seen = ({ id, version }: AppointmentView, notify = true) => ({ appointmentId: id, version, notify });
   const close = (input: CloseTimeInput) => closeTime(member(), actor, input);
 
@@ -330,7 +332,9 @@ describe('closing time', () => {
       silent.id,
       kept.id,
     ]);
-    const made = await close(closing([seen(told), seen(silent, false)]));
+    const made = await close(
+      closing([seen(told), seen(silent, false)], randomUUID(), [told.id, silent.id, kept.id]),
+    );
     expect(made).toMatchObject({ cancelled: 2, warnings: [], kept: [{ id: kept.id }] });
     expect(made.appointment).toMatchObject({ bookingType: 'holiday', notes: 'Inventory' });
     expect(await mails()).toEqual(['appointment-booked', 'appointment-booked', 'appointment-cancelled']);
@@ -377,6 +381,20 @@ describe('closing time', () => {
       '03-05 11:00 anonymous scheduled',
       '03-06 10:00 anonymous scheduled',
     ]);
+  });
+
+  it('closes and cancels nothing when the time covers an appointment that the person did not see', async () => {
+    const one = await bookAt('2031-03-04T10:00', forCustomer());
+    const unseen = await bookAt('2031-03-05T10:00');
+    const input = closing([seen(one)]);
+    await expectRefusal(close(input), 'conflict');
+    expect(await calendar()).toEqual([
+      '03-04 10:00 appointment scheduled',
+      '03-05 10:00 anonymous scheduled',
+    ]);
+    expect(await mails()).toEqual(['appointment-booked']);
+    const made = await close({ ...input, seen: [one.id, unseen.id] });
+    expect(made).toMatchObject({ cancelled: 1, kept: [{ id: unseen.id }] });
   });
 
   it('is taken back with all that it cancelled, by who may close, and not over what came since', async () => {

@@ -53,3 +53,30 @@ it('days are closed with one decision for all appointments in them, told where s
   const { bookingKey } = sent('appointments.close') as { bookingKey: string };
   expect(sent('appointments.undoTogether')).toEqual({ changeKey: bookingKey });
 });
+
+it('days cannot be closed before the current list of the appointments in exactly these days has arrived', async () => {
+  const server = {
+    'appointments.list': { data: { appointments: [] } },
+    'hours.week': { data: { days: [], isSet: false } },
+    'appointments.under': { data: { appointments: [] } },
+    'appointments.close': { data: { appointment: CLOSED, kept: [], cancelled: 0, warnings: [] } },
+  };
+  serverAnswers(server);
+  showScreen(<CalendarPage />, '/calendar?view=day&date=2099-12-01&dialog=close');
+  const dialog = await screen.findByRole('dialog', { name: 'Close days' });
+  const button = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add closed time' });
+  const choose = (day: string) => {
+    fireEvent.change(within(dialog).getByLabelText(/^From Date/), { target: { value: day } });
+    fireEvent.change(within(dialog).getByLabelText(/^To Date/), { target: { value: day } });
+  };
+  choose('2099-12-01');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  serverAnswers({ ...server, 'appointments.under': 'no answer yet' });
+  // One day that was never listed, and one whose list may be out of date by now.
+  for (const day of ['2099-12-02', '2099-12-01']) {
+    choose(day);
+    expect(button().disabled).toBe(true);
+    fireEvent.submit(button());
+  }
+  expect(calls.filter(({ procedure }) => procedure === 'appointments.close')).toEqual([]);
+});

@@ -180,6 +180,10 @@ export const calendarSentences = {
       fr: 'Certains de ces rendez-vous ont changé depuis l’affichage de la liste. Rien n’a été fermé : revoyez la liste.',
       ar: 'تغيّرت بعض هذه المواعيد بعد عرض القائمة. لم يُغلق شيء: راجع القائمة من جديد.',
     },
+  'This time has appointments that were not in the list. Nothing was closed: look at the list again.': {
+    fr: 'Cette période contient des rendez-vous absents de la liste. Rien n’a été fermé : revoyez la liste.',
+    ar: 'تتضمن هذه الفترة مواعيد لم تكن في القائمة. لم يُغلق شيء: راجع القائمة من جديد.',
+  },
   'This has changed since, so nothing was undone. The calendar shows how it is now.': {
     fr: 'Cela a changé depuis, et rien n’a été défait. Le calendrier montre l’état actuel.',
     ar: 'طرأ تغيير منذ ذلك الحين، لذلك لم يُتراجع عن شيء. يعرض التقويم الوضع الحالي.',

@@ -35,10 +35,11 @@ async function spanOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan> {
 }
 
 /**
- * Closes time and cancels the appointments in it that are named, all of it or nothing; what is not named stays, and is
- * answered with. The same key again changes nothing. Each customer of a cancellation gets a mail of their own, unless
- * the person declined. Throws `conflict` when one that is named was changed since it was seen, `not_found` for one, or
- * a calendar, of another business, `validation_failed` for an impossible time.
+ * Closes time and cancels the named appointments in it, all of it or nothing; the others stay, and the answer lists them.
+ * The same key again changes nothing. Each customer of a cancellation gets a mail of their own, unless the person
+ * declined. Throws `conflict` when a named appointment was changed since it was seen, or when the time covers one that
+ * was not seen; `not_found` for an appointment or calendar of another business; `validation_failed` for an impossible
+ * time.
  */
 export async function closeTime(
   { db, invalidations }: MemberDeps,
@@ -48,7 +49,7 @@ export async function closeTime(
   const span = await spanOf(db, input.time);
   const booked = await resolveBookable(db, { kind: 'closed' });
   const result = await db.transaction(async (tx) => {
-    const { bookingKey, notes = '', cancel, resourceId = null } = input;
+    const { bookingKey, notes = '', cancel, seen, resourceId = null } = input;
     const rows = await lockTogether(
       tx,
       cancel.map(({ appointmentId }) => appointmentId),
@@ -68,7 +69,9 @@ export async function closeTime(
     await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
     const warnings = await cancelAll(tx, actor, rows, input);
     const appointment = await readAppointment(tx, id);
+    // Inserting locks the calendar, so this list includes everything that others have booked until now.
     const kept = await readUnder(tx, span, resourceId);
+    assertAllSeen(kept, seen);
     return { appointment, kept, cancelled: rows.length, warnings };
   });
   invalidations.publish([db.businessId], ['appointments']);
@@ -98,6 +101,15 @@ function assertAsSeen(
         'Some of these appointments have changed since they were listed. Nothing was closed: look at the list again.',
       );
   }
+}
+
+function assertAllSeen(kept: readonly AppointmentView[], seen: readonly number[]): void {
+  const known = new Set(seen);
+  if (kept.some(({ id }) => !known.has(id)))
+    throw new AppError(
+      'conflict',
+      'This time has appointments that were not in the list. Nothing was closed: look at the list again.',
+    );
 }
 
 async function cancelAll(

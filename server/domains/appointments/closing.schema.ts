@@ -11,6 +11,8 @@ import {
 
 /** So many appointments at most are cancelled together with the closing. */
 const CANCELLED_MAX = 500;
+/** So many appointments at most lie in time that is closed at once. */
+const SEEN_MAX = 10_000;
 
 /** Hours, or whole days. */
 const closedTime = z.union([z.object({ startsAt: moment, endsAt: moment }), appointmentDaysInput]);
@@ -27,6 +29,8 @@ export const closeTimeInput = z.object({
   time: closedTime,
   resourceId: inResource,
   notes: notes.optional(),
+  /** The ids of all appointments that the person saw in that time. Any other that it would cover refuses the closing. */
+  seen: listUpTo(z.int32(), SEEN_MAX),
   /** Those that are cancelled, as the person saw them, and whether their customers are written to; others stay. */
   cancel: listUpTo(
     z.object({ appointmentId: z.int32(), version: z.int32().positive(), notify: z.boolean() }),

@@ -12,8 +12,7 @@ type CloseFormProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   onCancel: () => void;
-  /** `unseen`: what lies in the closed time and was not in the list. */
-  onClosed: (made: AppointmentView, unseen: AppointmentView[]) => void;
+  onClosed: (made: AppointmentView) => void;
 };
 
 /** From when to when, why, and what becomes of each appointment in that time. */

@@ -7,7 +7,6 @@ import { focusWhenShown } from '../../../lib/focus-when-shown.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book/booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
-import { LaidOver } from '../conflicts/laid-over.tsx';
 import { findAppointment } from '../use-go-to-made.ts';
 import { CloseButton } from './close-button.tsx';
 import classes from './closed-days.module.css';
@@ -16,20 +15,15 @@ import { useCloseForm } from './use-close-form.ts';
 
 const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };
 
-/** Closes whole days, with a note on why and with what becomes of the appointments that lie in them. */
+/** Closes whole days with a note, and decides what happens to the appointments in them. */
 export function ClosedDaysForm({ today }: { today: string }) {
-  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
-  if (laidOver.length > 0) return <LaidOver appointments={laidOver} onDone={() => setLaidOver([])} />;
   return (
     <KeptForm name="closedDays" beginning={NEW_HOLIDAY}>
       {(kept) => (
         <KeptClosedDaysForm
           kept={kept}
           today={today}
-          onClosed={(made, unseen) => {
-            setLaidOver(unseen);
-            if (unseen.length === 0) focusWhenShown(() => findAppointment(made.id));
-          }}
+          onClosed={(made) => focusWhenShown(() => findAppointment(made.id))}
         />
       )}
     </KeptForm>
@@ -39,7 +33,7 @@ export function ClosedDaysForm({ today }: { today: string }) {
 type KeptClosedDaysFormProps = {
   kept: Draft<BookingDraft>;
   today: string;
-  onClosed: (made: AppointmentView, unseen: AppointmentView[]) => void;
+  onClosed: (made: AppointmentView) => void;
 };
 
 function KeptClosedDaysForm({ kept, today, onClosed }: KeptClosedDaysFormProps) {
@@ -48,10 +42,10 @@ function KeptClosedDaysForm({ kept, today, onClosed }: KeptClosedDaysFormProps) 
     show(next);
     kept.keep(next);
   };
-  const { under, send, ...button } = useCloseForm(draft, (made, unseen) => {
+  const { under, send, ...button } = useCloseForm(draft, (made) => {
     kept.forget();
     show(NEW_HOLIDAY);
-    onClosed(made, unseen);
+    onClosed(made);
   });
   const isBackwards = closedProblem(draft) === 'badDates';
   return (

@@ -8,38 +8,35 @@ import { cancelledBy, type Decisions } from './close-decisions.ts';
 import { useClosing } from './use-closing.ts';
 
 /**
- * A form that closes time: what lies under it, what was decided of that, and the press that does both. `onClosed` gets
- * the closed time and what lies in it without having been in the list.
+ * A form that closes time: the appointments in that time, the decision about each, and the submission of both. It cannot
+ * be submitted until the current list for exactly this time has arrived; the server refuses to cover any other
+ * appointment.
  */
-export function useCloseForm(
-  draft: BookingDraft,
-  onClosed: (made: AppointmentView, unseen: AppointmentView[]) => void,
-) {
+export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentView) => void) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
   // One that was chosen while there were several may be gone.
   const calendar = useResources().areSeveral ? inCalendar(draft) : {};
   const time = isIncomplete(draft) ? null : closedTimeOf(draft);
   const under = trpc.appointments.under.useQuery(time ? { time, ...calendar } : skipToken);
+  // A list from the cache may be out of date until it has been read again.
+  const isCurrent = under.isSuccess && !under.isFetching;
   const listed = time === null ? [] : (under.data?.appointments ?? []);
   const cancel = cancelledBy(decisions, listed);
   const { submit, busy } = useClosing({
-    onClosed({ appointment, kept }) {
-      const seen = new Set(listed.map(({ id }) => id));
-      const unseen = kept.filter(({ id }) => !seen.has(id));
-      onClosed(appointment, unseen);
-    },
+    onClosed: ({ appointment }) => onClosed(appointment),
     onRefused: () => void under.refetch(),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
     const notes = draft.notes.trim();
-    if (time && under.data) submit({ time, ...calendar, ...(notes && { notes }), cancel });
+    const seen = listed.map(({ id }) => id);
+    if (time && isCurrent) submit({ time, ...calendar, ...(notes && { notes }), seen, cancel });
   };
   return {
-    /** What lies under it; null while the time is not complete. */
+    /** The appointments in that time; null while the time is not complete. */
     under: time && { query: under, decisions, onDecide: setDecisions },
     cancelled: cancel.length,
-    isReady: time !== null && under.data !== undefined,
+    isReady: time !== null && isCurrent,
     send,
     busy,
   };
