@@ -6,15 +6,17 @@ import { customerHref } from '../lib/customer-href.ts';
 type CustomerNameProps = {
   /** Null for somebody who is no customer. */
   customerId: number | null;
+  /** The link opens the row in which it stands. */
+  opensRow?: boolean;
   children: ReactNode;
 };
 
 /** A name that leads to the page of the customer who has it. */
-export function CustomerName({ customerId, children }: CustomerNameProps) {
+export function CustomerName({ customerId, opensRow = false, children }: CustomerNameProps) {
   const name = <bdi>{children}</bdi>;
   if (customerId === null) return name;
   return (
-    <Anchor component={Link} href={customerHref(customerId)} inherit>
+    <Anchor component={Link} href={customerHref(customerId)} inherit data-opens-row={opensRow || undefined}>
       {name}
     </Anchor>
   );

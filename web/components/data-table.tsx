@@ -1,6 +1,7 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Key, ReactNode } from 'react';
+import { openableRow } from '../lib/open-row.ts';
 import { PHONE_QUERY } from '../lib/phone-query.ts';
 import classes from './data-table.module.css';
 
@@ -25,7 +26,10 @@ type DataTableProps<Row> = {
   scrolls?: boolean;
 };
 
-/** Rows and columns on a wide screen; below `sm` one card a row, with each value under its column's name. */
+/**
+ * Rows and columns on a wide screen; below `sm` one card a row, with each value under its column's name. A row opens what
+ * the control in it that is marked with `data-opens-row` opens.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   return phone ? <Cards {...props} /> : <WideTable {...props} />;
@@ -54,7 +58,7 @@ function WideTable<Row>({
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={rowKey(row)} {...selection(rowKey(row), selectedKey)}>
+            <Table.Tr key={rowKey(row)} {...openableRow} {...selection(rowKey(row), selectedKey)}>
               {columns.map((column) => (
                 <Table.Td key={column.key} ta={column.align ?? 'start'}>
                   {column.cell(row)}
@@ -74,7 +78,12 @@ function Cards<Row>({ caption, columns, rows, rowKey, selectedKey = null }: Data
   return (
     <ul aria-label={caption} className={classes.cards}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card} {...selection(rowKey(row), selectedKey)}>
+        <li
+          key={rowKey(row)}
+          className={classes.card}
+          {...openableRow}
+          {...selection(rowKey(row), selectedKey)}
+        >
           {columns
             .filter((column) => column.heading)
             .map((column) => (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { openableRow } from '../lib/open-row.ts';
 import classes from './rows.module.css';
 
-/** A short list: each row names a thing, says a little about it, and offers what can be done with it. */
+/** A short list: each row names a thing, says a little about it, and offers what can be done with it. See `openableRow`. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className={classes.rows}>
@@ -20,7 +21,7 @@ type RowProps = {
 
 export function Row({ title, badges, detail, actions }: RowProps) {
   return (
-    <li className={classes.row}>
+    <li className={classes.row} {...openableRow}>
       <div className={classes.what}>
         <div className={classes.head}>
           <span className={classes.title}>{title}</span>

@@ -117,7 +117,14 @@ function Reason({
   if (callSid !== null) {
     const href = `/call-conversations?call=${encodeURIComponent(callSid)}`;
     return (
-      <Anchor component={Link} href={href} inherit underline="always" className={classes.cause}>
+      <Anchor
+        component={Link}
+        href={href}
+        inherit
+        underline="always"
+        className={classes.cause}
+        data-opens-row
+      >
         {reason}
       </Anchor>
     );
@@ -130,6 +137,7 @@ function Reason({
         inherit
         underline="always"
         className={classes.cause}
+        data-opens-row
         aria-label={t('billing.openReceipt', { reason })}
       >
         {reason}
@@ -164,6 +172,7 @@ function Opener({ label, onOpen, children }: OpenerProps) {
       inherit
       underline="always"
       className={classes.cause}
+      data-opens-row
       aria-label={label}
       onClick={onOpen}
     >

@@ -4,6 +4,7 @@ import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
 import { hitsInName } from './call-filters.ts';
@@ -28,7 +29,7 @@ export function CallCard({ call, onView, q = '' }: CallCardProps) {
   const name = call.customerName ?? t('calls.unknownCustomer');
   const say = (text: string) => (q ? <Marked parts={markHits(text, hitsInName(q))} /> : text);
   return (
-    <li data-call className={classes.card}>
+    <li data-call className={classes.card} {...openableRow}>
       <div className={classes.who}>
         <Group gap="xs">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -72,6 +73,7 @@ export function CallCard({ call, onView, q = '' }: CallCardProps) {
       <Button
         variant="light"
         mih={44}
+        data-opens-row
         className={classes.view}
         aria-label={t('calls.viewOf', { name })}
         onClick={() => onView(call.callSid, call.excerpt?.turn ?? undefined)}

@@ -7,6 +7,7 @@ import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
+import { openableRow } from '../../lib/open-row.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -33,7 +34,12 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
   const costsNothing = call.chargeOutcome !== 'charged' && call.chargeOutcome !== 'pending';
   const whyFree = costsNothing ? sayCharge(call) : null;
   return (
-    <Table.Tr data-call data-current={isCurrent || undefined} aria-current={isCurrent || undefined}>
+    <Table.Tr
+      {...openableRow}
+      data-call
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent || undefined}
+    >
       <Table.Td className={classes.came}>
         <Group gap={4}>
           <CallOutcome isLive={call.isLive} outcome={call.outcome} />
@@ -77,7 +83,7 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
         <ActionIcon
           variant="subtle"
           size={36}
-          className={classes.open}
+          data-opens-row
           title={t('calls.view')}
           aria-label={t('calls.viewOf', { name })}
           onClick={() => onView(call.callSid, call.excerpt?.turn ?? undefined)}

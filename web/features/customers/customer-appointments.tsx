@@ -68,6 +68,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
           href={`/calendar?appt=${id}&date=${startsLocal.slice(0, 10)}`}
           variant="subtle"
           mih={44}
+          data-opens-row
           aria-label={t('customers.page.appointmentOf', { time })}
         >
           {t('customers.page.appointment')}

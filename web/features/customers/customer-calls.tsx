@@ -79,6 +79,7 @@ function CallRow({ call, onConversation }: CallRowProps) {
         <Button
           variant="light"
           mih={44}
+          data-opens-row
           aria-label={t('customers.calls.viewOf', { date })}
           onClick={() => onConversation(call.callSid)}
         >

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
+import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
@@ -24,10 +25,12 @@ export const CustomerCard = memo(function CustomerCard({
 }: CustomerCardProps) {
   const { fullName: name, notes } = customer;
   return (
-    <li className={classes.card}>
+    <li className={classes.card} {...openableRow}>
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
         <Text fw={600} className={classes.name}>
-          <CustomerName customerId={customer.id}>{name}</CustomerName>
+          <CustomerName customerId={customer.id} opensRow>
+            {name}
+          </CustomerName>
         </Text>
         <CustomerBadges customer={customer} />
       </Group>

@@ -3,6 +3,7 @@ import { IconPencil, IconPhoneCall, IconTrash } from '@tabler/icons-react';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { ComparedCustomer } from './customer.ts';
 import classes from './customer-table.module.css';
@@ -25,7 +26,7 @@ type CustomerRowProps = RowActions & {
 export function CustomerRow({ customer, isChosen, onChoose, ...actions }: CustomerRowProps) {
   const { id, fullName: name, notes, language, isActive } = customer;
   return (
-    <Table.Tr data-chosen={isChosen || undefined}>
+    <Table.Tr {...openableRow} data-chosen={isChosen || undefined}>
       <Table.Td>
         <Checkbox
           size="sm"
@@ -35,7 +36,9 @@ export function CustomerRow({ customer, isChosen, onChoose, ...actions }: Custom
         />
       </Table.Td>
       <Table.Td className={classes.name}>
-        <CustomerName customerId={id}>{name}</CustomerName>
+        <CustomerName customerId={id} opensRow>
+          {name}
+        </CustomerName>
         {notes !== null && (
           <div className={classes.more} dir="auto" title={notes}>
             {notes}

@@ -49,6 +49,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
           href={`/calendar?view=day&appt=${appointmentId}`}
           variant="subtle"
           mih={44}
+          data-opens-row
           aria-label={t('dashboard.today.viewDetailsOf', { time, name })}
         >
           {t('dashboard.today.viewDetails')}

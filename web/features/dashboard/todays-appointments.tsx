@@ -10,6 +10,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
+import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -66,7 +67,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const name = customerName ?? t('dashboard.today.unknownCustomer');
   const time = formatInZone(new Date(startsAt), zone, t('common.format.time'));
   return (
-    <li className={classes.row}>
+    <li className={classes.row} {...openableRow}>
       <Text component="span" fw={600} className={classes.time}>
         <TimeText iso={startsAt} format="time" />
       </Text>
@@ -84,6 +85,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
         href={`/calendar?view=day&appt=${appointmentId}`}
         variant="subtle"
         mih={44}
+        data-opens-row
         className={classes.details}
         aria-label={t('dashboard.today.viewDetailsOf', { time, name })}
       >

@@ -78,6 +78,7 @@ function LanguageRow({ language: { code, name, isDefault, voiceName }, dialog, i
             <Button
               variant="default"
               mih={44}
+              data-opens-row
               aria-label={t('languages.editOf', { language: name })}
               onClick={() => dialog.edit(code)}
             >

@@ -87,6 +87,7 @@ function MessageRow({ message, isBusy, onHandled, onConversation }: MessageRowPr
           <Button
             variant="subtle"
             mih={44}
+            data-opens-row
             aria-label={t('messages.conversationOf', { name })}
             onClick={() => onConversation(callSid)}
           >

@@ -5,6 +5,7 @@ import { FilledText, place } from '../../components/filled-text.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { openableRow } from '../../lib/open-row.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts/t.ts';
 import classes from './messages.module.css';
@@ -28,7 +29,7 @@ export function MessageCard({ message, isBusy, onHandled, onConversation, onAddC
   const { content, languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
   const name = sayCaller(message);
   return (
-    <li className={classes.card}>
+    <li className={classes.card} {...openableRow}>
       <Group gap="xs">
         <Text fw={600} className={classes.words}>
           <CustomerName customerId={message.customerId}>{name}</CustomerName>
@@ -71,6 +72,7 @@ export function MessageCard({ message, isBusy, onHandled, onConversation, onAddC
         <Button
           variant="subtle"
           mih={44}
+          data-opens-row
           aria-label={t('messages.conversationOf', { name })}
           onClick={() => onConversation(callSid)}
         >

@@ -70,6 +70,7 @@ export function reportColumns(
           <Button
             mih={44}
             variant="default"
+            data-opens-row
             aria-label={t('reports.recent.openOf', { name: report.name })}
             onClick={() => open(report.id)}
           >

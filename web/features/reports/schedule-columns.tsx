@@ -83,6 +83,7 @@ function Buttons({ schedule, busyId, onSwitch, onEdit, onRemove }: ScheduleActio
       <Button
         mih={44}
         variant="default"
+        data-opens-row
         aria-label={t('reports.schedules.editOf', { name })}
         onClick={() => onEdit(id)}
       >

@@ -24,6 +24,7 @@ export function TemplatesSection({ templates, dialog }: TemplatesSectionProps) {
                   <Button
                     mih={44}
                     variant="subtle"
+                    data-opens-row
                     aria-label={t('reports.templates.previewOf', { name })}
                     onClick={() => dialog.preview(template)}
                   >

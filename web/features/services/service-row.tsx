@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../components/money-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts/t.ts';
 import { offersService, useResources } from '../../lib/use-resources.ts';
 import { Coverage } from './coverage.tsx';
@@ -25,7 +26,7 @@ export function ServiceRow({ service, language, languages, actions }: ServiceRow
     shown: nameOfLanguage(languages, service.language),
   };
   return (
-    <li className={classes.row}>
+    <li className={classes.row} {...openableRow}>
       <div className={classes.about}>
         <Group gap="xs">
           <Title order={3} dir="auto" lang={service.language} className={classes.name}>
@@ -101,6 +102,7 @@ function RowActions({ service, language, dialog, onToggle }: RowActionsProps) {
       <Button
         {...button}
         variant="default"
+        data-opens-row
         aria-label={t('services.editOf', { name })}
         onClick={() => dialog.edit(id)}
       >

@@ -50,6 +50,7 @@ function Actions({ translation, dialog }: { translation: Translation; dialog: Tr
         variant="default"
         size="sm"
         mih={44}
+        data-opens-row
         aria-label={t('translations.editOf', { language, phrase })}
         onClick={() => dialog.edit(id)}
       >

@@ -8,6 +8,7 @@ import { StatusBadge, type Tone } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
+import { openableRow } from '../../../lib/open-row.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import classes from './recharge.module.css';
@@ -73,7 +74,7 @@ function Row({ attempt, onReceipt }: RowProps) {
   const { amountCents, createdAt, state } = attempt;
   const reason = sayReason(attempt);
   return (
-    <li className={classes.attempt}>
+    <li className={classes.attempt} {...openableRow}>
       <Group gap="xs">
         <MoneyText cents={amountCents} fw={600} />
         <StatusBadge tone={TONES[state]}>{t(`recharge.attempts.state.${state}`)}</StatusBadge>
@@ -104,6 +105,7 @@ function ReceiptLink({ attempt: { amountCents, createdAt, paymentId, state }, on
       size="sm"
       underline="always"
       className={classes.receipt}
+      data-opens-row
       aria-label={t('recharge.attempts.openReceipt', { amount: formatCents(amountCents), time })}
       onClick={() => onReceipt(paymentId)}
     >

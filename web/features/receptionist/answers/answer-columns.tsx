@@ -59,6 +59,7 @@ function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
         variant="default"
         size="sm"
         mih={44}
+        data-opens-row
         aria-label={t('receptionist.answers.editOf', { language, question })}
         onClick={() => dialog.editAnswer(id)}
       >

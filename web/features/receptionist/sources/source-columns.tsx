@@ -90,6 +90,7 @@ function Actions({ source: { id, title, kind, state, passages }, dialog, mayChan
         <Button
           variant="default"
           mih={44}
+          data-opens-row
           aria-label={t('receptionist.sources.showOf', { title })}
           onClick={() => dialog.showPassages(id)}
         >

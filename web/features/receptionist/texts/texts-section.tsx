@@ -94,6 +94,7 @@ function TextRow({ text, language, business, reading, onEdit }: TextRowProps) {
             <Button
               variant="default"
               mih={44}
+              data-opens-row
               aria-label={t('receptionist.texts.editOf', { language })}
               onClick={() => onEdit(code)}
             >

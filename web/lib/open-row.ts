@@ -1,0 +1,31 @@
+import type { MouseEvent as RowMouseEvent } from 'react';
+
+const OPENER = '[data-opens-row]';
+const CONTROLS =
+  'a, button, input, select, textarea, label, summary, audio, [role="button"], [role="slider"]';
+
+/**
+ * Props of a row of a list or table. A click or tap anywhere in the row clicks the link or button that is marked with
+ * `data-opens-row`; that element itself answers to Enter. Clicks on other controls, and clicks that end a selection of
+ * text, open nothing.
+ */
+export const openableRow = { 'data-row': true, onClick: openRow } as const;
+
+function openRow(event: RowMouseEvent<HTMLElement>): void {
+  const { currentTarget: row, target } = event;
+  // Events of a dialog or menu that a row renders elsewhere reach the row through React.
+  if (!(target instanceof Element) || !row.contains(target)) return;
+  if (event.defaultPrevented || row.contains(target.closest(CONTROLS)) || hasSelectedText(row)) return;
+  const opener = row.querySelector<HTMLElement>(OPENER);
+  if (opener === null) return;
+  // A dialog gives the focus back to the element that had it.
+  opener.focus({ preventScroll: true });
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey };
+  opener.dispatchEvent(new MouseEvent('click', init));
+}
+
+function hasSelectedText(row: HTMLElement): boolean {
+  const selection = window.getSelection();
+  return selection !== null && selection.toString() !== '' && selection.containsNode(row, true);
+}
