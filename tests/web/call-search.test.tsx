@@ -121,9 +121,10 @@ describe('on a wide screen', () => {
     expect(shownCall()).toBe('CA2');
     expect(new URLSearchParams(window.location.search).get('turn')).toBeNull();
 
+    const buttons = within(list).getAllByRole('button');
+    buttons[1]?.blur();
     key('ArrowUp');
     expect(shownCall()).toBe('CA2');
-    const buttons = within(list).getAllByRole('button');
     buttons[1]?.focus();
     key('ArrowUp', document.activeElement ?? document.body);
     expect([shownCall(), document.activeElement]).toEqual(['CA1', buttons[0]]);
@@ -133,6 +134,33 @@ describe('on a wide screen', () => {
     key('Escape', screen.getByRole('dialog'));
     await waitFor(() => expect(shownCall()).toBeNull());
     expect(document.activeElement).toBe(buttons[1]);
+  });
+
+  it('j and k keep the focus in the list, also after a click on the call that is already open', async () => {
+    showScreen(<CallsPage />, '/call-conversations');
+    const list = await screen.findByRole('table', { name: 'Call History' });
+    const buttons = within(list).getAllByRole('button');
+    key('j');
+    expect(document.activeElement).toBe(buttons[0]);
+    fireEvent.click(buttons[0] as HTMLElement);
+    const panel = screen.getByRole('dialog', { name: 'Conversation' });
+    expect(document.activeElement).toBe(panel);
+    key('j', panel);
+    expect([shownCall(), document.activeElement]).toEqual(['CA2', buttons[1]]);
+    key('k', document.activeElement ?? document.body);
+    expect([shownCall(), document.activeElement]).toEqual(['CA1', buttons[0]]);
+  });
+
+  it('opens a call by a click anywhere in its row, but not by one that follows a link in it', async () => {
+    showScreen(<CallsPage />, '/call-conversations');
+    const list = await screen.findByRole('table', { name: 'Call History' });
+    const [, row] = within(list).getAllByRole('row');
+    fireEvent.click(row?.querySelectorAll('td')[3] as HTMLElement);
+    expect(shownCall()).toBe('CA1');
+    const [, , other] = within(list).getAllByRole('row');
+    const link = other?.querySelector('a');
+    if (link) fireEvent.click(link);
+    expect(shownCall()).not.toBe('CA2');
   });
 
   it('keys do nothing while somebody types, nor where the conversation opens over the list', async () => {

@@ -34,7 +34,8 @@ export function CallsPage() {
   const [{ turn }] = useUrlState(NAMES);
   const dialog = useUrlDialog('call', TURN);
   const wide = useMediaQuery(WIDE_QUERY, false, { getInitialValueInEffect: false });
-  /** Set by a press on a call, and not by the keys that go through the list: the focus follows to the conversation. */
+  const panel = useRef<HTMLDivElement>(null);
+  /** A click on a call moves the focus to its conversation; the keys that step through the list leave it in the list. */
   const isPressed = useRef(false);
   const adding = useAddCaller();
   const mayExport = useMay()('calls.export');
@@ -60,14 +61,18 @@ export function CallsPage() {
         <CallHistory
           {...filtering}
           onView={(callSid, at) => {
-            isPressed.current = true;
+            if (callSid === dialog.value) panel.current?.focus({ preventScroll: true });
+            isPressed.current = callSid !== dialog.value;
             show(callSid, at?.toString());
           }}
-          onStep={(callSid, at) => show(callSid, at?.toString())}
+          onStep={(callSid, at) => {
+            isPressed.current = false;
+            show(callSid, at?.toString());
+          }}
           current={wide ? { callSid: dialog.value } : null}
         />
         {wide ? (
-          <ConversationPanel {...opened} isPressed={isPressed} />
+          <ConversationPanel {...opened} panel={panel} isPressed={isPressed} />
         ) : (
           <ConversationDialog {...opened} callSid={adding.opened ? null : dialog.value} />
         )}

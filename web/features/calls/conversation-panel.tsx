@@ -1,5 +1,5 @@
 import { CloseButton, Title } from '@mantine/core';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Conversation } from './conversation.tsx';
@@ -10,13 +10,14 @@ import classes from './master-detail.module.css';
 export const WIDE_QUERY = '(min-width: 75em)';
 
 type ConversationPanelProps = ConversationDialogProps & {
-  /** True when somebody has just pressed a call: the focus comes here, and this makes it false again. */
+  panel: RefObject<HTMLDivElement | null>;
+  /** True after a click on another call: the panel takes the focus when it shows that call, and sets this to false. */
   isPressed: RefObject<boolean>;
 };
 
 /**
- * The open conversation beside the list, or nothing: a dialog that leaves the list usable. Esc closes it and gives the focus back to
- * its call.
+ * The open conversation beside the list, or nothing: a dialog that leaves the list usable. Esc closes it and returns the
+ * focus to the row of its call.
  */
 export function ConversationPanel({
   callSid,
@@ -24,13 +25,13 @@ export function ConversationPanel({
   q = '',
   onClose,
   onAddCustomer,
+  panel,
   isPressed,
 }: ConversationPanelProps) {
   const titleId = useId();
-  const panel = useRef<HTMLDivElement>(null);
   const close = () => {
     if (panel.current?.contains(document.activeElement))
-      document.querySelector<HTMLElement>('[data-call][aria-current] button')?.focus();
+      document.querySelector<HTMLElement>('[data-call][aria-current] [data-opens-row]')?.focus();
     onClose();
   };
   useShortcuts({ Escape: () => callSid !== null && close() });
@@ -39,7 +40,7 @@ export function ConversationPanel({
     panel.current.scrollTop = 0;
     if (isPressed.current) panel.current.focus({ preventScroll: true });
     isPressed.current = false;
-  }, [callSid, isPressed]);
+  }, [callSid, panel, isPressed]);
   if (callSid === null) return null;
   return (
     <div ref={panel} role="dialog" aria-labelledby={titleId} className={classes.panel} tabIndex={-1}>

@@ -13,8 +13,9 @@ type CallKeys = {
 };
 
 /**
- * j and k show the next and the previous call beside the list, the arrows too while the focus is in the list, which then
- * moves along. Nothing while no conversation can stand there. Returns the list's ref; its children are the calls.
+ * j and k show the next and the previous call beside the list, the arrows too while the focus is in the list. The focus
+ * moves to that call's row, so that Enter reads its conversation. Does nothing while there is no room for a conversation
+ * beside the list. Returns the ref of the list; its children are the calls.
  */
 export function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefCallback<HTMLElement> {
   const list = useRef<HTMLElement>(null);
@@ -27,9 +28,9 @@ export function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefCal
     if (next >= calls.length - 1) onEnd();
     const call = calls[next];
     if (!call) return;
-    const card = list.current?.children[next];
-    card?.scrollIntoView({ block: 'nearest' });
-    if (isInList()) card?.querySelector('button')?.focus({ preventScroll: true });
+    const row = list.current?.children[next];
+    row?.scrollIntoView({ block: 'nearest' });
+    row?.querySelector<HTMLElement>('[data-opens-row]')?.focus({ preventScroll: true });
     onStep(call.callSid, call.excerpt?.turn ?? undefined);
   }
 
