@@ -59,6 +59,12 @@ export async function writeFigures(
 
 export type TableColumn = { label: string; isNumber: boolean };
 export type TableRow = { cells: readonly string[]; bar: number | null };
+type Table = {
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
+  /** The column whose values are drawn as bars beside it. */
+  barColumn: number | null;
+};
 
 const CELL: TextStyle = { size: 9 };
 const HEAD: TextStyle = { size: 8, isBold: true, color: QUIET };
@@ -66,13 +72,8 @@ const PAD = 4;
 const BAR_WIDTH = 90;
 
 /** As wide as they need to be; the first column gives way, then the others. */
-async function columnWidths(
-  page: PdfPage,
-  columns: readonly TableColumn[],
-  rows: readonly TableRow[],
-): Promise<number[]> {
-  const hasBars = rows.some(({ bar }) => bar !== null);
-  const room = page.width - (hasBars ? BAR_WIDTH + GAP : 0) - GAP * (columns.length - 1);
+async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table): Promise<number[]> {
+  const room = page.width - (barColumn === null ? 0 : BAR_WIDTH + GAP) - GAP * (columns.length - 1);
   let longest = columns.map(({ label }) => page.type.widthOf(label, HEAD));
   for (const { cells } of rows) {
     longest = longest.map((width, place) => Math.max(width, page.type.widthOf(cells[place] ?? '', CELL)));
@@ -84,15 +85,12 @@ async function columnWidths(
 }
 
 /**
- * A table whose head is repeated on every page that it goes on to; a row is never torn. Bars repeat what the numbers
- * beside them say.
+ * A table whose head is repeated on every page that it goes on to; a row is never torn. A bar stands right after the number
+ * that it draws, on its line.
  */
-export async function writeTable(
-  page: PdfPage,
-  columns: readonly TableColumn[],
-  rows: readonly TableRow[],
-): Promise<void> {
-  const widths = await columnWidths(page, columns, rows);
+export async function writeTable(page: PdfPage, table: Table): Promise<void> {
+  const { columns, rows, barColumn } = table;
+  const widths = await columnWidths(page, table);
   const writeRow = (cells: readonly string[], style: TextStyle, bar: number | null) => {
     const lines = widths.map((width, place) => page.type.wrap(cells[place] ?? '', width + 0.5, style));
     const height = Math.max(1, ...lines.map(({ length }) => length)) * style.size * LEADING;
@@ -103,9 +101,11 @@ export async function writeTable(
         page.line(line, x + shift, page.top() + PAD / 2 + below * style.size * LEADING, style);
       });
       x += width + GAP;
+      if (place !== barColumn) return;
+      if (bar !== null && bar > 0)
+        page.box(x, page.top() + PAD, Math.max(1, bar * BAR_WIDTH), style.size - 1, BAR);
+      x += BAR_WIDTH + GAP;
     });
-    if (bar !== null && bar > 0)
-      page.box(x, page.top() + PAD, Math.max(1, bar * BAR_WIDTH), style.size - 1, BAR);
     page.down(height + PAD);
     page.box(page.left, page.top(), page.width, 0.5, RULE);
   };

@@ -47,3 +47,37 @@ test('a report is made, found and downloaded, and a schedule is added, paused an
   await expect(page.getByText('Report deleted')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete report: / })).toHaveCount(0);
 });
+
+test('each bar of a report stands right after its number, on the first line of its label', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone shows no bars');
+  await signIn(page, 'admin', '/reports');
+  await page.getByRole('button', { name: 'Preview: Weekly analysis' }).click();
+  const rows = page.getByRole('table', { name: 'Calls by day' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const places = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      // A long name goes on in a second line.
+      row.querySelector('th bdi')?.append(document.createElement('br'), 'and more');
+      const cells = [...row.children];
+      const rectOf = (cell: Element | undefined) => {
+        const content = document.createRange();
+        if (cell) content.selectNodeContents(cell);
+        return content.getClientRects()[0];
+      };
+      const place = cells.findIndex((cell) => cell.matches('[aria-hidden]'));
+      const [label, number, bar] = [cells[0], cells[1], cells[place]].map(rectOf);
+      // A day without calls has no bar.
+      if (!bar) return 'aligned';
+      if (!label || !number) return 'a row has no label or no number';
+      const next = rectOf(cells[place + 1]);
+      const isInline = place === 2 && bar.left >= number.right && bar.right <= (next?.left ?? Infinity);
+      const offset = Math.abs(bar.top + bar.height / 2 - (label.top + label.height / 2));
+      return isInline && offset < 2 ? 'aligned' : `inline ${isInline}, ${offset} px beside its line`;
+    }),
+  );
+  expect(places.length).toBeGreaterThan(3);
+  expect(new Set(places)).toEqual(new Set(['aligned']));
+});

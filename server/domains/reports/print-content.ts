@@ -64,6 +64,7 @@ function printTable(table: ContentTable, words: ReportWords): PrintTable {
   return {
     caption: table.caption,
     columns: table.columns.map(({ label, unit }) => ({ label, isNumber: NUMBERS.includes(unit) })),
+    barColumn: table.bars,
     rows: rows.map((row) => {
       const bar = barOf(row);
       const cells = row.map((value, place) =>

@@ -38,6 +38,8 @@ export type ReportContent = { sections: ContentSection[] };
 export type PrintTable = {
   caption: string;
   columns: { label: string; isNumber: boolean }[];
+  /** The column whose values are drawn as bars beside it. */
+  barColumn: number | null;
   rows: { cells: string[] /** 0 to 1 of the longest bar. */; bar: number | null }[];
 };
 export type PrintSection = {

@@ -36,9 +36,9 @@ export async function reportPdf(
       page,
       figures.map(({ label, value, before }) => ({ label, value, aside: before && `(${before})` })),
     );
-    for (const { caption, columns, rows } of tables) {
+    for (const { caption, ...table } of tables) {
       writeHeading(page, caption, 10);
-      await writeTable(page, columns, rows);
+      await writeTable(page, table);
     }
   }
   if (page.type.hasMissed()) writeText(page, words.unprintable(MARK), QUIET);

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { t } from '../../lib/texts/t.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -62,9 +63,8 @@ function SectionSheet({ section: { title, note, figures, tables } }: { section: 
   );
 }
 
-/** The bars repeat what the numbers say, so that assistive technology needs none of them. */
-function TableSheet({ table: { caption, columns, rows } }: { table: PrintTable }) {
-  const hasBars = rows.some(({ bar }) => bar !== null);
+/** A bar stands right after the number that it draws, and is hidden from assistive technology. */
+function TableSheet({ table: { caption, columns, barColumn, rows } }: { table: PrintTable }) {
   const classOf = (place: number) => (columns[place]?.isNumber ? classes.number : undefined);
   const keyed = rows.map((row, place) => ({ ...row, key: `${place} ${row.cells[0]}` }));
   return (
@@ -73,34 +73,40 @@ function TableSheet({ table: { caption, columns, rows } }: { table: PrintTable }
       <thead>
         <tr>
           {columns.map(({ label }, place) => (
-            <th key={label} scope="col" className={classOf(place)}>
-              {label}
-            </th>
+            <Fragment key={label}>
+              <th scope="col" className={classOf(place)}>
+                {label}
+              </th>
+              {place === barColumn && <td className={classes.bar} aria-hidden />}
+            </Fragment>
           ))}
-          {hasBars && <td className={classes.bar} aria-hidden />}
         </tr>
       </thead>
       <tbody>
-        {keyed.map(({ key, cells: [first, ...rest], bar }) => (
+        {keyed.map(({ key, cells, bar }) => (
           <tr key={key}>
-            <th scope="row">
-              <bdi>{first}</bdi>
-            </th>
-            {rest.map((cell, place) => (
-              <td key={columns[place + 1]?.label} className={classOf(place + 1)}>
-                <bdi>{cell}</bdi>
-              </td>
-            ))}
-            {hasBars && (
-              <td className={classes.bar} aria-hidden>
-                {bar !== null && bar > 0 && (
-                  <span className={classes.fill} style={{ inlineSize: `${bar * 100}%` }} />
-                )}
-              </td>
-            )}
+            {columns.map(({ label }, place) => {
+              const Cell = place === 0 ? 'th' : 'td';
+              return (
+                <Fragment key={label}>
+                  <Cell {...(place === 0 && { scope: 'row' })} className={classOf(place)}>
+                    <bdi>{cells[place]}</bdi>
+                  </Cell>
+                  {place === barColumn && <BarCell bar={bar} />}
+                </Fragment>
+              );
+            })}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function BarCell({ bar }: { bar: number | null }) {
+  return (
+    <td className={classes.bar} aria-hidden>
+      {bar !== null && bar > 0 && <span className={classes.fill} style={{ inlineSize: `${bar * 100}%` }} />}
+    </td>
   );
 }

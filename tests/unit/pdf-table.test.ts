@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { writeTable } from '../../server/pdf/pdf-blocks.ts';
+import type { PdfPage } from '../../server/pdf/pdf-page.ts';
+
+type Line = { text: string; x: number; top: number; size: number };
+type Box = { x: number; top: number; width: number; height: number };
+
+/** A page that records what is drawn; each letter is as wide as half of its size. */
+function openRecorder(): { page: PdfPage; lines: Line[]; boxes: Box[] } {
+  const [lines, boxes]: [Line[], Box[]] = [[], []];
+  let top = 0;
+  const page: PdfPage = {
+    width: 500,
+    left: 0,
+    type: {
+      widthOf: (text, { size }) => (text.length * size) / 2,
+      wrap: (text) => text.split('\n'),
+      draw: () => undefined,
+      hasMissed: () => false,
+    },
+    room: () => false,
+    top: () => top,
+    down: (height) => {
+      top += height;
+    },
+    line: (text, x, at, { size }) => void lines.push({ text, x, top: at, size }),
+    box: (x, at, width, height) => void boxes.push({ x, top: at, width, height }),
+    breathe: async () => undefined,
+    end: async () => Buffer.alloc(0),
+  };
+  return { page, lines, boxes };
+}
+
+it('draws the bar of a row right after its number and on the line of its label', async () => {
+  const { page, lines, boxes } = openRecorder();
+  await writeTable(page, {
+    columns: [
+      { label: 'Day', isNumber: false },
+      { label: 'Calls', isNumber: true },
+      { label: 'Time on the line', isNumber: true },
+    ],
+    barColumn: 1,
+    rows: [
+      { cells: ['Monday,\na holiday', '40', '0 s'], bar: 1 },
+      { cells: ['Tuesday', '10', '9 min 20 s'], bar: 0.25 },
+    ],
+  });
+  const find = (text: string) => {
+    const line = lines.find((each) => each.text === text);
+    if (!line) throw new Error(`no line ${text}`);
+    return line;
+  };
+  const bars = boxes.filter(({ height }) => height > 1);
+  expect(bars).toHaveLength(2);
+  for (const [bar, label, number, next] of [
+    [bars[0], 'Monday,', '40', '0 s'],
+    [bars[1], 'Tuesday', '10', '9 min 20 s'],
+  ] as const) {
+    const [first, value, after] = [find(label), find(number), find(next)];
+    expect(bar?.x).toBeGreaterThanOrEqual(value.x + (number.length * value.size) / 2);
+    expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(after.x);
+    expect(bar?.top).toBeGreaterThanOrEqual(first.top);
+    expect((bar?.top ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(first.top + first.size * 1.4);
+  }
+});
