@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import {
   expectAccessible,
   expectFitEverywhere,
@@ -8,6 +9,7 @@ import {
   openBusiness,
   signIn,
 } from './portal.ts';
+import { chooseByCookie } from './screen-words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -488,4 +490,22 @@ test('two calendars are booked at the same time, an appointment is dragged to th
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Remove Main calendar' })).toBeVisible();
+});
+
+test('a printed week has no empty page, in English and in French', async ({ page, isMobile }) => {
+  test.skip(isMobile, NOTHING_NARROW);
+  await signIn(page, 'admin', '/calendar?view=week');
+  for (const code of ['en', 'fr'] as const) {
+    await chooseByCookie(page.context(), code, new URL(page.url()).origin);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    await expect(page.locator('.mantine-WeekView-weekViewRoot')).toBeVisible();
+    for (const paper of [{ format: 'Letter' }, { format: 'A4' }, { format: 'A4', landscape: true }]) {
+      const pdf = await getDocumentProxy(new Uint8Array(await page.pdf(paper)));
+      const { text } = await extractText(pdf, { mergePages: false });
+      expect(text.join('')).toMatch(code === 'en' ? /Monday/ : /lundi/i);
+      expect(text.filter((words) => words.trim() === '')).toEqual([]);
+    }
+    await expect(page.locator('.mantine-WeekView-weekViewRoot')).toBeVisible();
+  }
 });

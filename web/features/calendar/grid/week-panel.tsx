@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { sayWall } from '../../../lib/say-wall.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useIsPrinting } from '../../../lib/use-is-printing.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { countOn } from './count-booked.ts';
@@ -22,10 +23,12 @@ type WeekPanelProps = CalendarActions & {
 /** Matches a screen that is too narrow for seven columns. */
 const NARROW_QUERY = '(max-width: 61.99em)';
 
-/** Seven columns over a time grid; where they do not fit, a card a day. */
+/** Seven columns over a time grid; on paper, and where the columns do not fit, a card a day. */
 export function WeekPanel(props: WeekPanelProps) {
   const narrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
-  return narrow ? <WeekCards {...props} /> : <WeekColumns {...props} />;
+  const isPrinting = useIsPrinting();
+  if (isPrinting || narrow) return <WeekCards {...props} isPrinting={isPrinting} />;
+  return <WeekColumns {...props} />;
 }
 
 function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
@@ -68,11 +71,11 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
 }
 
 /** Stacked cards are scrolled to today's, so that nobody has to scroll past the days that are over. */
-function WeekCards({ days, place, opening, onOpen }: WeekPanelProps) {
+function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps & { isPrinting: boolean }) {
   const { isClosed } = opening;
   const first = days[0]?.day;
   const todays = useRef<HTMLLIElement>(null);
-  const isOnToday = place.date === place.today && first !== place.today;
+  const isOnToday = !isPrinting && place.date === place.today && first !== place.today;
   useEffect(() => {
     if (isOnToday) todays.current?.scrollIntoView({ block: 'start' });
   }, [isOnToday]);
