@@ -38,11 +38,9 @@ export const FEES: readonly Guard[] = [
     'CREATE INDEX fee_schedules_one_running ON fee_schedules (business_id, phone_number_id)',
     {
       file: `${FOLDER}/start-number-fees.ts`,
-      find: `AND kind = 'platform_fee'))
-    FROM businesses WHERE id = $business
+      find: `FROM platform_fee_next($business, $trialDays)
     ON CONFLICT (business_id, phone_number_id) WHERE ended_at IS NULL DO NOTHING`,
-      replace: `AND kind = 'platform_fee'))
-    FROM businesses WHERE id = $business`,
+      replace: 'FROM platform_fee_next($business, $trialDays)',
     },
     {
       file: `${FOLDER}/start-number-fees.ts`,

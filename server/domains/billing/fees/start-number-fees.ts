@@ -9,10 +9,7 @@ const startPlatform = ofBusiness({
   name: 'fees.start_platform',
   params: { trialDays: int },
   text: `INSERT INTO fee_schedules (business_id, kind, price_cents, anchor_at)
-    SELECT id, 'platform_fee', platform_fee_cents,
-      greatest(created_at + make_interval(hours => 24 * $trialDays), app_now(), (
-        SELECT max(ends_at) FROM charge_periods WHERE business_id = $business AND kind = 'platform_fee'))
-    FROM businesses WHERE id = $business
+    SELECT $business, 'platform_fee', amount_cents, due_at FROM platform_fee_next($business, $trialDays)
     ON CONFLICT (business_id, phone_number_id) WHERE ended_at IS NULL DO NOTHING`,
 });
 
