@@ -159,6 +159,50 @@ test('a new business gets its first number with the starter pack, the next one f
   await look(page);
 });
 
+/** Collects the texts of all toasts that this page shows, also of those that another one replaces at once. */
+async function recordToasts(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const texts: string[] = [];
+    Object.assign(window, { toastTexts: texts });
+    new MutationObserver(() => {
+      const text = document.querySelector('section[aria-label^="Notifications"]')?.textContent;
+      if (text && texts.at(-1) !== text) texts.push(text);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, 'toastTexts') as string[]).join('\n')); // set above
+}
+
+for (const { entry, path } of [
+  { entry: 'the dashboard', path: '/dashboard' },
+  { entry: 'Numbers', path: '/business-phones' },
+])
+  test(`paying for the first number by card from ${entry} ends with its success and no error`, async ({
+    page,
+  }) => {
+    test.slow();
+    const owner = await openBusiness(page.request, 'card');
+    const toasts = await recordToasts(page);
+    await signIn(page, owner, path);
+    if (path === '/dashboard') await page.getByRole('button', { name: 'Add Number' }).first().click();
+    const within =
+      path === '/dashboard'
+        ? dialogOf(page, 'Add Phone Number')
+        : page.getByRole('region', { name: 'Get a number' });
+    await chooseNumber(page, within, 'ON');
+    const buying = dialogOf(page, 'Purchase Phone Number');
+    await buying.getByRole('button', { name: 'Continue to pay 20.00 CAD' }).click();
+    await enterCard(page, '4242424242424242');
+    await page.getByRole('button', { name: 'Pay $20.00' }).dblclick();
+    await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();
+    // Everything is read once more half a second after the payment.
+    await expect(toastOf(page, 'Number Purchased')).toBeHidden({ timeout: 15_000 });
+    expect(await toasts()).toContain('Payment Successful!');
+    expect(await toasts()).not.toMatch(/Unexpected problem|just taken/);
+    await buying.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await numbersOf(owner.email)).toBe(1);
+  });
+
 test('a number is planned to be held and kept, started again after a hold, and deleted by typing it', async ({
   page,
 }) => {

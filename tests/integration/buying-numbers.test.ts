@@ -259,11 +259,18 @@ describe('an order from the balance is refused', () => {
     expect(await buy(bench.deps, buyer, { phoneNumber, requestId: randomUUID() })).toMatchObject({
       order: { id: first.order.id },
     });
-    await expect(quote(phoneNumber)).rejects.toMatchObject(refused('conflict'));
+    expect(await quote(phoneNumber)).toMatchObject({ isOrdered: true });
     await clearFaults(bench.sandbox);
     await workOnNumbers(bench.deps);
     expect(await states()).toEqual(['active']);
     expect(await balance()).toBe(4_000);
+  });
+
+  it('tells the buyer that a number is theirs once it is bought, where a rival is told that it was taken', async () => {
+    const { phone } = await buy(bench.deps, buyer);
+    const number = phone?.number ?? '';
+    expect(await quote(number)).toMatchObject({ phoneNumber: number, isOrdered: true });
+    await expect(quote(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
   it('for a number that somebody has, has ordered, or is paying for', async () => {

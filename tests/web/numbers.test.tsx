@@ -40,7 +40,10 @@ const QUOTE: Quote = {
   totalCents: 1_000,
   balanceCents: 5_000,
   shortfallCents: 0,
+  otherDueCents: 0,
+  callPriceCents: 25,
   isFirstNumber: false,
+  isOrdered: false,
 };
 const ORDER: Order = {
   id: 3,
@@ -195,6 +198,20 @@ describe('the purchase of a number', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Reserve for $10.00' }));
     await screen.findByText('Number Purchased');
     expect(screen.queryByText('It will be added to your account shortly')).toBeNull();
+  });
+
+  it.each([
+    ['is the business’s own now', { data: { ...QUOTE, isOrdered: true } }],
+    ['was sold to somebody else', { code: 'number_taken', status: 409 }],
+  ])('shows no general error when the price is read again after the number %s', async (_case, quote) => {
+    signInAs('admin');
+    serverAnswers(answers());
+    showScreen(<Dialogs />, ADDRESS);
+    await screen.findByRole('button', { name: 'Buy for $10.00' });
+    serverAnswers(answers({ 'numbers.purchase': 'no answer', 'numbers.quote': quote }));
+    press('Buy for $10.00');
+    await screen.findByText(/^This number is (already yours|no longer available)$/);
+    expect(screen.queryByText('Unexpected problem')).toBeNull();
   });
 
   it('is not offered while one is under way, whose steps are shown instead', async () => {

@@ -8,6 +8,10 @@ import { showToast } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** Refusals of a refresh that the screen shows itself, so that no general toast appears. */
+      answeredCodes?: readonly string[];
+    };
     mutationMeta: {
       /** The screen shows this mutation's failures itself, so that no general toast appears. */
       answersErrors?: boolean;
@@ -47,6 +51,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (endsSession(error)) return;
+        if (query.meta?.answeredCodes?.includes(apiErrorOf(error).code)) return;
         if (isUnnoticed(error, query.state.data)) toastError(error);
       },
     }),

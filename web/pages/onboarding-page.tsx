@@ -14,6 +14,7 @@ import { useSaveKeptWeek } from '../features/hours/use-save-first-hours.ts';
 import { LazyChooseNumber } from '../features/numbers/picker/lazy-choose-number.tsx';
 import { LazyPurchaseStep } from '../features/numbers/purchase/lazy-purchase-step.tsx';
 import { FailedNumber, PaidNumber } from '../features/numbers/purchase/paid-number.tsx';
+import { useQuote } from '../features/numbers/purchase/use-quote.ts';
 import { AccountStep } from '../features/onboarding/account-step.tsx';
 import { LazyAllSet } from '../features/onboarding/lazy-all-set.tsx';
 import { LazyBalanceStep } from '../features/onboarding/lazy-balance-step.tsx';
@@ -32,7 +33,6 @@ import { saveSession, useSession } from '../lib/session.ts';
 import { t } from '../lib/texts/t.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useMay } from '../lib/use-may.ts';
-import { trpc } from '../trpc.ts';
 
 const PAYMENT_PATH = '/onboarding?step=payment';
 
@@ -186,7 +186,7 @@ function Payment({ progress, go, goOn }: StepProps) {
 type FromBalanceProps = { phoneNumber: string; go: StepProps['go']; onPaid: () => void };
 
 function FromBalance({ phoneNumber, go, onPaid }: FromBalanceProps) {
-  const quote = trpc.numbers.quote.useQuery({ phoneNumber });
+  const quote = useQuote(phoneNumber);
   return (
     <LazyPurchaseStep
       phoneNumber={phoneNumber}

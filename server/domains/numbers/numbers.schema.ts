@@ -135,7 +135,12 @@ export type NumberQuoteView = {
   totalCents: number;
   balanceCents: number;
   shortfallCents: number;
+  /** Other charges of the moment at which the number becomes active. */
+  otherDueCents: number;
+  callPriceCents: number;
   isFirstNumber: boolean;
+  /** The business has this number, or has ordered it: there is nothing to buy. */
+  isOrdered: boolean;
 };
 
 export const ORDER_STATES = ['awaiting_payment', 'paid', 'bought', 'active', 'failed'] as const;

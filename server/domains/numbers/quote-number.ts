@@ -1,14 +1,16 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import type { TenantRunner } from '../../db/database.ts';
-import { readTerms } from './number-terms.ts';
+import { readTermsOrOwn } from './number-terms.ts';
 import type { NumberQuoteView, QuoteNumberInput } from './numbers.schema.ts';
 
-/** What a number would cost now, and what the balance lacks for it. Throws `number_taken`, and `conflict` for one that the
- * business has ordered already. */
+/**
+ * What a number would cost now, what the balance lacks for it, and whether it is the business's already. Throws
+ * `number_taken` for a number of another business.
+ */
 export async function quoteNumber(
   db: TenantRunner,
   { phoneNumber }: QuoteNumberInput,
 ): Promise<NumberQuoteView> {
-  const { monthlyFeeCents: firstMonthCents, ...terms } = await readTerms(db, phoneNumber);
+  const { monthlyFeeCents: firstMonthCents, ...terms } = await readTermsOrOwn(db, phoneNumber);
   return { phoneNumber, formatted: formatPhoneNumber(phoneNumber), firstMonthCents, ...terms };
 }

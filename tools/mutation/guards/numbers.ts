@@ -85,7 +85,7 @@ export const NUMBERS: readonly Guard[] = [
     'Math.max(0, 0 * (totalCents + row.promised_cents)',
   ),
   terms('numbers: what is promised is not free', ' + row.promised_cents - ', ' - '),
-  terms('numbers: not what somebody has', '  if (row.is_taken) throw numberTaken();\n', ''),
+  terms('numbers: not what somebody has', '  if (row.is_taken && !row.is_owned) throw numberTaken();\n', ''),
   // The provider refuses a second purchase itself: it is looked for before it is made, and again when it is refused.
   saga(
     'numbers: looked for before and after it is bought',

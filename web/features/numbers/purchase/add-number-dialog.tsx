@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
-import { trpc } from '../../../trpc.ts';
 import { NumberPicker, type PickerTab } from '../picker/number-picker.tsx';
 import { useNumberSearch } from '../picker/use-number-search.ts';
 import type { NumberDialog } from '../use-number-dialog.ts';
 import { PurchaseStep } from './purchase-step.tsx';
+import { useQuote } from './use-quote.ts';
 
 type AddNumberDialogProps = {
   dialog: NumberDialog;
@@ -21,7 +21,7 @@ export function AddNumberDialog({ dialog, onChoose }: AddNumberDialogProps) {
   const [tab, setTab] = useState<PickerTab>('numbers');
   const phoneNumber = useLastValue(kind === 'add' ? '' : dialog.phoneNumber) ?? '';
   const isOpen = kind === 'add' || kind === 'buy';
-  const quote = trpc.numbers.quote.useQuery({ phoneNumber }, { enabled: kind === 'buy' });
+  const quote = useQuote(phoneNumber, kind === 'buy');
   const buyTitle = quote.data?.isPremium ? t('numbers.buy.premiumTitle') : t('numbers.buy.title');
   return (
     <AppDialog

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconPhoneOff } from '@tabler/icons-react';
+import { IconPhoneCheck, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
@@ -32,7 +32,7 @@ export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: Purc
   const readAgain = () => void Promise.all([latest.refetch(), quote.refetch()]);
   const { buy, busy } = usePurchase({ onReady: onDone, onOrdered: expectOrder, onOutdated: readAgain });
   return (
-    <QueryState query={latest} skeleton={<Skeleton height={220} />}>
+    <QueryState query={latest} skeleton={<Placeholder />}>
       {(order) => {
         if (order && order.id !== triedAgain && concerns(order, phoneNumber))
           return (
@@ -48,17 +48,18 @@ export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: Purc
         return (
           <QueryState
             query={quote}
-            skeleton={<Skeleton height={220} />}
+            skeleton={<Placeholder />}
             loadingText={t('numbers.buy.loading')}
             errorTitle={t('numbers.buy.quoteFailed')}
           >
-            {(price) =>
-              price.isFirstNumber && price.shortfallCents > 0 ? (
+            {(price) => {
+              if (price.isOrdered) return latest.isFetching ? <Placeholder /> : <Owned onDone={onDone} />;
+              return price.isFirstNumber && price.shortfallCents > 0 ? (
                 <StarterPack quote={price} onPay={onPay} onBack={onBack} />
               ) : (
                 <BalancePurchase quote={price} busy={busy} onBuy={() => buy(price)} onBack={onBack} />
-              )
-            }
+              );
+            }}
           </QueryState>
         );
       }}
@@ -101,6 +102,24 @@ function Ordered({ order, isOther, onBack, onDone, onAgain }: OrderedProps) {
         )}
       </Group>
     </Stack>
+  );
+}
+
+const Placeholder = () => <Skeleton height={220} />;
+
+/** The number was bought before the last order, so no order tells how far it is. */
+function Owned({ onDone }: { onDone: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconPhoneCheck />}
+      title={t('numbers.buy.owned')}
+      hint={t('numbers.buy.ownedHint')}
+      action={
+        <Button mih={44} mt="sm" onClick={onDone}>
+          {t('numbers.order.close')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -24,6 +24,8 @@ export const numberPurchase = {
     quoteFailed: 'Failed to initiate purchase',
     gone: 'This number is no longer available',
     goneHint: 'Somebody else was faster. Nothing was charged.',
+    owned: 'This number is already yours',
+    ownedHint: 'You find it in your list of phone numbers.',
   },
   starter: {
     intro: 'Your first number comes with a balance for its calls. Both are paid once, by card.',

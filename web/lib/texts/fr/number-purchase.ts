@@ -28,6 +28,8 @@ export const numberPurchase = {
     quoteFailed: 'L’achat n’a pas pu commencer',
     gone: 'Ce numéro n’est plus offert',
     goneHint: 'Quelqu’un a été plus rapide. Rien n’a été débité.',
+    owned: 'Ce numéro est déjà à vous',
+    ownedHint: 'Il figure dans la liste de vos numéros de téléphone.',
   },
   starter: {
     intro:
