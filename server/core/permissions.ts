@@ -69,6 +69,7 @@ export const PROCEDURE_ACCESS = {
   'billing.exportTransactions': { access: 'admin', cost: 20 },
   'billing.createPayment': { access: 'admin+onboarding', cost: 15 },
   'billing.startCheckout': { access: 'admin+onboarding', cost: 15 },
+  'billing.agreeToPayment': { access: 'admin+onboarding', cost: 3 },
   'billing.settlePayment': { access: 'admin+onboarding', cost: 10 },
   'billing.paymentForm': 'admin+onboarding',
   'billing.latestPayment': 'admin',

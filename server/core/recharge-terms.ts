@@ -1,18 +1,12 @@
+import type { RechargeSettings } from './first-recharge.ts';
 import { formatCents } from './money.ts';
 
 /**
- * What an owner agrees to by switching auto-recharge on, in the words that the portal shows and the consent keeps.
+ * What an owner agrees to by switching auto-recharge on in Billing, in the words that the portal shows and the consent
+ * keeps. What the Pay button of a first number agrees to is in payment-terms.ts.
  * Other words are other terms: change them here only.
  */
-export function rechargeTerms({
-  thresholdCents,
-  amountCents,
-  capCents,
-}: {
-  thresholdCents: number;
-  amountCents: number;
-  capCents: number;
-}): string {
+export function rechargeTerms({ thresholdCents, amountCents, capCents }: RechargeSettings): string {
   const threshold = formatCents(thresholdCents);
   const amount = formatCents(amountCents);
   const cap = formatCents(capCents);

@@ -121,9 +121,12 @@ test('a new business gets its first number with the starter pack, the next one f
   await buying.getByRole('button', { name: 'Choose another number' }).click();
   await expect(adding.getByText('Selected Number')).toBeVisible();
   await adding.getByRole('button', { name: 'Next' }).click();
-  await buying.getByRole('checkbox').uncheck();
   await buying.getByRole('button', { name: 'Continue to pay 20.00 CAD' }).click();
-  await expect(dialogOf(page, 'Complete phone purchase').getByLabel('Card number')).toBeVisible();
+  const paying = dialogOf(page, 'Complete phone purchase');
+  await expect(paying.getByLabel('Card number')).toBeVisible();
+  await paying.getByRole('switch', { name: 'Auto-recharge' }).uncheck();
+  await expect(paying.getByText(/^Today \$20\.00\. .+ This card is not charged again/)).toBeVisible();
+  await look(page, '[role=dialog]');
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $20.00' }).click();
   await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();
@@ -192,6 +195,11 @@ for (const { entry, path } of [
     const buying = dialogOf(page, 'Purchase Phone Number');
     await buying.getByRole('button', { name: 'Continue to pay 20.00 CAD' }).click();
     await enterCard(page, '4242424242424242');
+    // Without the record of what was agreed to the card is not charged.
+    await page.route(/agreeToPayment/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Pay $20.00' }).click();
+    await expect(dialogOf(page).getByText('No answer from the bank')).toBeVisible();
+    await page.unroute(/agreeToPayment/);
     await page.getByRole('button', { name: 'Pay $20.00' }).dblclick();
     await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();
     // Everything is read once more half a second after the payment.

@@ -96,7 +96,7 @@ test('a stranger comes from the landing page to a charged call in seven steps an
   await chooseNumber(page);
   await expect(heading(page, 'TopUp Your Account')).toBeVisible();
   await expect(page.getByRole('radio', { name: '$20.00' })).toBeChecked();
-  await expect(page.getByText("40 calls after your number's first month.")).toBeVisible();
+  await expect(page.getByText("80 calls 40 calls after your number's first month")).toBeVisible();
   await expectFitEverywhere(page, 'main');
   await page.goBack();
   await expect(page.getByText('Selected Number')).toBeVisible();
@@ -109,7 +109,21 @@ test('a stranger comes from the landing page to a charged call in seven steps an
     page.getByRole('table', { name: 'Order summary' }).getByText('20.00 CAD').first(),
   ).toBeVisible();
   await goesOnAt('Payment');
+  const recharge = page.getByRole('switch', { name: 'Auto-recharge' });
+  await expect(recharge).toBeChecked();
+  await recharge.uncheck();
+  await expect(page.getByText(/^Today \$20\.00\. .+ This card is not charged again/)).toBeVisible();
   await page.reload();
+  await expect(recharge).not.toBeChecked();
+  await recharge.check();
+  const terms =
+    /^Today \$20\.00\. On \w{3} \d+, \$10\.00 for the platform\. When your balance falls below \$5, we add \$20 from this card\.$/;
+  await expect(page.getByText(terms)).toBeVisible();
+  await expectFitEverywhere(page, 'main');
+  await expectAccessible(page, 'main');
+  await enterCard(page, '4000000000000002');
+  await page.getByRole('button', { name: 'Pay $20.00' }).click();
+  await expect(page.getByText(/^The bank declined this card/)).toBeVisible();
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $20.00' }).dblclick();
   await expect(heading(page, 'Define Your Services')).toBeVisible();
@@ -142,9 +156,9 @@ test('a stranger comes from the landing page to a charged call in seven steps an
   await expectBalance(page, 1_000);
   await expect(page.getByText('3 of 5')).toBeVisible();
   await placeCall(page.request, { to: number });
-  // The call leaves $9.75, below what was agreed to, and the card of the set-up adds $20.00.
-  await expectBalance(page, 2_975);
+  // The first call stays above the threshold of $5, so the card is not charged a second time.
   await expect(page.getByText('4 of 5')).toBeVisible();
+  await expectBalance(page, 975);
   expect(counted.actions).toBeGreaterThan(20);
   expect(counted.actions).toBeLessThanOrEqual(ACTIONS_MAX);
   await other?.context().close();

@@ -11,7 +11,6 @@ import { readProgress } from '../../server/domains/onboarding/onboarding.queries
 import { createService } from '../../server/domains/services/create-service.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
-import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
 import { buy, freshNumber, makeBuyer, ordersOf, sellElsewhere } from '../support/numbers.ts';
 import {
@@ -37,8 +36,8 @@ const member = (who = owner) => payerDeps(bench.deps, who);
 const progress = (who = owner, isEmailVerified = false) => readProgress(member(who), { isEmailVerified });
 const stepOf = async (who = owner) => (await progress(who)).step;
 const choose = (phoneNumber: string, who = owner) => chooseNumber(member(who), who, { phoneNumber });
-const balance = (startingBalanceCents: 1_000 | 2_000 | 5_000, isAutoRecharge = true, who = owner) =>
-  chooseBalance(member(who), who, { startingBalanceCents, isAutoRecharge });
+const balance = (startingBalanceCents: 1_000 | 2_000 | 5_000, who = owner) =>
+  chooseBalance(member(who), { startingBalanceCents });
 
 async function count(table: 'recharge_consents' | 'onboarding_choices', who = owner): Promise<number> {
   const sql = `SELECT count(*)::int AS count FROM ${table} WHERE business_id = $1`;
@@ -66,41 +65,22 @@ const addService = () =>
   });
 
 describe('what a new owner chooses', () => {
-  it('is the same when it arrives twice: one choice, one consent, one line in the audit log', async () => {
+  it('is the same when it arrives twice: one choice, and nothing agreed to', async () => {
     const phoneNumber = freshNumber();
     await Promise.all([choose(phoneNumber), choose(phoneNumber)]);
     await Promise.all([balance(2_000), balance(2_000)]);
     await balance(2_000);
 
     expect(await count('onboarding_choices')).toBe(1);
-    expect(await count('recharge_consents')).toBe(1);
-    expect(await auditOf(bench.deps, owner.businessId)).toEqual(['recharge.on']);
+    expect(await count('recharge_consents')).toBe(0);
+    expect(await auditOf(bench.deps, owner.businessId)).toEqual([]);
     expect(await progress()).toMatchObject({
       step: 'payment',
       choice: { phoneNumber },
       startingBalanceCents: 2_000,
-      isAutoRecharge: true,
+      callPriceCents: 25,
+      otherDueCents: 0,
     });
-  });
-
-  it('is kept with its consent, or not at all, after a crash between any two steps', async () => {
-    let dying = owner;
-    const deaths = await crashAtEachStep(
-      bench.deps.config.DATABASE_URL,
-      async (db) => {
-        dying = await makeBuyer(bench.deps, 0);
-        await chooseBalance(payerDeps({ ...bench.deps, db }, dying), dying, {
-          startingBalanceCents: 5_000,
-          isAutoRecharge: true,
-        });
-      },
-      async () => {
-        const isKept = (await count('onboarding_choices', dying)) === 1;
-        expect(await count('recharge_consents', dying)).toBe(isKept ? 1 : 0);
-        expect((await progress(dying)).isAutoRecharge).toBe(isKept);
-      },
-    );
-    expect(deaths).toBeGreaterThan(5);
   });
 
   it('is nothing to another business, which may choose the same number', async () => {
@@ -113,25 +93,22 @@ describe('what a new owner chooses', () => {
       step: 'number',
       choice: null,
       startingBalanceCents: null,
-      isAutoRecharge: false,
     });
     await choose(phoneNumber, other);
     expect(await stepOf(other)).toBe('balance');
   });
 
-  it('can be changed: the last number and the last balance count, and no means no consent', async () => {
+  it('can be changed: the last number and the last balance count', async () => {
     await choose(freshNumber());
     const phoneNumber = freshNumber('514');
     await choose(phoneNumber);
     await balance(5_000);
-    await balance(1_000, false);
+    await balance(1_000);
 
     expect(await progress()).toMatchObject({
       choice: { phoneNumber, locality: 'Montréal', region: 'QC' },
       startingBalanceCents: 1_000,
-      isAutoRecharge: false,
     });
-    expect(await auditOf(bench.deps, owner.businessId)).toEqual(['recharge.on', 'recharge.off']);
   });
 
   it('is refused for a number that somebody else has bought', async () => {

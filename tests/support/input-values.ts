@@ -47,6 +47,8 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   newPassword: () => 'Rainy-harbour-42',
   totalCents: () => 2_000,
   startingBalanceCents: () => 2_000,
+  // Of a payment without a number, where nobody has chosen anything about auto-recharge (named-things.ts).
+  shownTerms: () => 'Today $20.00. This card is not charged again unless you pay with it yourself.',
   topUpCents: () => 1_000,
   thresholdCents: () => 1_500,
   amountCents: () => 5_000,

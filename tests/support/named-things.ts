@@ -314,6 +314,16 @@ async function makePayment(deps: OpenDeps, company: MarkedCompany) {
   return { paymentIntentId, id: rows[0]?.id ?? 0, customer: rows[0]?.customer ?? '' };
 }
 
+/** A payment after which nothing follows, as the sentence says that is sent with it (input-values.ts). */
+async function makeLastPayment(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  await deps.pool.query(
+    `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
+     WHERE business_id = $1 AND kind = 'platform_fee' AND ended_at IS NULL`,
+    [company.id],
+  );
+  return (await makePayment(deps, company)).paymentIntentId;
+}
+
 /** A kept card that Stripe does not know. */
 async function makeCard({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
@@ -439,6 +449,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     async (deps, company) => (await makePayment(deps, company)).paymentIntentId,
     'pi_nobody',
   ),
+  'billing.agreeToPayment.paymentIntentId': thing(makeLastPayment, 'pi_nobody'),
   stripeCustomerId: thing(async (deps, company) => (await makePayment(deps, company)).customer, 'cus_nobody'),
   periodId: thing(makePeriod),
   cardId: thing(makeCard),

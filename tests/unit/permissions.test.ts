@@ -54,6 +54,7 @@ const PUBLIC = [
 const ONBOARDING = [
   'auth.logout',
   'auth.me',
+  'billing.agreeToPayment',
   'billing.createPayment',
   'billing.paymentForm',
   'billing.settlePayment',

@@ -14,7 +14,7 @@ const WITHOUT_ROW = [
   ...['auth.login', 'auth.signUp', 'auth.startSocial', 'auth.verifyEmail', 'team.acceptInvitation'],
   ...['auth.requestPasswordReset', 'auth.resetPassword', 'auth.renewVerification', 'auth.resendVerification'],
   ...['billing.createPayment', 'billing.finishRecharge', 'billing.settlePayment', 'billing.payWithCard'],
-  'billing.addCard',
+  ...['billing.addCard', 'billing.agreeToPayment'],
   ...['customers.previewImport', 'receptionist.openTrial', 'routing.askProof', 'services.saveText'],
 ];
 

@@ -268,8 +268,11 @@ it('a failed order stays on the screens until it is dismissed', async () => {
 });
 
 it('the starter pack is 20 dollars, of which an ordinary number takes its first month and a premium one nothing', () => {
-  expect(starterOrder(QUOTE)).toEqual({ totalCents: 2_000, leftCents: 1_000 });
-  const premium = { ...QUOTE, isPremium: true, firstMonthCents: 4_500, setupFeeCents: 500 };
+  const first = { ...QUOTE, balanceCents: 0 };
+  expect(starterOrder(first)).toEqual({ totalCents: 2_000, leftCents: 1_000 });
+  expect(starterOrder({ ...first, balanceCents: 300 })).toEqual({ totalCents: 2_000, leftCents: 1_300 });
+  expect(starterOrder({ ...first, otherDueCents: 1_000 })).toEqual({ totalCents: 2_000, leftCents: 0 });
+  const premium = { ...first, isPremium: true, firstMonthCents: 4_500, setupFeeCents: 500 };
   expect(starterOrder(premium)).toEqual({ totalCents: 7_000, leftCents: 2_000 });
 });
 

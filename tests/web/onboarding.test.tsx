@@ -22,8 +22,9 @@ const START: ProgressView = {
   isEmailVerified: false,
   choice: null,
   startingBalanceCents: null,
-  isAutoRecharge: false,
   balanceCents: 0,
+  callPriceCents: 25,
+  otherDueCents: 0,
   isCovered: false,
   isOrdered: false,
   number: null,
@@ -100,17 +101,30 @@ describe('the set-up', () => {
     await sees('Define Your Services');
   });
 
-  it('sends a balance once, whoever presses twice, with the terms that were agreed to in view', async () => {
+  it('sends a balance once, whoever presses twice, and nothing about auto-recharge', async () => {
     show({ step: 'balance', choice: CHOICE }, { 'onboarding.chooseBalance': 'no answer yet' });
-    await screen.findByText(/I allow you to charge my saved card/);
+    await screen.findByText(/^You choose about auto-recharge on the next page/);
     const next = screen.getByRole('button', { name: 'Next' });
     fireEvent.click(next);
     fireEvent.click(next);
     await expect.poll(() => sent('onboarding.chooseBalance').length).toBe(1);
     expect(sent('onboarding.chooseBalance')[0]?.input).toEqual({
       startingBalanceCents: 2_000,
-      isAutoRecharge: true,
     });
+  });
+
+  it('promises calls net of the first month’s fees, beside the documented figures', async () => {
+    show({ step: 'balance', choice: CHOICE });
+    await sees('TopUp Your Account');
+    const options = screen
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('[data-checked], div')?.parentElement?.textContent);
+    expect(options.map((text) => /\.00(\d+) calls? (\d+) calls? after/.exec(text ?? '')?.slice(1))).toEqual([
+      ['40', '0'],
+      ['80', '40'],
+      ['200', '160'],
+      ['400', '360'],
+    ]);
   });
 
   it('asks for an active service before the hours', async () => {

@@ -5,11 +5,13 @@ import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it, vi } from 'vitest';
 import { isCalendarDay } from '../../server/core/calendar-day.ts';
 import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
+import type { PaymentTerms } from '../../server/core/payment-terms.ts';
 import { KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
 import { sayOutlook } from '../../web/features/billing/say-outlook.ts';
 import { decideOutcome } from '../../web/features/payment/decide-outcome.ts';
 import { PayBar } from '../../web/features/payment/pay-bar.tsx';
 import { type PaymentPhase, sayPhase } from '../../web/features/payment/payment-phase.ts';
+import { PaymentTermsNote } from '../../web/features/payment/payment-terms.tsx';
 import { refusedProblem } from '../../web/features/payment/problem.ts';
 import { readChangedPrices } from '../../web/features/payment/read-changed-prices.ts';
 import { readReturn } from '../../web/features/payment/read-return.ts';
@@ -58,6 +60,45 @@ describe('the payment form', () => {
     show(bar('ready'));
     fireEvent.click(screen.getByRole('button', { name: 'Pay $20.00' }));
     expect(onPay).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the terms beside the Pay button', () => {
+  const STARTER: PaymentTerms = {
+    todayCents: 2_000,
+    platformFee: { amountCents: 1_000, day: '2026-12-07', isDueNow: false },
+    remainingCents: 1_000,
+    chosenRecharge: null,
+  };
+  const note = (terms: PaymentTerms, isRechargeOn = true, onRechargeChange = vi.fn()) => (
+    <PaymentTermsNote
+      id="terms"
+      terms={terms}
+      isRechargeOn={isRechargeOn}
+      onRechargeChange={onRechargeChange}
+    />
+  );
+
+  it('are one sentence about today and what follows, with one switch for auto-recharge', () => {
+    const onRechargeChange = vi.fn();
+    show(note(STARTER, true, onRechargeChange));
+    screen.getByText(
+      'Today $20.00. On Dec 7, $10.00 for the platform. When your balance falls below $5, we add $20 from this card.',
+    );
+    screen.getByText(/at most 5 such charges in 24 hours and \$500 in a calendar month/);
+    fireEvent.click(screen.getByRole('switch', { name: 'Auto-recharge' }));
+    expect(onRechargeChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it.each([
+    ['the switch is off', STARTER, false, 1],
+    ['nothing fits below what remains', { ...STARTER, remainingCents: 500 }, true, 0],
+    ['the owner chose so before', { ...STARTER, chosenRecharge: 'off' as const }, true, 0],
+    ['it is a top-up without auto-recharge', { ...STARTER, remainingCents: null }, true, 0],
+  ])('say that the card is not charged again when %s', (_case, terms, isRechargeOn, switches) => {
+    show(note(terms, isRechargeOn));
+    screen.getByText(/ This card is not charged again unless you pay with it yourself\.$/);
+    expect(screen.queryAllByRole('switch')).toHaveLength(switches);
   });
 });
 

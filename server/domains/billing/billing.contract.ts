@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listUpTo } from '../../core/limited.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { dollars, flag, id, limit, optionalText, text } from '../../http/wire-fields.ts';
-import { answers, takes, takesNothing } from '../../trpc/contract.ts';
+import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import { toWireBusiness, wireBusiness } from '../businesses/businesses.contract.ts';
 import type { BusinessView } from '../businesses/businesses.schema.ts';
 import {
@@ -43,7 +43,7 @@ import {
   receiptInput,
   updateReceiptsInput,
 } from './receipts/receipts.schema.ts';
-import type { RechargeView } from './recharge/recharge.schema.ts';
+import { agreeToPaymentInput, type RechargeView } from './recharge/recharge.schema.ts';
 import { type SpendingView, updateSpendingLimitInput } from './spending/spending.schema.ts';
 
 const wireTransaction = z.object({
@@ -138,6 +138,7 @@ export const billingContract = {
       toInput: ({ amount }) => ({ topUpCents: amount }),
       toWire: ({ url }) => ({ paymentUrl: url }),
     }),
+  agreeToPayment: takes(agreeToPaymentInput, succeeds),
   settlePayment: takes(settlePaymentInput, answers<PaymentView>()),
   latestPayment: takesNothing(answers<PaymentView | null>()),
   payment: takes(paymentInput, answers<PaymentView>()),

@@ -1,5 +1,5 @@
 import { notFound } from '../../core/errors.ts';
-import { router } from '../../trpc/init.ts';
+import { done, router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { noteExport } from '../audit/note-export.ts';
 import { businessById, toBusinessView } from '../businesses/businesses.queries.ts';
@@ -23,6 +23,7 @@ import { latestPayment, paymentById, toPaymentView } from './payments.queries.ts
 import { downloadReceipt } from './receipts/download-receipt.ts';
 import { readReceipt, readReceiptSettings } from './receipts/receipts.queries.ts';
 import { updateReceipts } from './receipts/update-receipts.ts';
+import { agreeToPayment } from './recharge/agree-to-payment.ts';
 import { finishRecharge } from './recharge/finish-recharge.ts';
 import { readRecharge } from './recharge/recharge.queries.ts';
 import { updateRecharge } from './recharge/update-recharge.ts';
@@ -69,6 +70,10 @@ export const billingRouter = router({
 
   startCheckout: member(billingContract.startCheckout).mutation(({ ctx, input }) =>
     startCheckout(ctx.deps, ctx.session, input),
+  ),
+
+  agreeToPayment: member(billingContract.agreeToPayment).mutation(({ ctx, input }) =>
+    done(agreeToPayment(ctx.deps, ctx.session, input)),
   ),
 
   settlePayment: member(billingContract.settlePayment).mutation(({ ctx, input }) =>

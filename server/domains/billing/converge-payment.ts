@@ -88,6 +88,7 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
   );
   if (posted.lines > 0) deps.invalidations.publish([payment.business_id], ['balance']);
   if (posted.isMailed) deps.jobs.wake('relay-outbox', {});
+  if (posted.isAgreed) deps.jobs.wake('send-mails', {});
   if (posted.hasMovedOrder) {
     deps.invalidations.publish([payment.business_id], ['catalogue']);
     deps.jobs.wake('provision-numbers', {});

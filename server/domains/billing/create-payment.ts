@@ -10,6 +10,7 @@ import { type OpenPayment, orAbandon } from './open-payment.ts';
 import { openSolePayment, orReplaced } from './open-sole-payment.ts';
 import type { CreatedPayment, CreatePaymentInput } from './payments.schema.ts';
 import { priceOrder } from './price-order.ts';
+import { readPaymentTerms } from './recharge/payment-terms.queries.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
 /** Also of a payment that another tab gave up meanwhile: this one got its answer. */
@@ -42,7 +43,15 @@ export async function createPayment(
     const { phoneNumber } = input;
     const payment = await openSolePayment(deps, actor, { order, phoneNumber, channel: 'form' });
     const intent = await intentOf(deps, payment, { customerId, amountCents: order.totalCents });
-    if (intent) return { ...intent, lines: order.lines, totalCents: order.totalCents };
+    if (intent) {
+      const { lines, totalCents } = order;
+      return {
+        ...intent,
+        lines,
+        totalCents,
+        terms: await readPaymentTerms(deps.db, { totalCents, phoneNumber }),
+      };
+    }
   }
   throw new AppError('conflict', 'This payment is going through elsewhere. Please look at your balance.');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CardRefusal } from '../../core/card-refusals.ts';
 import { textUpTo } from '../../core/limited.ts';
 import type { OrderLine } from '../../core/order.ts';
+import type { PaymentTerms } from '../../core/payment-terms.ts';
 
 const A_NUMBER = 'Expected a phone number like +14165550119';
 const cents = z.number().int().min(0).max(10_000_000);
@@ -79,4 +80,6 @@ export type CreatedPayment = {
   clientSecret: string;
   lines: OrderLine[];
   totalCents: number;
+  /** What is charged today and what follows; null for a charge of auto-recharge, which was agreed to before. */
+  terms: PaymentTerms | null;
 };

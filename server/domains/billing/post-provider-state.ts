@@ -8,6 +8,7 @@ import { answerWithRefund } from './money-back/answer-with-refund.ts';
 import { lockAccount } from './open-payment.ts';
 import { PAYMENT_CHANNELS, PAYMENT_STATES, type PaymentState } from './payments.schema.ts';
 import { queueReceipt } from './receipts/queue-receipt.ts';
+import { applyAgreement } from './recharge/apply-agreement.ts';
 import { followRecharge } from './recharge/follow-recharge.ts';
 import { lockRecharging } from './recharge/recharge-consent.ts';
 
@@ -121,9 +122,15 @@ function effectsOf(payment: KnownPayment, provider: ProviderState, debits: Reado
 
 /**
  * `lines`: how many were posted. `hasMovedOrder`: the order of the number that it pays for goes on, or ended. `isMailed`:
- * the receipt is on its way.
+ * the receipt is on its way. `isAgreed`: auto-recharge was switched on with it, which a mail tells.
  */
-export type PostedState = { state: PaymentState; lines: number; hasMovedOrder: boolean; isMailed: boolean };
+export type PostedState = {
+  state: PaymentState;
+  lines: number;
+  hasMovedOrder: boolean;
+  isMailed: boolean;
+  isAgreed: boolean;
+};
 
 type ToldPayment = {
   payment: KnownPayment;
@@ -139,7 +146,8 @@ export async function postProviderState(
   { payment, provider, askedAt, mismatch }: ToldPayment,
 ): Promise<PostedState> {
   const { id } = payment;
-  if (payment.channel === 'auto') await tx.all(lockRecharging);
+  // A charge of auto-recharge, or the Pay button of a number, may change whether the balance recharges itself.
+  if (payment.channel === 'auto' || payment.phone_number !== null) await tx.all(lockRecharging);
   const refundedCents = sum(provider.refunds.filter((refund) => refund.state === 'succeeded'));
   const { state, is_stale: isStale } = await tx.one(keepProviderState, {
     id,
@@ -154,19 +162,30 @@ export async function postProviderState(
     last4: provider.card?.last4 ?? null,
   });
   // Somebody who asked Stripe later was here already, and posted all of this and more.
-  if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false };
+  if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false, isAgreed: false };
   const posted = mismatch === undefined ? await postEffects(tx, payment, provider) : [];
   if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
     await tx.all(lockAccount);
     await keepCard(tx, provider.card, askedAt);
   }
-  // Its credit is posted once, so its receipt is mailed once.
-  const isMailed = posted.includes('topup') && (await queueReceipt(tx, id));
+  const { isMailed, isAgreed } = await followCredit(tx, payment, posted);
   if (mismatch === undefined && refundedCents > 0)
     await answerWithRefund(tx, { paymentId: id, amountCents: refundedCents });
   if (payment.channel === 'auto') await followRecharge(tx, id, provider, mismatch !== undefined);
   const order = payment.phone_number === null ? undefined : await tx.one(followNumber, { id });
-  return { state, lines: posted.length, hasMovedOrder: order?.is_changed ?? false, isMailed };
+  return { state, lines: posted.length, hasMovedOrder: order?.is_changed ?? false, isMailed, isAgreed };
+}
+
+/** A credit is posted once, so its receipt is mailed once, and what its Pay button agreed to takes effect once. */
+async function followCredit(
+  tx: TenantTx,
+  { id, phone_number: phoneNumber }: KnownPayment,
+  posted: readonly Effect['kind'][],
+): Promise<Pick<PostedState, 'isMailed' | 'isAgreed'>> {
+  if (!posted.includes('topup')) return { isMailed: false, isAgreed: false };
+  const isMailed = await queueReceipt(tx, id);
+  const isAgreed = phoneNumber !== null && (await applyAgreement(tx, id));
+  return { isMailed, isAgreed };
 }
 
 /** The kinds of the lines that were posted now. */

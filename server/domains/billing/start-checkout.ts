@@ -1,5 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
 import { centsToDollars } from '../../core/money.ts';
+import type { Order } from '../../core/order.ts';
+import { offeredRecharge } from '../../core/payment-terms.ts';
 import { PLAN } from '../../core/plan.ts';
 import { int, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
@@ -10,7 +12,8 @@ import { orAbandon } from './open-payment.ts';
 import { openSolePayment, orReplaced } from './open-sole-payment.ts';
 import type { StartCheckoutInput } from './payments.schema.ts';
 import { priceFirstOrder, priceOrder } from './price-order.ts';
-import { keepRecharge } from './recharge/recharge-consent.ts';
+import { readPaymentTerms } from './recharge/payment-terms.queries.ts';
+import { keepRecharge, lockRecharging } from './recharge/recharge-consent.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
 const keepSession = ofBusiness({
@@ -27,9 +30,29 @@ function orderOf(db: TenantRunner, input: StartCheckoutInput) {
     : priceOrder(db, { totalCents: input.topUpCents });
 }
 
+type NumberOrder = Extract<StartCheckoutInput, { phoneNumber: string }>;
+
+/**
+ * Saves whether the balance may recharge itself, as the request asks. What the owner chose before is not switched on or
+ * changed by it; a request to switch auto-recharge off always does.
+ */
+async function saveChoice(
+  { db }: MemberDeps,
+  actor: Actor,
+  { phoneNumber, isAutoRecharge }: NumberOrder,
+  { totalCents }: Order,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!isAutoRecharge) return keepRecharge(tx, actor, { isAutoRecharge });
+    await tx.all(lockRecharging);
+    const settings = offeredRecharge(await readPaymentTerms(tx, { totalCents, phoneNumber }));
+    if (settings) await keepRecharge(tx, actor, { isAutoRecharge, ...settings });
+  });
+}
+
 /**
  * Begins a payment on Stripe's own page and returns its address. The same order within half an hour has the same
- * address. A first order also keeps whether the balance may recharge itself. Errors as of createPayment.
+ * address. A first order also saves whether the balance may recharge itself. Errors as of createPayment.
  */
 export async function startCheckout(
   deps: MemberDeps,
@@ -42,10 +65,7 @@ export async function startCheckout(
   const customerId = await stripeCustomerOf(deps);
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
   const { id } = await openSolePayment(deps, actor, { order, phoneNumber, channel: 'page' });
-  if ('phoneNumber' in input) {
-    const { isAutoRecharge } = input;
-    await db.transaction((tx) => keepRecharge(tx, actor, { isAutoRecharge }));
-  }
+  if ('phoneNumber' in input) await saveChoice(deps, actor, input, order);
   // Billing is closed to whoever has not verified their address; the set-up is not.
   const back = `${deps.config.PUBLIC_URL}${'phoneNumber' in input ? '/onboarding?step=payment&' : '/billing?'}`;
   const checkout = {

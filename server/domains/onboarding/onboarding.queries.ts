@@ -1,4 +1,5 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
+import { PLAN } from '../../core/plan.ts';
 import { bool, int, jsonOf, text } from '../../db/column-types.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
@@ -10,6 +11,7 @@ type Found = { number: string; locality: string | null; region: string | null };
 /** How far the set-up is, from the facts. A number whose order failed since it was chosen is not chosen any more. */
 const progress = ofBusiness({
   name: 'onboarding.progress',
+  params: { trialDays: int, holdMinutes: int },
   row: {
     phone_number: text.orNull,
     locality: text.orNull,
@@ -18,8 +20,9 @@ const progress = ofBusiness({
     monthly_fee_cents: int,
     setup_fee_cents: int,
     starting_balance_cents: int.orNull,
-    is_auto_recharge: bool,
     balance_cents: int,
+    call_price_cents: int,
+    other_due_cents: int,
     is_ordered: bool,
     number: jsonOf<Found>().orNull,
     languages: jsonOf<ProgressView['languages']>(),
@@ -30,7 +33,9 @@ const progress = ofBusiness({
   },
   text: `SELECT c.phone_number, c.locality, c.region, m.phone_number IS NOT NULL AS is_premium,
       coalesce(m.price_cents, b.number_fee_cents) AS monthly_fee_cents, coalesce(m.setup_fee_cents, 0) AS setup_fee_cents,
-      c.starting_balance_cents, b.is_auto_recharge, a.balance_cents,
+      c.starting_balance_cents, a.balance_cents, b.call_price_cents,
+      CASE WHEN f.due_at <= app_now() + make_interval(mins => $holdMinutes) THEN f.amount_cents ELSE 0 END
+        AS other_due_cents,
       EXISTS (SELECT FROM phone_numbers n WHERE n.business_id = $business AND n.status <> 'cancelled')
         OR EXISTS (SELECT FROM number_orders o WHERE o.business_id = $business
                      AND o.state IN ('awaiting_payment', 'paid', 'bought')) AS is_ordered,
@@ -49,6 +54,7 @@ const progress = ofBusiness({
       EXISTS (SELECT FROM calls k WHERE k.business_id = $business AND k.status = 'completed'
                 AND k.began_at IS NOT NULL AND k.refusal IS NULL) AS has_call
     FROM businesses b JOIN accounts a ON a.business_id = b.id
+    CROSS JOIN LATERAL platform_fee_next($business, $trialDays) f
     LEFT JOIN onboarding_choices c ON c.business_id = $business AND NOT EXISTS (
       SELECT FROM number_orders o WHERE o.business_id = $business AND o.phone_number = c.phone_number
         AND o.state = 'failed' AND o.updated_at >= c.number_chosen_at)
@@ -81,7 +87,8 @@ export async function readProgress(
   { db, config }: Pick<MemberDeps, 'db' | 'config'>,
   { isEmailVerified }: { isEmailVerified: boolean },
 ): Promise<ProgressView> {
-  const row = await db.one(progress);
+  const { platformTrialDays: trialDays, orderHoldMinutes: holdMinutes } = PLAN;
+  const row = await db.one(progress, { trialDays, holdMinutes });
   const { is_ordered: isOrdered, has_service: hasService, has_hours: hasHours } = row;
   const choice = choiceOf(row);
   const number = numberOf(row);
@@ -100,8 +107,9 @@ export async function readProgress(
     isEmailVerified,
     choice,
     startingBalanceCents: row.starting_balance_cents,
-    isAutoRecharge: row.is_auto_recharge,
     balanceCents: row.balance_cents,
+    callPriceCents: row.call_price_cents,
+    otherDueCents: row.other_due_cents,
     isCovered,
     isOrdered,
     number,

@@ -13,6 +13,6 @@ export const onboardingRouter = router({
   ),
 
   chooseBalance: member(onboardingContract.chooseBalance).mutation(({ ctx, input }) =>
-    done(chooseBalance(ctx.deps, ctx.session, input)),
+    done(chooseBalance(ctx.deps, input)),
   ),
 });

@@ -17,16 +17,8 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 export const chooseNumberInput = z.object({ phoneNumber });
 export type ChooseNumberInput = z.infer<typeof chooseNumberInput>;
 
-/** What auto-recharge does for whoever agrees to it here: it is what the step shows. */
-export const FIRST_RECHARGE = {
-  thresholdCents: PLAN.lowBalanceThresholdCents,
-  amountCents: PLAN.rechargeAmountCents,
-  capCents: PLAN.rechargeCapCents,
-} as const;
-
 export const chooseBalanceInput = z.object({
   startingBalanceCents: z.literal(PLAN.topUpCents, { error: 'Choose one of the balances on offer' }),
-  isAutoRecharge: z.boolean(),
 });
 export type ChooseBalanceInput = z.infer<typeof chooseBalanceInput>;
 
@@ -59,8 +51,11 @@ export type ProgressView = {
   choice: ChosenNumberView | null;
   /** Null until one is chosen. */
   startingBalanceCents: number | null;
-  isAutoRecharge: boolean;
   balanceCents: number;
+  /** What the business pays for a call. */
+  callPriceCents: number;
+  /** Platform fee that is charged together with the first month of a number that is bought now. */
+  otherDueCents: number;
   /** Whether the balance pays for the chosen number, so that no card is needed. */
   isCovered: boolean;
   /** A number is there, or on its way: what was chosen cannot be chosen again. */

@@ -1,11 +1,10 @@
-import { Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { balanceAfterFirstMonth } from '../../../server/core/first-recharge.ts';
+import { computeOrder } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
-import { rechargeTerms } from '../../../server/core/recharge-terms.ts';
-import { FIRST_RECHARGE } from '../../../server/domains/onboarding/onboarding.schema.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
-import { saySentence } from '../../lib/say-sentence.ts';
 import { t } from '../../lib/texts/t.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './onboarding.module.css';
@@ -19,11 +18,9 @@ const balanceOf = (cents: number | null): Balance =>
 
 type BalanceStepProps = { progress: Progress; onBack: () => void; onNext: () => void };
 
-/** The balance to begin with, and whether it recharges itself. Nothing is paid before the next step. */
+/** The balance to begin with. Nothing is paid, and nothing is agreed to, before the next step. */
 export function BalanceStep({ progress, onBack, onNext }: BalanceStepProps) {
-  const isFirstTime = progress.startingBalanceCents === null;
   const [cents, setCents] = useState(() => balanceOf(progress.startingBalanceCents));
-  const [isAutoRecharge, setAutoRecharge] = useState(isFirstTime || progress.isAutoRecharge);
   const choose = trpc.onboarding.chooseBalance.useMutation({
     meta: { failedTitle: 'onboarding.balance.failed' },
   });
@@ -35,7 +32,7 @@ export function BalanceStep({ progress, onBack, onNext }: BalanceStepProps) {
     const onSettled = () => {
       isStarted.current = false;
     };
-    choose.mutate({ startingBalanceCents: cents, isAutoRecharge }, { onSuccess: onNext, onSettled });
+    choose.mutate({ startingBalanceCents: cents }, { onSuccess: onNext, onSettled });
   };
   return (
     <Stack gap="lg">
@@ -46,27 +43,55 @@ export function BalanceStep({ progress, onBack, onNext }: BalanceStepProps) {
       >
         <div className={classes.options}>
           {PLAN.topUpCents.map((option) => (
-            <Option key={option} cents={option} isChosen={option === cents} />
+            <Option key={option} cents={option} isChosen={option === cents} progress={progress} />
           ))}
         </div>
       </Radio.Group>
-      <WhatIsLeft cents={cents} choice={progress.choice} />
-      <RechargeChoice isOn={isAutoRecharge} onChange={setAutoRecharge} />
+      <WhatIsLeft cents={cents} progress={progress} />
       <StepButtons onBack={onBack} onNext={submit} busy={choose.isPending} />
     </Stack>
   );
 }
 
-const callsFor = (cents: number) => Math.floor(cents / PLAN.callPriceCents);
+/** How many calls a balance pays for; none if it is below zero. */
+const callsFor = (cents: number, { callPriceCents }: Progress) =>
+  Math.max(0, Math.floor(cents / callPriceCents));
 
-function Option({ cents, isChosen }: { cents: Balance; isChosen: boolean }) {
+/** The balance after the first month's fees, with this option; the option itself while no number is chosen. */
+function remainingOf(optionCents: number, { choice, balanceCents, otherDueCents }: Progress): number {
+  if (!choice) return optionCents;
+  const { isPremium, monthlyFeeCents, setupFeeCents } = choice;
+  const premiumPriceCents = isPremium ? monthlyFeeCents : null;
+  return balanceAfterFirstMonth({
+    balanceCents,
+    paidCents: computeOrder(optionCents, { premiumPriceCents, setupFeeCents }).totalCents,
+    numberCents: monthlyFeeCents + setupFeeCents,
+    otherDueCents,
+  });
+}
+
+type OptionProps = { cents: Balance; isChosen: boolean; progress: Progress };
+
+function Option({ cents, isChosen, progress }: OptionProps) {
+  const count = callsFor(remainingOf(cents, progress), progress);
   return (
     <div className={classes.option} data-checked={isChosen || undefined}>
       <Radio
         value={String(cents)}
         size="md"
         label={formatCents(cents)}
-        description={t('onboarding.balance.calls', { count: callsFor(cents) })}
+        description={
+          <>
+            {t('onboarding.balance.calls', { count: callsFor(cents, progress) })}
+            {progress.choice && (
+              <>
+                {' '}
+                <br />
+                {t('onboarding.balance.left', { count })}
+              </>
+            )}
+          </>
+        }
       />
       {cents === PLAN.startingBalanceCents && (
         <StatusBadge tone="good">{t('onboarding.balance.recommended')}</StatusBadge>
@@ -75,39 +100,24 @@ function Option({ cents, isChosen }: { cents: Balance; isChosen: boolean }) {
   );
 }
 
-/** What the number takes of the balance, or costs beside it. */
-function WhatIsLeft({ cents, choice }: { cents: number; choice: Progress['choice'] }) {
+/** What the first month's fees take of the balance, or cost beside it, and where auto-recharge is decided. */
+function WhatIsLeft({ cents, progress }: { cents: number; progress: Progress }) {
+  const { choice, otherDueCents } = progress;
   if (!choice) return null;
   const { isPremium, monthlyFeeCents, setupFeeCents } = choice;
   const amount = formatCents(monthlyFeeCents);
-  const count = callsFor(cents - (isPremium ? 0 : monthlyFeeCents));
-  return (
-    <Text role="status">
-      {isPremium
-        ? t('onboarding.balance.premium', { amount })
-        : t('onboarding.balance.firstMonth', { amount })}{' '}
-      {setupFeeCents > 0 && `${t('onboarding.balance.setup', { amount: formatCents(setupFeeCents) })} `}
-      {count > 0 ? t('onboarding.balance.left', { count }) : t('onboarding.balance.none')}
-    </Text>
-  );
-}
-
-function RechargeChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const amount = formatCents(FIRST_RECHARGE.amountCents);
-  const threshold = formatCents(FIRST_RECHARGE.thresholdCents);
+  const sentences = [
+    isPremium ? t('onboarding.balance.premium', { amount }) : t('onboarding.balance.firstMonth', { amount }),
+    setupFeeCents > 0 && t('onboarding.balance.setup', { amount: formatCents(setupFeeCents) }),
+    otherDueCents > 0 && t('onboarding.balance.platform', { amount: formatCents(otherDueCents) }),
+    callsFor(remainingOf(cents, progress), progress) === 0 && t('onboarding.balance.none'),
+  ];
   return (
     <Stack gap="xs">
-      <Checkbox
-        label={t('onboarding.balance.recharge', { amount, threshold })}
-        styles={{ body: { minHeight: 44, alignItems: 'center' } }}
-        checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {isOn && (
-        <Text size="sm" c="dimmed">
-          {t('onboarding.balance.terms')} {saySentence(rechargeTerms(FIRST_RECHARGE))}
-        </Text>
-      )}
+      <Text role="status">{sentences.filter(Boolean).join(' ')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('onboarding.balance.recharge')}
+      </Text>
     </Stack>
   );
 }

@@ -8,12 +8,14 @@ type PayBarProps = {
   backLabel: string;
   onBack: () => void;
   onPay?: () => void;
+  /** The id of what the Pay button agrees to. */
+  describedBy?: string;
 };
 
 /**
  * The Pay button, which shows the form's state and the price, and Back, which is disabled while the bank is processing.
  */
-export function PayBar({ phase, totalCents, backLabel, onBack, onPay }: PayBarProps) {
+export function PayBar({ phase, totalCents, backLabel, onBack, onPay, describedBy }: PayBarProps) {
   const busy = phase !== 'ready';
   return (
     <Stack gap="xs">
@@ -33,6 +35,7 @@ export function PayBar({ phase, totalCents, backLabel, onBack, onPay }: PayBarPr
           aria-disabled={busy}
           {...(busy && { 'data-disabled': true })}
           aria-live="polite"
+          aria-describedby={describedBy}
           onClick={() => busy || onPay?.()}
         >
           {sayPhase(phase, totalCents)}

@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts/t.ts';
+import { BalanceAfter } from './balance-after.tsx';
 import { CardForm } from './card-form.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayBar } from './pay-bar.tsx';
@@ -55,10 +56,17 @@ export function PaymentStep({ order, setupFailedMessage, hint, ...props }: Payme
     <Stack>
       {hint && <Text size="sm">{hint}</Text>}
       {lines ? <OrderSummary lines={lines} totalCents={totalCents} /> : <Skeleton height={118} />}
+      {payment?.terms && <BalanceAfter terms={payment.terms} />}
       {begun.changed ? (
         <ChangedPrices totalCents={totalCents} onAccept={begun.accept} />
       ) : payment && stripe ? (
-        <CardForm {...props} stripe={stripe} payment={payment} onUnsettled={stop} />
+        <CardForm
+          {...props}
+          stripe={stripe}
+          payment={payment}
+          onUnsettled={stop}
+          onOutdated={begun.readAgain}
+        />
       ) : (
         <>
           <Skeleton height={230} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts/t.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
@@ -26,10 +26,11 @@ export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: strin
   const [wantedCents, setWantedCents] = useState(totalCents);
   const { mutate: create, ...created } = trpc.billing.createPayment.useMutation(ANSWERED);
   const { mutate: finish, ...finished } = trpc.billing.finishRecharge.useMutation(ANSWERED);
-  useEffect(() => {
+  const begin = useCallback(() => {
     if (isRecharge) finish();
     else create({ totalCents: wantedCents, ...(phoneNumber !== undefined && { phoneNumber }) });
   }, [create, finish, wantedCents, phoneNumber, isRecharge]);
+  useEffect(() => begin(), [begin]);
   const { data, error } = isRecharge ? finished : created;
 
   const changed = error ? readChangedPrices(error) : null;
@@ -40,6 +41,8 @@ export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: strin
     totalCents: changed ? totalOf(changed) : (data?.totalCents ?? wantedCents),
     changed: changed !== null,
     accept,
+    /** Asks for the same payment again, for its present terms. */
+    readAgain: begin,
     problem: changed ? null : problemOf(data, error, isRecharge, setupFailedMessage),
   };
 }

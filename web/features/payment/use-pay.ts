@@ -1,8 +1,10 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeElements } from '@stripe/stripe-js';
 import { useRef, useState } from 'react';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { formProblem, notReadyProblem, type Problem, refusedProblem, unknownProblem } from './problem.ts';
+import type { SaveAgreement } from './use-agreement.ts';
 
 type Payment = Outputs['billing']['settlePayment'];
 
@@ -17,9 +19,15 @@ export type PayEvents = { onPaid: (payment: Payment) => void; onUnsettled: (why:
 /**
  * Confirms the payment with Stripe and asks the server what it credited. A press while one is under way does nothing;
  * after a success the form stays closed. A refused card leaves it open for another one, with `refusal` shown beside the
- * form; `problem` is for what another card cannot solve.
+ * form; `problem` is for what another card cannot solve. `saveAgreement` comes before the charge: while it fails, nothing is
+ * charged.
  */
-export function usePay(paymentIntentId: string, returnPath: string, { onPaid, onUnsettled }: PayEvents) {
+export function usePay(
+  paymentIntentId: string,
+  returnPath: string,
+  { onPaid, onUnsettled }: PayEvents,
+  saveAgreement: SaveAgreement | null,
+) {
   const stripe = useStripe();
   const elements = useElements();
   const { mutateAsync } = trpc.billing.settlePayment.useMutation({ meta: { answersErrors: true } });
@@ -44,6 +52,8 @@ export function usePay(paymentIntentId: string, returnPath: string, { onPaid, on
   /** The refusal, null when the form itself says what is wrong or a dialog does. */
   async function confirm(): Promise<Problem | null | 'paid'> {
     if (!stripe || !elements) return null;
+    const stopped = await agree(elements);
+    if (stopped) return stopped.problem;
     const confirmParams = { return_url: new URL(returnPath, window.location.origin).href };
     const outcome = await stripe
       .confirmPayment({ elements, confirmParams, redirect: 'if_required' })
@@ -53,6 +63,16 @@ export function usePay(paymentIntentId: string, returnPath: string, { onPaid, on
     if (outcome.kind === 'unusable') return stop();
     if (outcome.kind === 'processing') return end(() => onUnsettled('processing'));
     return settle(outcome.kind === 'succeeded');
+  }
+
+  /** What keeps the card from being charged; null when the agreement is saved, or nothing is to be agreed to. */
+  async function agree(form: StripeElements): Promise<{ problem: Problem | null } | null> {
+    if (!saveAgreement) return null;
+    // Stripe wants to be asked before anything else is awaited; the form itself says what is missing.
+    const { error } = await form.submit();
+    if (error) return { problem: null };
+    const problem = await saveAgreement();
+    return problem && { problem };
   }
 
   function stop(): null {

@@ -24,5 +24,5 @@ export async function finishRecharge({ db, payments }: MemberDeps): Promise<Crea
   const { intent_id: paymentIntentId, lines, amount_cents: totalCents } = recharge;
   const clientSecret = await payments.openForOwner(paymentIntentId);
   if (clientSecret === null) throw notFound();
-  return { paymentIntentId, clientSecret, lines, totalCents };
+  return { paymentIntentId, clientSecret, lines, totalCents, terms: null };
 }

@@ -1,7 +1,9 @@
 import type { Actor } from '../../../core/actor.ts';
+import type { RechargeSettings } from '../../../core/first-recharge.ts';
+import { PORTAL_LANGUAGES, type PortalLanguage } from '../../../core/portal-language.ts';
 import { rechargeTerms } from '../../../core/recharge-terms.ts';
 import { sayTo } from '../../../core/sentences/say-in.ts';
-import { bool, int, text } from '../../../db/column-types.ts';
+import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -16,8 +18,10 @@ export const lockRecharging = ofBusiness({
     recharge_threshold_cents: int,
     recharge_amount_cents: int,
     recharge_cap_cents: int,
+    is_chosen: bool,
   },
-  text: `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents, recharge_cap_cents
+  text: `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents, recharge_cap_cents,
+      recharge_chosen_at IS NOT NULL AS is_chosen
     FROM businesses WHERE id = $business FOR NO KEY UPDATE`,
 });
 
@@ -27,6 +31,13 @@ const update = ofBusiness({
   text: `UPDATE businesses SET is_auto_recharge = $isOn, recharge_threshold_cents = $thresholdCents,
       recharge_amount_cents = $amountCents, recharge_cap_cents = $capCents
     WHERE id = $business`,
+});
+
+/** From here on no payment offers auto-recharge any more: the owner has chosen. */
+const markChosen = ofBusiness({
+  name: 'billing.mark_recharge_chosen',
+  text: `UPDATE businesses SET recharge_chosen_at = app_now()
+    WHERE id = $business AND recharge_chosen_at IS NULL`,
 });
 
 const withdraw = ofBusiness({
@@ -51,15 +62,26 @@ const insertConsent = ofBusiness({
     amountCents: int,
     address: text.orNull,
     device: text.orNull,
+    language: oneOf(PORTAL_LANGUAGES),
+    paymentId: int.orNull,
+    givenAt: instant.orNull,
   },
   text: `INSERT INTO recharge_consents
-      (business_id, user_id, terms, threshold_cents, amount_cents, address, device)
-    VALUES ($business, $userId, $terms, $thresholdCents, $amountCents, $address, $device)`,
+      (business_id, user_id, terms, threshold_cents, amount_cents, address, device, language, payment_id, given_at)
+    VALUES ($business, $userId, $terms, $thresholdCents, $amountCents, $address, $device, $language, $paymentId,
+      coalesce($givenAt, app_now()))`,
 });
 
 const switchOff = ofBusiness({
   name: 'billing.switch_recharge_off',
   text: 'UPDATE businesses SET is_auto_recharge = false WHERE id = $business AND is_auto_recharge',
+});
+
+/** An agreement whose payment is not credited yet must not become a consent afterwards. */
+const voidAgreements = ofBusiness({
+  name: 'billing.void_agreements',
+  text: `UPDATE payment_agreements SET voided_at = app_now()
+    WHERE business_id = $business AND voided_at IS NULL`,
 });
 
 /** What Stripe is being asked for goes on; everything else ends, and submit-recharges closes what is open at Stripe. */
@@ -68,6 +90,16 @@ const cancelOpen = ofBusiness({
   text: `UPDATE recharges SET state = 'canceled', reason = 'withdrawn', ended_at = app_now()
     WHERE business_id = $business AND state IN ('due', 'authentication')`,
 });
+
+/** A consent that was given beside a Pay button, with the terms as they were shown there. */
+export type ShownTerms = {
+  terms: string;
+  language: PortalLanguage;
+  address: string | null;
+  device: string | null;
+  paymentId: number;
+  givenAt: Date;
+};
 
 /** What somebody wants of auto-recharge; what is undefined stays. */
 export type RechargeWish = {
@@ -78,16 +110,19 @@ export type RechargeWish = {
 };
 
 /**
- * Keeps what an owner chose for auto-recharge, in one transaction with the consent to the terms as they read them, the audit
- * and a mail to every owner. Switching it off withdraws the consent; other terms withdraw it and are consented to anew.
- * The same choice again changes, records and mails nothing.
+ * Saves what an owner chose for auto-recharge, in one transaction with the consent to the terms as they read them, the
+ * audit entry and a mail to every owner. Switching it off withdraws the consent; other terms withdraw it and are consented
+ * to anew. The same choice again changes, records and mails nothing. `shown`: the terms of a consent that was given before
+ * this request; without it the consent is given now, to the terms of the billing page.
  */
 export async function keepRecharge(
   tx: TenantTx,
-  { businessId, userId }: Pick<Actor, 'businessId' | 'userId'>,
+  { userId }: Pick<Actor, 'userId'>,
   wish: RechargeWish,
+  shown?: ShownTerms,
 ): Promise<void> {
   const before = await tx.one(lockRecharging);
+  await tx.all(markChosen);
   const isOn = wish.isAutoRecharge ?? before.is_auto_recharge;
   const thresholdCents = wish.thresholdCents ?? before.recharge_threshold_cents;
   const amountCents = wish.amountCents ?? before.recharge_amount_cents;
@@ -103,15 +138,14 @@ export async function keepRecharge(
   await tx.all(withdraw);
   if (!isOn) await tx.all(cancelOpen);
   if (isOn) {
-    const { address, device, language } = currentOrigin();
-    const terms = sayTo(language, rechargeTerms({ thresholdCents, amountCents, capCents }));
-    await tx.all(insertConsent, { userId, terms, thresholdCents, amountCents, address, device });
+    const consent = shown ?? readNow({ thresholdCents, amountCents, capCents });
+    await tx.all(insertConsent, { userId, thresholdCents, amountCents, ...consent });
   }
   const action =
     isOn === before.is_auto_recharge ? 'recharge.changed' : isOn ? 'recharge.on' : 'recharge.off';
   const details = { isOn, thresholdCents, amountCents, capCents };
   const actor = `user-${userId}`;
-  const subject = `business-${businessId}`;
+  const subject = `business-${tx.businessId}`;
   const auditId = await recordAudit(tx, { actor, action, subject, details });
   await tellOwners(tx, {
     actorId: userId,
@@ -121,8 +155,16 @@ export async function keepRecharge(
   });
 }
 
-/** Switches auto-recharge off and withdraws the consent without anybody's wish. */
+/** The terms as the billing page shows them to the person whose request this is. */
+function readNow(settings: RechargeSettings) {
+  const { address, device, language } = currentOrigin();
+  const terms = sayTo(language, rechargeTerms(settings));
+  return { terms, language, address, device, paymentId: null, givenAt: null };
+}
+
+/** Switches auto-recharge off, withdraws the consent and voids agreements, without a request of the owner. */
 export async function endRecharge(tx: TenantTx): Promise<void> {
+  await tx.all(voidAgreements);
   await tx.all(switchOff);
   await tx.all(withdraw);
   await tx.all(cancelOpen);

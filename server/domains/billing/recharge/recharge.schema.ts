@@ -1,4 +1,14 @@
+import { z } from 'zod';
 import type { RechargeReason } from '../../../core/card-refusals.ts';
+
+/** What a person agrees to by pressing Pay. */
+export const agreeToPaymentInput = z.object({
+  paymentIntentId: z.string().min(1).max(255),
+  isAutoRecharge: z.boolean(),
+  /** The English of the sentences that were shown (core/payment-terms.ts), with a space between them. */
+  shownTerms: z.string().max(1_000),
+});
+export type AgreeToPaymentInput = z.infer<typeof agreeToPaymentInput>;
 
 /** Of one attempt; what each means is told where the table is made (prisma/migrations, recharges). */
 export const RECHARGE_STATES = [

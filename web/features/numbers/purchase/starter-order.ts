@@ -1,3 +1,4 @@
+import { balanceAfterFirstMonth } from '../../../../server/core/first-recharge.ts';
 import { computeOrder } from '../../../../server/core/order.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import type { Quote } from '../number.ts';
@@ -7,9 +8,16 @@ import type { Quote } from '../number.ts';
  * balance for calls. The first month of a premium number is a line of its own; that of another is taken out of the
  * balance.
  */
-export function starterOrder({ isPremium, firstMonthCents, setupFeeCents }: Quote) {
+export function starterOrder(quote: Quote) {
+  const { isPremium, firstMonthCents, setupFeeCents, balanceCents, otherDueCents } = quote;
   const premiumPriceCents = isPremium ? firstMonthCents : null;
   const { totalCents } = computeOrder(PLAN.startingBalanceCents, { premiumPriceCents, setupFeeCents });
-  const leftCents = PLAN.startingBalanceCents - (isPremium ? 0 : firstMonthCents);
+  const numberCents = firstMonthCents + setupFeeCents;
+  const leftCents = balanceAfterFirstMonth({
+    balanceCents,
+    paidCents: totalCents,
+    numberCents,
+    otherDueCents,
+  });
   return { totalCents, leftCents };
 }

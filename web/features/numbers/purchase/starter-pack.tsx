@@ -1,55 +1,28 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { PLAN } from '../../../../server/core/plan.ts';
-import { rechargeTerms } from '../../../../server/core/recharge-terms.ts';
 import { MoneyText } from '../../../components/money-text.tsx';
 import { formatCad } from '../../../lib/format-cad.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { saySentence } from '../../../lib/say-sentence.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast } from '../../../lib/toasts.ts';
-import { trpc } from '../../../trpc.ts';
 import type { Quote } from '../number.ts';
 import classes from '../numbers.module.css';
 import { Fact } from './purchase-facts.tsx';
 import { starterOrder } from './starter-order.ts';
 
-/** What is agreed to with the box ticked; the caps and amounts are those of the plan. */
-const RECHARGE = {
-  thresholdCents: PLAN.lowBalanceThresholdCents,
-  amountCents: PLAN.rechargeAmountCents,
-  capCents: PLAN.rechargeCapCents,
-} as const;
-
 type StarterPackProps = { quote: Quote; onPay: (totalCents: number) => void; onBack: () => void };
 
-/** The first number of a business together with the balance for its calls, paid by card. */
+/** The first number of a business together with the balance for its calls, paid by card on the next screen. */
 export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
-  const [isRecharged, setIsRecharged] = useState(true);
-  const { goOn, busy } = useGoOn(onPay);
   const { totalCents } = starterOrder(quote);
-  const amount = formatCents(RECHARGE.amountCents);
-  const threshold = formatCents(RECHARGE.thresholdCents);
   return (
     <Stack>
       <Text>{t('numbers.starter.intro')}</Text>
       <StarterFacts quote={quote} />
-      <Checkbox
-        label={t('numbers.starter.recharge', { amount, threshold })}
-        styles={{ body: { minHeight: 44, alignItems: 'center' } }}
-        checked={isRecharged}
-        onChange={(event) => setIsRecharged(event.currentTarget.checked)}
-      />
-      {isRecharged && (
-        <Text size="sm" c="dimmed">
-          {t('numbers.starter.terms')} {saySentence(rechargeTerms(RECHARGE))}
-        </Text>
-      )}
       <Group gap="sm" wrap="wrap-reverse">
-        <Button variant="default" mih={44} flex="1 0 auto" disabled={busy} onClick={onBack}>
+        <Button variant="default" mih={44} flex="1 0 auto" onClick={onBack}>
           {t('numbers.buy.back')}
         </Button>
-        <Button mih={44} flex="1 0 auto" loading={busy} onClick={() => goOn(totalCents, isRecharged)}>
+        <Button mih={44} flex="1 0 auto" onClick={() => onPay(totalCents)}>
           {t('numbers.starter.pay', { amount: formatCad(totalCents) })}
         </Button>
       </Group>
@@ -57,10 +30,12 @@ export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
   );
 }
 
-/** Lines as the server will compute them, and what is left for calls when the first month was taken. */
+/** The lines of the order, and what is left for calls after the first month's fees. */
 function StarterFacts({ quote }: { quote: Quote }) {
   const { leftCents, totalCents } = starterOrder(quote);
-  const calls = t('numbers.starter.calls', { count: Math.floor(leftCents / PLAN.callPriceCents) });
+  const { balanceCents, otherDueCents, callPriceCents } = quote;
+  const callsFor = (cents: number) =>
+    t('numbers.starter.calls', { count: Math.max(0, Math.floor(cents / callPriceCents)) });
   return (
     <dl className={classes.facts}>
       <Fact name={t('numbers.buy.number')}>
@@ -82,30 +57,32 @@ function StarterFacts({ quote }: { quote: Quote }) {
       <Fact name={t('numbers.buy.total')} sum>
         {formatCad(totalCents)}
       </Fact>
+      {balanceCents !== 0 && (
+        <Fact name={t('numbers.buy.balance')}>
+          <MoneyText cents={balanceCents} kind="balance" />
+        </Fact>
+      )}
       {!quote.isPremium && (
         <Fact name={t('numbers.starter.monthOut')}>
           <MoneyText cents={-quote.firstMonthCents} />
         </Fact>
       )}
+      {otherDueCents > 0 && (
+        <Fact name={t('numbers.starter.othersOut')}>
+          <MoneyText cents={-otherDueCents} />
+        </Fact>
+      )}
       <Fact name={t('numbers.starter.left')}>
         <MoneyText cents={leftCents} kind="balance" />
       </Fact>
-      <div>
-        <dt>{t('numbers.starter.callsAfter', { calls })}</dt>
-        <dd />
-      </div>
+      <Fact
+        name={t('numbers.starter.callsFor', {
+          calls: callsFor(PLAN.startingBalanceCents),
+          amount: formatCents(PLAN.startingBalanceCents),
+        })}
+      >
+        {t('numbers.starter.callsAfter', { calls: callsFor(leftCents) })}
+      </Fact>
     </dl>
   );
-}
-
-/** Keeps the consent first, if it was given; a failure of that does not stop the payment. */
-function useGoOn(onPay: (totalCents: number) => void) {
-  const { mutate, isPending } = trpc.billing.updateRecharge.useMutation({ meta: { answersErrors: true } });
-  const sayLater = () =>
-    showToast({ kind: 'info', title: t('numbers.starter.laterTitle'), message: t('numbers.starter.later') });
-  const goOn = (totalCents: number, isRecharged: boolean) => {
-    if (!isRecharged) return onPay(totalCents);
-    mutate({ isAutoRecharge: true, ...RECHARGE }, { onError: sayLater, onSettled: () => onPay(totalCents) });
-  };
-  return { goOn, busy: isPending };
 }

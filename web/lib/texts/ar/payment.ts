@@ -27,6 +27,9 @@ export const payment = {
     premium_number: 'رقم مميّز، الشهر الأول',
     setup_fee: 'رسم الإعداد',
   },
+  recharge: 'إعادة الشحن التلقائي',
+  afterFirstMonth: 'الرصيد اليوم، بعد الشهر الأول للرقم',
+  afterPlatform: 'الرصيد في {date}، بعد رسم المنصة',
   card: 'البطاقة',
   phase: {
     loadingStripe: 'جارٍ تحميل Stripe',

@@ -43,20 +43,21 @@ export const onboarding = {
     options: 'Starting balance',
     calls: { one: '{count} call', other: '{count} calls' },
     recommended: 'Recommended',
-    recharge: 'Auto-recharge: add {amount} when the balance falls below {threshold}',
-    terms: 'By continuing you agree to this:',
+    recharge: 'You choose about auto-recharge on the next page, above the Pay button.',
     premium: "The premium number's first month is paid in addition: {amount}.",
     setup: 'The number’s set-up fee is paid in addition: {amount}.',
     firstMonth: "Of this, {amount} pays for your number's first month.",
+    platform: 'The platform fee is due as well: {amount} of your balance pays for it today.',
     left: {
-      one: "{count} call after your number's first month.",
-      other: "{count} calls after your number's first month.",
+      one: "{count} call after your number's first month",
+      other: "{count} calls after your number's first month",
     },
     none: 'The first month uses all of it, so choose more to take calls.',
     failed: 'Your choice could not be saved',
   },
   payment: {
-    subtitle: 'You pay once. What your balance already covers is not charged to your card.',
+    subtitle:
+      'Check what is charged today and what follows. What your balance already covers is not charged to your card.',
   },
   services: {
     subtitle: 'What can callers book? Your agent knows the duration and price of each service.',

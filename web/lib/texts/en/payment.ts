@@ -24,6 +24,9 @@ export const payment = {
     premium_number: 'Premium number, first month',
     setup_fee: 'Set-up fee',
   },
+  recharge: 'Auto-recharge',
+  afterFirstMonth: 'Balance today, after the number’s first month',
+  afterPlatform: 'Balance on {date}, after the platform fee',
   card: 'Card',
   phase: {
     loadingStripe: 'Loading Stripe',

@@ -33,19 +33,16 @@ export const numberPurchase = {
   },
   starter: {
     intro:
-      'Votre premier numéro vient avec un solde pour ses appels. Les deux se paient une seule fois, par carte.',
+      'Votre premier numéro vient avec un solde pour ses appels. Les deux se paient aujourd’hui, par carte.',
     credit: 'Solde de départ',
     premium: 'Numéro de prestige, premier mois',
     monthOut: 'Premier mois du numéro, prélevé du solde',
+    othersOut: 'Autres frais dus aujourd’hui, prélevés du solde',
     left: 'Reste pour les appels',
     calls: { one: '{count} appel', other: '{count} appels' },
+    callsFor: '{calls} pour {amount}',
     callsAfter: '{calls} après le premier mois de votre numéro',
-    recharge: 'Ajouter automatiquement {amount} lorsque le solde passe sous {threshold}',
-    terms: 'En payant, vous acceptez ceci :',
     pay: 'Passer au paiement de {amount}',
-    later:
-      'La recharge automatique n’a pas pu être activée. Vous pourrez le faire plus tard sous Facturation et fonds.',
-    laterTitle: 'La recharge automatique est désactivée',
   },
   funds: {
     title: 'Fonds insuffisants',

@@ -49,20 +49,21 @@ export const onboarding = {
     options: 'Solde de départ',
     calls: { one: '{count} appel', other: '{count} appels' },
     recommended: 'Recommandé',
-    recharge: 'Recharge automatique : ajouter {amount} lorsque le solde passe sous {threshold}',
-    terms: 'En continuant, vous acceptez ceci :',
+    recharge: 'La recharge automatique se choisit à la page suivante, au-dessus du bouton Payer.',
     premium: 'Le premier mois du numéro de prestige se paie en plus : {amount}.',
     setup: 'Les frais de mise en service du numéro se paient en plus : {amount}.',
     firstMonth: 'De ce montant, {amount} paient le premier mois de votre numéro.',
+    platform: 'Les frais de plateforme sont aussi dus aujourd’hui : {amount} de votre solde.',
     left: {
-      one: 'Il reste {count} appel après le premier mois de votre numéro.',
-      other: 'Il reste {count} appels après le premier mois de votre numéro.',
+      one: '{count} appel après le premier mois de votre numéro',
+      other: '{count} appels après le premier mois de votre numéro',
     },
     none: 'Le premier mois l’utilise en entier; choisissez un montant plus élevé pour recevoir des appels.',
     failed: 'Votre choix n’a pas été enregistré',
   },
   payment: {
-    subtitle: 'À payer une seule fois. Ce que votre solde couvre déjà ne demande pas de carte.',
+    subtitle:
+      'Vérifiez ce qui est débité aujourd’hui et ce qui suivra. Ce que votre solde couvre déjà ne demande pas de carte.',
   },
   services: {
     subtitle:

@@ -28,6 +28,9 @@ export const payment = {
     premium_number: 'Numéro de prestige, premier mois',
     setup_fee: 'Frais de mise en service',
   },
+  recharge: 'Recharge automatique',
+  afterFirstMonth: 'Solde aujourd’hui, après le premier mois du numéro',
+  afterPlatform: 'Solde le {date}, après les frais de plateforme',
   card: 'Carte',
   phase: {
     loadingStripe: 'Chargement de Stripe',

@@ -1,0 +1,35 @@
+import { PLAN } from './plan.ts';
+
+/** What auto-recharge does: below which balance it charges, by how much, and the most in a calendar month. Cents. */
+export type RechargeSettings = { thresholdCents: number; amountCents: number; capCents: number };
+
+/** The money that decides what remains of a balance once a number is active. Cents. */
+export type FirstMonth = {
+  /** The balance before the payment. */
+  balanceCents: number;
+  /** What the card is charged, which becomes balance first. */
+  paidCents: number;
+  /** The first month and the set-up fee of the number. */
+  numberCents: number;
+  /** Fees that are charged at the same time: a platform fee that is due by then, and other paid orders. */
+  otherDueCents: number;
+};
+
+/** The balance that remains after the first month's fees; below zero where the payment does not cover them. */
+export function balanceAfterFirstMonth(money: FirstMonth): number {
+  return money.balanceCents + money.paidCents - money.numberCents - money.otherDueCents;
+}
+
+/**
+ * The auto-recharge that is offered with a first number: the highest threshold on offer strictly below what remains after
+ * the first month, so that the first call does not recharge the balance. Null where no threshold fits.
+ */
+export function firstRecharge(remainingCents: number): RechargeSettings | null {
+  const fitting = PLAN.rechargeThresholdsCents.filter((threshold) => threshold < remainingCents);
+  if (fitting.length === 0) return null;
+  return {
+    thresholdCents: Math.max(...fitting),
+    amountCents: PLAN.rechargeAmountCents,
+    capCents: PLAN.rechargeCapCents,
+  };
+}

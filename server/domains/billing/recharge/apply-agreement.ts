@@ -1,0 +1,48 @@
+import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
+import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { keepRecharge, lockRecharging } from './recharge-consent.ts';
+
+const selectAgreement = ofBusiness({
+  name: 'billing.agreement_of_payment',
+  params: { paymentId: int },
+  row: {
+    user_id: int,
+    is_auto_recharge: bool,
+    threshold_cents: int,
+    amount_cents: int,
+    cap_cents: int,
+    terms: text,
+    language: oneOf(PORTAL_LANGUAGES),
+    address: text.orNull,
+    device: text.orNull,
+    agreed_at: instant,
+  },
+  text: `SELECT user_id, is_auto_recharge, threshold_cents, amount_cents, cap_cents, terms, language, address, device,
+      agreed_at
+    FROM payment_agreements WHERE business_id = $business AND payment_id = $paymentId AND voided_at IS NULL`,
+});
+
+/**
+ * Makes what was agreed to beside the Pay button the owner's choice, in the commit that credits the payment; true when
+ * mails about it were queued. A choice that the owner made meanwhile, elsewhere, stays. The caller credits a payment once,
+ * and holds the lock of the business (lockRecharging).
+ */
+export async function applyAgreement(tx: TenantTx, paymentId: number): Promise<boolean> {
+  const agreement = await tx.first(selectAgreement, { paymentId });
+  if (!agreement) return false;
+  const { is_chosen: isChosen } = await tx.one(lockRecharging);
+  if (isChosen) return false;
+  const { user_id: userId, is_auto_recharge: isAutoRecharge } = agreement;
+  const { threshold_cents: thresholdCents, amount_cents: amountCents, cap_cents: capCents } = agreement;
+  const { terms, language, address, device, agreed_at: givenAt } = agreement;
+  const settings = isAutoRecharge ? { thresholdCents, amountCents, capCents } : {};
+  await keepRecharge(
+    tx,
+    { userId },
+    { isAutoRecharge, ...settings },
+    { terms, language, address, device, paymentId, givenAt },
+  );
+  return isAutoRecharge;
+}

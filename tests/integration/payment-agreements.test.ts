@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
+import {
+  offeredRecharge,
+  type PaymentTerms,
+  paymentSentences,
+  rechargeLimits,
+} from '../../server/core/payment-terms.ts';
+import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
+import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { agreeToPayment } from '../../server/domains/billing/recharge/agree-to-payment.ts';
+import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
+import { readPaymentTerms } from '../../server/domains/billing/recharge/payment-terms.queries.ts';
+import { endRecharge } from '../../server/domains/billing/recharge/recharge-consent.ts';
+import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
+import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
+import { withOrigin } from '../../server/events/request-origin.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { balanceOf } from '../support/factories.ts';
+import { freshNumber, makeBuyer } from '../support/numbers.ts';
+import {
+  confirmPayment,
+  eventsAfter,
+  followEvents,
+  lastEventId,
+  type PaymentBench,
+  payerDeps,
+  receiveEvents,
+  startPaymentBench,
+  type TestPayer,
+} from '../support/payments.ts';
+import { rechargesOf } from '../support/recharges.ts';
+
+let bench: PaymentBench;
+let owner: TestPayer;
+
+beforeAll(async () => {
+  bench = await startPaymentBench();
+  await seedPremiumNumbers(bench.deps);
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  owner = await makeBuyer(bench.deps, 0);
+});
+
+const PREMIUM = '+14165557777';
+
+const member = (who = owner) => payerDeps(bench.deps, who);
+const query = (sql: string, who = owner) => bench.deps.pool.query(sql, [who.businessId]);
+const settle = (paymentIntentId: string, who = owner) => settlePayment(member(who), { paymentIntentId });
+const choose = (isAutoRecharge: boolean, thresholdCents = 2_000) =>
+  updateRecharge(member(), owner, { isAutoRecharge, thresholdCents });
+
+type Begun = { paymentIntentId: string; clientSecret: string; terms: PaymentTerms; phoneNumber: string };
+
+async function begin(totalCents = 2_000, phoneNumber = freshNumber(), who = owner): Promise<Begun> {
+  const payment = await createPayment(member(who), who, { totalCents, phoneNumber });
+  if (!payment.terms) throw new Error('expected the terms of an order');
+  return { ...payment, terms: payment.terms, phoneNumber };
+}
+
+/** Presses Pay, as the portal does before the card is charged. */
+function agree({ paymentIntentId, terms }: Begun, isAutoRecharge = true, who = owner): Promise<void> {
+  const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
+  const shownTerms = sentences.join(' ');
+  return agreeToPayment(member(who), who, { paymentIntentId, isAutoRecharge, shownTerms });
+}
+
+async function pay(begun: Begun, isAutoRecharge = true): Promise<void> {
+  await agree(begun, isAutoRecharge);
+  await confirmPayment(bench.sandbox, begun.clientSecret);
+  await settle(begun.paymentIntentId);
+}
+
+async function consents(who = owner) {
+  const { rows } = await query(
+    `SELECT terms, language, threshold_cents, amount_cents, payment_id, address, device, withdrawn_at FROM recharge_consents
+     WHERE business_id = $1 ORDER BY id`,
+    who,
+  );
+  return rows;
+}
+
+async function settings(who = owner) {
+  const { rows } = await query(
+    `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents, recharge_cap_cents,
+       recharge_chosen_at IS NOT NULL AS is_chosen
+     FROM businesses WHERE id = $1`,
+    who,
+  );
+  return rows[0];
+}
+
+const mailsAbout = async (who = owner) =>
+  (await query(`SELECT 1 FROM outgoing_mails WHERE business_id = $1 AND template = 'recharge-changed'`, who))
+    .rows.length;
+
+const ON = {
+  is_auto_recharge: true,
+  recharge_threshold_cents: 500,
+  recharge_amount_cents: 2_000,
+  is_chosen: true,
+};
+
+describe('what a payment says to lead to', () => {
+  it.each([
+    [1_000, 0, undefined],
+    [2_000, 1_000, 500],
+    [5_000, 4_000, 2_000],
+    [10_000, 9_000, 2_000],
+  ])('for the pack of %i cents leaves %i cents, with auto-recharge below %s', async (total, left, below) => {
+    const { terms } = await begin(total);
+    expect(terms).toMatchObject({ todayCents: total, remainingCents: left, chosenRecharge: null });
+    expect(offeredRecharge(terms)?.thresholdCents).toBe(below);
+  });
+
+  it('for a premium number with a set-up fee leaves the whole pack', async () => {
+    const { terms } = await begin(8_000, PREMIUM);
+    expect(terms).toMatchObject({ todayCents: 8_000, remainingCents: 2_000 });
+    expect(offeredRecharge(terms)?.thresholdCents).toBe(1_500);
+    expect(offeredRecharge((await begin(6_000, PREMIUM)).terms)).toBeNull();
+  });
+
+  it('takes the platform fee and its day from the business: its own price, its own calendar', async () => {
+    await query(
+      `UPDATE businesses SET platform_fee_cents = 1234, number_fee_cents = 700, timezone = 'Pacific/Auckland',
+         created_at = app_now() WHERE id = $1`,
+    );
+    const { rows } = await query(
+      `SELECT to_char((created_at + interval '336 hours') AT TIME ZONE 'Pacific/Auckland', 'YYYY-MM-DD') AS day
+       FROM businesses WHERE id = $1`,
+    );
+    expect((await begin()).terms).toMatchObject({
+      platformFee: { amountCents: 1_234, day: rows[0].day, isDueNow: false },
+      remainingCents: 1_300,
+    });
+  });
+
+  it('counts a platform fee that is due with the number, so that nothing remains of the starter pack', async () => {
+    await query(`UPDATE businesses SET created_at = app_now() - interval '20 days' WHERE id = $1`);
+    const begun = await begin();
+    expect(begun.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
+    expect(offeredRecharge(begun.terms)).toBeNull();
+    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await settle(begun.paymentIntentId);
+    await provisionNumbers(bench.deps);
+    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(0);
+  });
+
+  it('for a top-up names no fee before the first number, and afterwards the day of its schedule', async () => {
+    const topUp = () => readPaymentTerms(member().db, { totalCents: 3_700 });
+    expect(await topUp()).toEqual({
+      todayCents: 3_700,
+      platformFee: null,
+      remainingCents: null,
+      chosenRecharge: null,
+    });
+    await pay(await begin());
+    await provisionNumbers(bench.deps);
+    const { rows } = await query(
+      `SELECT to_char(s.next_due_at AT TIME ZONE b.timezone, 'YYYY-MM-DD') AS day
+       FROM fee_schedules s JOIN businesses b ON b.id = s.business_id
+       WHERE s.business_id = $1 AND s.kind = 'platform_fee'`,
+    );
+    expect(await topUp()).toMatchObject({
+      platformFee: { amountCents: 1_000, day: rows[0].day, isDueNow: false },
+      remainingCents: null,
+      chosenRecharge: { thresholdCents: 500, amountCents: 2_000 },
+    });
+  });
+});
+
+describe('the Pay button of a first number', () => {
+  it('switches auto-recharge on below $5 with the $20 pack, and the first call does not recharge the balance', async () => {
+    const begun = await begin();
+    await pay(begun);
+    await provisionNumbers(bench.deps);
+    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(1_000);
+    expect(await settings()).toMatchObject(ON);
+
+    await deliver(bench.deps, [makeCallEvent(begun.phoneNumber)]);
+    await openDueRecharges(bench.deps);
+    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(975);
+    expect(await rechargesOf(bench.deps, owner.businessId)).toEqual([]);
+  });
+
+  it('is the consent to exactly what was shown, in the language in which it was', async () => {
+    const begun = await begin();
+    const request = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' as const };
+    await withOrigin(request, () => agree(begun));
+    expect(await consents()).toEqual([]);
+    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await settle(begun.paymentIntentId);
+
+    const [consent, ...others] = await consents();
+    expect(others).toEqual([]);
+    expect(consent).toMatchObject({
+      language: 'fr',
+      address: '192.0.2.7',
+      threshold_cents: 500,
+      amount_cents: 2_000,
+      withdrawn_at: null,
+    });
+    expect(consent.payment_id).not.toBeNull();
+    expect(consent.terms).toMatch(
+      /^Aujourd’hui\s: 20,00\s\$\. Le .+ pour la plateforme\. Lorsque votre solde passe/u,
+    );
+  });
+
+  it('records one consent, one audit entry and one mail, however often the payment is told', async () => {
+    const last = await lastEventId(bench.stripe);
+    const begun = await begin();
+    await Promise.all([agree(begun), agree(begun)]);
+    await confirmPayment(bench.sandbox, begun.clientSecret);
+    const events = await eventsAfter(bench.stripe, last);
+    await receiveEvents(bench.deps, events);
+    await receiveEvents(bench.deps, events);
+    const told = [1, 2, 3].map(() => settle(begun.paymentIntentId));
+    await Promise.all([...told, followEvents(bench.deps), applyStripeEvents(bench.deps)]);
+    await settle(begun.paymentIntentId);
+    await followEvents(bench.deps);
+
+    expect(await consents()).toHaveLength(1);
+    expect((await auditOf(bench.deps, owner.businessId)).filter((one) => one.startsWith('recharge'))).toEqual(
+      ['recharge.on'],
+    );
+    expect(await mailsAbout()).toBe(1);
+    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(2_000);
+  });
+
+  it('has its consent in the commit of the credit, after a crash between any two steps', async () => {
+    let dying = owner;
+    let intent = '';
+    const deaths = await crashAtEachStep(
+      bench.deps.config.DATABASE_URL,
+      async (db) => {
+        dying = await makeBuyer(bench.deps, 0);
+        const begun = await begin(2_000, freshNumber(), dying);
+        intent = begun.paymentIntentId;
+        await agree(begun, true, dying);
+        await confirmPayment(bench.sandbox, begun.clientSecret);
+        await settlePayment(payerDeps({ ...bench.deps, db }, dying), { paymentIntentId: intent });
+      },
+      async () => {
+        const isCredited = (await balanceOf(bench.deps.pool, dying.businessId)) === 2_000;
+        expect(await consents(dying)).toHaveLength(isCredited ? 1 : 0);
+        expect((await settings(dying))?.is_auto_recharge).toBe(isCredited);
+        await settle(intent, dying);
+        expect(await consents(dying)).toHaveLength(1);
+      },
+    );
+    expect(deaths).toBeGreaterThan(5);
+  }, 180_000);
+
+  it('with the switch off is a choice too: nothing is switched on, and no later payment offers it', async () => {
+    await pay(await begin(), false);
+    expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
+    expect(await consents()).toEqual([]);
+    expect(offeredRecharge((await begin(2_000)).terms)).toBeNull();
+  });
+
+  it('leads to nothing while the card is declined; the last press counts', async () => {
+    const begun = await begin();
+    await agree(begun, true);
+    expect(await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(402);
+    await settle(begun.paymentIntentId);
+    expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: false });
+
+    await pay(begun, false);
+    expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
+    await expectRefusal(agree(begun), 'conflict');
+    expect(await consents()).toEqual([]);
+  });
+});
+
+describe('an agreement', () => {
+  it('is refused for other terms than those of the payment, and nothing is saved', async () => {
+    const { paymentIntentId, terms } = await begin();
+    const forged = { ...terms, remainingCents: 100_000 };
+    for (const shown of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
+      const shownTerms = [...paymentSentences(shown, true), ...rechargeLimits(shown, true)].join(' ');
+      const input = { paymentIntentId, isAutoRecharge: true, shownTerms };
+      await expectRefusal(agreeToPayment(member(), owner, input), 'conflict');
+    }
+    expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
+  });
+
+  it('is refused when the owner has chosen since the terms were shown', async () => {
+    const begun = await begin();
+    await choose(false);
+    await expectRefusal(agree(begun), 'conflict');
+  });
+
+  it('is not found for the payment of another business', async () => {
+    const begun = await begin();
+    const other = await makeBuyer(bench.deps, 0);
+    await expectRefusal(agree(begun, true, other), 'not_found');
+    await pay(begun);
+    expect(await settings(other)).toMatchObject({ is_auto_recharge: false, is_chosen: false });
+    expect(await consents(other)).toEqual([]);
+  });
+
+  it('is not saved where the owner has chosen before, whose choice stays', async () => {
+    await choose(true);
+    const begun = await begin();
+    expect(begun.terms.chosenRecharge).toMatchObject({ thresholdCents: 2_000 });
+    await agree(begun, false);
+    expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
+    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await settle(begun.paymentIntentId);
+    expect(await settings()).toMatchObject({ is_auto_recharge: true, recharge_threshold_cents: 2_000 });
+    expect(await consents()).toHaveLength(1);
+  });
+
+  it.each([true, false])(
+    'gives way to a choice (%s) that the owner makes elsewhere before the payment is credited',
+    async (isOn) => {
+      const begun = await begin();
+      await agree(begun, !isOn);
+      await confirmPayment(bench.sandbox, begun.clientSecret);
+      await choose(isOn);
+      await settle(begun.paymentIntentId);
+      expect(await settings()).toMatchObject({ is_auto_recharge: isOn, recharge_threshold_cents: 2_000 });
+    },
+  );
+
+  it('is void when the rights of the person who gave it end before the payment is credited', async () => {
+    const begun = await begin();
+    await agree(begun);
+    await confirmPayment(bench.sandbox, begun.clientSecret);
+    await member().db.transaction(endRecharge);
+    await settle(begun.paymentIntentId);
+    expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(2_000);
+    expect(await settings()).toMatchObject({ is_auto_recharge: false });
+    expect(await consents()).toEqual([]);
+  });
+});
+
+describe('the first order on Stripe’s own page', () => {
+  const checkout = (isAutoRecharge: boolean) =>
+    startCheckout(member(), owner, { phoneNumber: freshNumber(), isAutoRecharge });
+
+  it('switches auto-recharge on below what remains of the starter pack', async () => {
+    await checkout(true);
+    expect(await settings()).toMatchObject(ON);
+    expect(await consents()).toMatchObject([{ threshold_cents: 500, language: 'en', payment_id: null }]);
+  });
+
+  it('leaves what the owner chose before', async () => {
+    await choose(true);
+    await checkout(true);
+    expect(await settings()).toMatchObject({ is_auto_recharge: true, recharge_threshold_cents: 2_000 });
+    await choose(false);
+    await checkout(true);
+    expect(await settings()).toMatchObject({ is_auto_recharge: false });
+  });
+});
