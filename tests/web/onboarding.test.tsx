@@ -103,7 +103,7 @@ describe('the set-up', () => {
 
   it('sends a balance once, whoever presses twice, and nothing about auto-recharge', async () => {
     show({ step: 'balance', choice: CHOICE }, { 'onboarding.chooseBalance': 'no answer yet' });
-    await screen.findByText(/^You choose about auto-recharge on the next page/);
+    await screen.findByText(/^The next page says, above the Pay button, what auto-recharge does/);
     const next = screen.getByRole('button', { name: 'Next' });
     fireEvent.click(next);
     fireEvent.click(next);
@@ -125,6 +125,14 @@ describe('the set-up', () => {
       ['200', '160'],
       ['400', '360'],
     ]);
+  });
+
+  it('says nothing of auto-recharge where the next page offers none', async () => {
+    show({ step: 'balance', choice: CHOICE, startingBalanceCents: 1_000 });
+    await screen.findByText(
+      /^Of this, \$10\.00 pays for your number's first month\. The first month uses all of it/,
+    );
+    expect(screen.queryByText(/auto-recharge/)).toBeNull();
   });
 
   it('asks for an active service before the hours', async () => {

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { balanceAfterFirstMonth } from '../../../server/core/first-recharge.ts';
+import { balanceAfterFirstMonth, firstRecharge } from '../../../server/core/first-recharge.ts';
 import { computeOrder } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -100,24 +100,27 @@ function Option({ cents, isChosen, progress }: OptionProps) {
   );
 }
 
-/** What the first month's fees take of the balance, or cost beside it, and where auto-recharge is decided. */
+/** What the first month's fees take of the balance, or cost beside it, and where auto-recharge is explained. */
 function WhatIsLeft({ cents, progress }: { cents: number; progress: Progress }) {
   const { choice, otherDueCents } = progress;
   if (!choice) return null;
   const { isPremium, monthlyFeeCents, setupFeeCents } = choice;
+  const remainingCents = remainingOf(cents, progress);
   const amount = formatCents(monthlyFeeCents);
   const sentences = [
     isPremium ? t('onboarding.balance.premium', { amount }) : t('onboarding.balance.firstMonth', { amount }),
     setupFeeCents > 0 && t('onboarding.balance.setup', { amount: formatCents(setupFeeCents) }),
     otherDueCents > 0 && t('onboarding.balance.platform', { amount: formatCents(otherDueCents) }),
-    callsFor(remainingOf(cents, progress), progress) === 0 && t('onboarding.balance.none'),
+    callsFor(remainingCents, progress) === 0 && t('onboarding.balance.none'),
   ];
   return (
     <Stack gap="xs">
       <Text role="status">{sentences.filter(Boolean).join(' ')}</Text>
-      <Text size="sm" c="dimmed">
-        {t('onboarding.balance.recharge')}
-      </Text>
+      {firstRecharge(remainingCents) && (
+        <Text size="sm" c="dimmed">
+          {t('onboarding.balance.recharge')}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -4,12 +4,15 @@ import { MoneyText } from '../../components/money-text.tsx';
 import { sayDay } from '../../lib/say-day.ts';
 import { t } from '../../lib/texts/t.ts';
 
-/** What is left of the balance once the first month of the number, and then the platform fee, are taken from it. */
+/** The balance after the first month of the number, and after the platform fee where that comes later. */
 export function BalanceAfter({ terms: { remainingCents, platformFee } }: { terms: PaymentTerms }) {
   if (remainingCents === null) return null;
   return (
     <Stack gap="xs">
-      <Row label={t('payment.afterFirstMonth')} cents={remainingCents} />
+      <Row
+        label={t(platformFee?.isDueNow ? 'payment.afterFirstFees' : 'payment.afterFirstMonth')}
+        cents={remainingCents}
+      />
       {platformFee && !platformFee.isDueNow && (
         <Row
           label={t('payment.afterPlatform', { date: sayDay(platformFee.day) })}

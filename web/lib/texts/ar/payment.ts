@@ -29,6 +29,7 @@ export const payment = {
   },
   recharge: 'إعادة الشحن التلقائي',
   afterFirstMonth: 'الرصيد اليوم، بعد الشهر الأول للرقم',
+  afterFirstFees: 'الرصيد اليوم، بعد الشهر الأول للرقم والمنصة',
   afterPlatform: 'الرصيد في {date}، بعد رسم المنصة',
   card: 'البطاقة',
   phase: {

@@ -43,7 +43,7 @@ export const onboarding = {
     options: 'Starting balance',
     calls: { one: '{count} call', other: '{count} calls' },
     recommended: 'Recommended',
-    recharge: 'You choose about auto-recharge on the next page, above the Pay button.',
+    recharge: 'The next page says, above the Pay button, what auto-recharge does.',
     premium: "The premium number's first month is paid in addition: {amount}.",
     setup: 'The number’s set-up fee is paid in addition: {amount}.',
     firstMonth: "Of this, {amount} pays for your number's first month.",

@@ -26,6 +26,7 @@ export const payment = {
   },
   recharge: 'Auto-recharge',
   afterFirstMonth: 'Balance today, after the number’s first month',
+  afterFirstFees: 'Balance today, after the first month of the number and the platform',
   afterPlatform: 'Balance on {date}, after the platform fee',
   card: 'Card',
   phase: {

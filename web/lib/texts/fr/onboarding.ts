@@ -49,7 +49,7 @@ export const onboarding = {
     options: 'Solde de départ',
     calls: { one: '{count} appel', other: '{count} appels' },
     recommended: 'Recommandé',
-    recharge: 'La recharge automatique se choisit à la page suivante, au-dessus du bouton Payer.',
+    recharge: 'La page suivante indique, au-dessus du bouton Payer, ce que fait la recharge automatique.',
     premium: 'Le premier mois du numéro de prestige se paie en plus : {amount}.',
     setup: 'Les frais de mise en service du numéro se paient en plus : {amount}.',
     firstMonth: 'De ce montant, {amount} paient le premier mois de votre numéro.',

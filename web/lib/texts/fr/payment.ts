@@ -30,6 +30,7 @@ export const payment = {
   },
   recharge: 'Recharge automatique',
   afterFirstMonth: 'Solde aujourd’hui, après le premier mois du numéro',
+  afterFirstFees: 'Solde aujourd’hui, après le premier mois du numéro et de la plateforme',
   afterPlatform: 'Solde le {date}, après les frais de plateforme',
   card: 'Carte',
   phase: {
