@@ -1,7 +1,7 @@
 -- Gives the past days of businesses that had calls a row, to be counted once every writer sees it: the days since the last
 -- time, or all of them where the zone, the hours or the way of counting changed. At most p_businesses at a time and p_days
 -- of each; the rest is done the next time. Doing it again changes nothing. Returns how many businesses it looked at.
--- Locks the rows of insight_days that it changes. Called by server/domains/insights/roll-up-calls.ts.
+-- Locks the rows of insight_days that it changes, in ascending order. Called by server/domains/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION place_insight_days(p_businesses integer, p_days integer) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_one   record;
@@ -24,6 +24,8 @@ BEGIN
 
     -- What was cut out of time differently belongs to nobody any more.
     IF v_one.former_basis IS DISTINCT FROM v_one.basis THEN
+      PERFORM 1 FROM insight_days d WHERE d.business_id = v_one.id AND d.basis <> v_one.basis
+      ORDER BY d.day FOR UPDATE;
       DELETE FROM insight_days WHERE business_id = v_one.id AND basis <> v_one.basis;
     END IF;
     INSERT INTO insight_days (business_id, day, starts_at, ends_at, basis)
@@ -33,6 +35,7 @@ BEGIN
           FROM generate_series(0, v_to - v_from) n) s
     WHERE EXISTS (SELECT FROM calls c
                   WHERE c.business_id = v_one.id AND c.started_at >= s.starts_at AND c.started_at < s.ends_at)
+    ORDER BY s.day
     ON CONFLICT (business_id, day) DO UPDATE SET starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       basis = excluded.basis, is_watched = false, is_counted = false, counts = NULL, callers = '{}'
     WHERE insight_days.basis <> excluded.basis;

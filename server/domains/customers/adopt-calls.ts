@@ -2,8 +2,8 @@ import { int, text, texts } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 
-/** Who was at the other end of a call. */
-const OUTSIDE = "CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END";
+/** SQL: the number at the other end of the call `c`. */
+export const OUTSIDE = "CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END";
 
 /**
  * Scans the business's calls by their start: an index on unknown callers' numbers would slow down every incoming call,

@@ -6,6 +6,7 @@ import { wordList } from '../../db/word-list.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { adoptCalls } from './adopt-calls.ts';
 import { eraseTraces } from './erase-traces.ts';
+import { lockCalls } from './lock-calls.ts';
 import { lockCustomers } from './lock-customers.ts';
 
 /** Cancels the appointments that are still to come, which frees their time. Past ones stay as they were. */
@@ -39,8 +40,10 @@ export async function eraseCustomers(
   const customers = await lockCustomers(tx, ids);
   const customerIds = customers.map(({ id }) => id);
   const appointments = await tx.all(cancelUpcoming, { customerIds });
+  const phones = [...new Set(customers.flatMap(({ phone }) => phone ?? []))];
+  await lockCalls(tx, { customerIds, phones });
   // A call that was answered while a customer was being added is not linked to them yet.
-  await adoptCalls(tx, [...new Set(customers.flatMap(({ phone }) => phone ?? []))]);
+  await adoptCalls(tx, phones);
   for (const customer of customers) await eraseTraces(tx, customer);
   await tx.all(deleteCustomers, { customerIds });
   const actor = `user-${userId}`;

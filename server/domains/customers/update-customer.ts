@@ -13,6 +13,7 @@ import {
   toCustomerView,
 } from './customers.queries.ts';
 import type { CustomerView, UpdateCustomerInput } from './customers.schema.ts';
+import { lockCalls } from './lock-calls.ts';
 
 /** Null keeps the stored value; for email and notes, which may become null, `has…` says whether they were sent. */
 const update = ofBusiness({
@@ -63,7 +64,10 @@ export async function updateCustomer(
       isActive: sent.isActive ?? null,
     });
     if (!changed) throw notFound();
-    if (phone !== null) await adoptCallsOfNewNumber(tx, customerId, phone);
+    if (phone !== null) {
+      await lockCalls(tx, { customerIds: [customerId], phones: [phone] });
+      await adoptCallsOfNewNumber(tx, customerId, phone);
+    }
     const subject = `customer-${customerId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'customer.updated', subject });
     return changed;

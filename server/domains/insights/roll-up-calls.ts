@@ -36,17 +36,24 @@ const unwatchedDays = ofEveryBusiness({
     FROM insight_days WHERE NOT is_counted AND NOT is_watched ORDER BY business_id, day LIMIT $limit`,
 });
 
-/** No rows while a transaction below the fence is still open, which may not have seen these days. */
+/**
+ * Changes no row while a transaction below the fence is still open, which may not have seen these days. Locks the days in
+ * ascending order, as everything does that writes several of them.
+ */
 const watchDays = ofEveryBusiness({
   name: 'insights.watch_days',
   because,
   params: { businesses: ints, days: texts, versions: texts, fence: text },
   row: { is_over: bool },
   text: `WITH fence AS (SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $fence::text::xid8 AS is_over),
-    watched AS (
-      UPDATE insight_days d SET is_watched = true
+    locked AS MATERIALIZED (
+      SELECT d.business_id, d.day
       FROM fence f, unnest($businesses::int[], $days::text[], $versions::text[]) AS w(business_id, day, version)
-      WHERE f.is_over AND d.business_id = w.business_id AND d.day = w.day::date AND d.xmin::text = w.version)
+      JOIN insight_days d ON d.business_id = w.business_id AND d.day = w.day::date AND d.xmin::text = w.version
+      WHERE f.is_over ORDER BY d.business_id, d.day FOR NO KEY UPDATE OF d),
+    watched AS (
+      UPDATE insight_days d SET is_watched = true FROM locked l
+      WHERE d.business_id = l.business_id AND d.day = l.day)
     SELECT is_over FROM fence`,
 });
 
