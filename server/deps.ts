@@ -42,11 +42,13 @@ export type Deps = {
   models: readonly ModelProvider[];
   /** Queries of owners, under the login of their business. */
   browser: DatabaseBrowser;
+  /** Opens the connections to the database; a server listens after that. */
+  warmUp(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** The dependencies of what serves one member of a business: they reach the rows of that business alone. */
-export type MemberDeps = Omit<Deps, 'db' | 'sessions' | 'close'> & {
+export type MemberDeps = Omit<Deps, 'db' | 'sessions' | 'warmUp' | 'close'> & {
   db: TenantDb;
   /** Lets whoever ends a session have it forgotten at once; sessions cannot be looked up. */
   sessions: Pick<SessionReader, 'forgetBusiness'>;
@@ -78,6 +80,7 @@ export function createDeps(
     social: createSocialLogin(config),
     models: createModels(config),
     browser: createDatabaseBrowser(config, log),
+    warmUp: () => database.warmUp(),
     async close() {
       await jobs.close();
       await invalidations.close();

@@ -15,6 +15,7 @@ await runProcess('server', async () => {
       'DATABASE_URL names a role that may change the schema: give it one that owns nothing (docs/deploy)',
     );
   const app = await buildApp(deps);
+  await deps.warmUp();
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
   const zonesCompared = warnOfZones(deps.db, deps.log);

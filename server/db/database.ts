@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createPrisma, type Db } from './client.ts';
 import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts';
-import { createPool } from './pool.ts';
+import { createPool, openConnections } from './pool.ts';
+import { retryRead } from './retry-read.ts';
 import type { AnyStatement, Scope, Shape, Statement, Values } from './statement.ts';
 import { modelsOf, type TenantModels } from './tenant-models.ts';
 import { BEGIN_SNAPSHOT, inTransaction } from './transaction.ts';
@@ -75,6 +76,11 @@ export type Database = {
   pool: pg.Pool;
   prisma: Db;
   pipelinedReads: PipelinedReads;
+  /**
+   * Opens every connection of the pool and the one of pipelined reads, so that the first requests wait for none. Tries
+   * again for half a minute while the database is away, then throws.
+   */
+  warmUp(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -90,6 +96,9 @@ export function createDatabase({ url, poolSize, log, inspect }: Options): Databa
     pool,
     prisma,
     pipelinedReads,
+    async warmUp() {
+      await Promise.all([openConnections(pool, poolSize), pipelinedReads.open()]);
+    },
     async close() {
       await prisma.$disconnect();
       await pipelinedReads.close();
@@ -105,8 +114,10 @@ export function databaseOn({ pool, prisma, pipelinedReads, inspect }: Connection
   const send = (to: Queryable): Send => inspected(through(to), inspect);
   const viaPool = send(pool);
   const viaPipeline = inspected((statement, values) => pipelinedReads.read(statement, values), inspect);
-  const direct: Send = (statement, values) =>
-    statement.isPipelined ? viaPipeline(statement, values) : viaPool(statement, values);
+  const direct: Send = (statement, values) => {
+    const send = statement.isPipelined ? viaPipeline : viaPool;
+    return statement.isRead ? retryRead(() => send(statement, values)) : send(statement, values);
+  };
   return {
     ...runner(direct, undefined),
     ofBusiness: (businessId) => ({

@@ -68,8 +68,8 @@ const everApplied = ofNoBusiness({
  * The migrations, and the functions as `name()`, of this version that were never applied to a database. A database
  * that is newer lacks nothing: the version before still starts on it while a deploy is under way.
  */
-export async function missingFromSchema(db: SharedRunner): Promise<string[]> {
-  const { migrations, functions } = await readSchemaFiles();
+export async function missingFromSchema(db: SharedRunner, files?: SchemaFiles): Promise<string[]> {
+  const { migrations, functions } = files ?? (await readSchemaFiles());
   const rows = await db.all(everApplied).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
     throw error;

@@ -33,6 +33,8 @@ const run = async (db: Pick<pg.ClientBase, 'query'>, { name, text }: Prepared, v
 /** Runs the statements that are marked `isPipelined`. */
 export type PipelinedReads = {
   read(statement: Prepared, values: unknown[]): Promise<pg.QueryResultRow[]>;
+  /** Opens the connection before the first read; where that fails, the pool answers. */
+  open(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -103,6 +105,10 @@ export function createPipelinedReads(
         }
       } else openInBackground();
       return run(pool, statement, values);
+    },
+    async open() {
+      openInBackground();
+      await opening;
     },
     async close() {
       isClosed = true;

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from './transaction.ts';
 
 const INT8 = 20;
 
@@ -15,6 +17,20 @@ export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? toSafeInteger : pg.types.getTypeParser(oid, format),
 };
+
+const OPENING_MS = 30_000;
+const BEFORE_AGAIN_MS = 200;
+
+/** Opens `count` connections of a pool at once; while that fails, again for half a minute. Throws the last failure. */
+export async function openConnections(pool: pg.Pool, count: number): Promise<void> {
+  for (const endsAt = performance.now() + OPENING_MS; ; await sleep(BEFORE_AGAIN_MS)) {
+    const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()));
+    for (const one of opened) if (one.status === 'fulfilled') one.value.release();
+    const failed = opened.find((one) => one.status === 'rejected');
+    if (!failed) return;
+    if (performance.now() > endsAt || !isDatabaseUnavailable(failed.reason)) throw failed.reason;
+  }
+}
 
 /** The one pool of a process. PostgreSQL going away never crashes the process: queries fail, the pool reconnects. */
 export function createPool(databaseUrl: string, size: number, log: Logger): pg.Pool {

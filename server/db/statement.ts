@@ -1,4 +1,5 @@
 import type { ColumnType } from './column-types.ts';
+import { isReadOnly } from './retry-read.ts';
 
 /** Named parameters, or the columns of a row: what each is in PostgreSQL and in JavaScript. */
 export type Shape = Readonly<Record<string, ColumnType<unknown>>>;
@@ -22,6 +23,8 @@ export type Statement<Whose extends Scope, Params extends Shape, Row extends Sha
   readonly row: Row;
   readonly because?: string;
   readonly isPipelined: boolean;
+  /** Only reads: made again when its connection is lost (retry-read.ts). */
+  readonly isRead: boolean;
 };
 
 export type AnyStatement = Statement<Scope, Shape, Shape>;
@@ -87,7 +90,18 @@ function define<Whose extends Scope, Params extends Shape, Row extends Shape>(
   const unused = [...known].find((key) => !order.includes(key));
   if (unused !== undefined) throw new Error(`${name}: nothing uses $${unused}`);
   if (statements.has(name)) throw new Error(`two statements are called ${name}`);
-  const statement = { scope, name, text, order, params, row, isPipelined, ...(because && { because }) };
+  const isRead = isReadOnly(text);
+  const statement = {
+    scope,
+    name,
+    text,
+    order,
+    params,
+    row,
+    isPipelined,
+    isRead,
+    ...(because && { because }),
+  };
   statements.set(name, statement);
   return statement;
 }

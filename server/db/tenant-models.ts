@@ -1,7 +1,9 @@
 import type { Db } from './client.ts';
+import { retryRead } from './retry-read.ts';
 
 /** Models whose rows belong to no business: the catalogue that everybody shares. */
 const SHARED_MODELS = new Set(['Language', 'LanguageVoice']);
+const READS = /^(find|count$|aggregate$|groupBy$)/;
 const WITH_DATA = new Set(['create', 'createMany', 'createManyAndReturn', 'upsert']);
 
 type QueryArgs = { where?: object; data?: object | object[]; create?: object; update?: object };
@@ -47,10 +49,12 @@ function scoped(prisma: Db, businessId: number) {
     query: {
       $allModels: {
         $allOperations({ model, operation, args, query }) {
-          if (SHARED_MODELS.has(model)) return query(args);
+          if (SHARED_MODELS.has(model))
+            return READS.test(operation) ? retryRead(() => query(args)) : query(args);
           // The extension's argument type is the union over all models and operations; the business column exists
           // on every model that is not shared (tests/architecture), so adding it is sound for each of them.
-          return query(bindToBusiness(operation, args as QueryArgs, businessId) as typeof args);
+          const bound = bindToBusiness(operation, args as QueryArgs, businessId) as typeof args;
+          return READS.test(operation) ? retryRead(() => query(bound)) : query(bound);
         },
       },
     },

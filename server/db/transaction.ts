@@ -70,6 +70,32 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** SQLSTATE: the connection failed, or PostgreSQL is stopping, starting or recovering. */
+const CONNECTION_SQLSTATE = /^(08|57P0[1235])/;
+const CONNECTION_MESSAGES: ReadonlySet<string> = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+]);
+const CONNECTION_PRISMA_CODES = new Set(['P1001', 'P1017']);
+
+/**
+ * True when a connection to the database broke or could not be made. Part of `isDatabaseUnavailable`, without time
+ * limits, deadlocks and a pool whose connections are all in use: there a second attempt would only add to the load.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return CONNECTION_SQLSTATE.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  if (!('code' in error)) return error.name === 'Error' && CONNECTION_MESSAGES.has(error.message);
+  const code = String(error.code);
+  return (
+    NETWORK_CODES.has(code) ||
+    CONNECTION_PRISMA_CODES.has(code) ||
+    CONNECTION_SQLSTATE.test(sqlstateBehind(error))
+  );
+}
+
 /** True when a text held a NUL, which PostgreSQL stores nowhere: the sender's mistake, not ours. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE;

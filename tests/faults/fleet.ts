@@ -51,15 +51,20 @@ export async function startServerProcess(
   entry = 'dist/server/main.js',
 ): Promise<Child> {
   const child = startChild(entry, fleetEnvironment(options));
+  await untilItAnswers(child, options.port);
+  return child;
+}
+
+/** Returns when a server that was just started answers /healthz. */
+export async function untilItAnswers(server: Child, port: number): Promise<void> {
   await until(
     async () => {
-      if (child.hasEnded()) throw new Error(`the server ended:\n${child.output()}`);
-      return (await fetch(`http://127.0.0.1:${options.port}/healthz`).catch(() => undefined))?.ok === true;
+      if (server.hasEnded()) throw new Error(`the server ended:\n${server.output()}`);
+      return (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok === true;
     },
     START_MS,
     'the server answers',
   );
-  return child;
 }
 
 export const isWorking = (child: Child) => child.output().includes('the worker works');

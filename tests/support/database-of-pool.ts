@@ -10,7 +10,7 @@ const through =
 
 /** The product's database over a pool of the test's own: one that dies, or whose answers get lost. */
 export function databaseOfPool(pool: pg.Pool): SystemDb {
-  const pipelinedReads = { read: through(pool), close: async () => undefined };
+  const pipelinedReads = { read: through(pool), open: async () => undefined, close: async () => undefined };
   return databaseOn({ pool, prisma: createPrisma(pool), pipelinedReads });
 }
 

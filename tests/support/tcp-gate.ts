@@ -5,6 +5,8 @@ export type TcpGate = {
   url: string;
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Cuts the connections of now, and takes new ones. */
+  cut(): void;
   /** The connections of now stay, and carry nothing any more. */
   fallSilent(): void;
   close(): Promise<void>;
@@ -45,8 +47,11 @@ export async function createTcpGate(target: string): Promise<TcpGate> {
   async function shut(): Promise<void> {
     const closing = server;
     server = undefined;
-    for (const socket of sockets) socket.destroy();
+    cut();
     if (closing) await new Promise((resolve) => closing.close(resolve));
+  }
+  function cut(): void {
+    for (const socket of sockets) socket.destroy();
   }
   function fallSilent(): void {
     for (const socket of sockets) socket.unpipe().pause();
@@ -55,5 +60,5 @@ export async function createTcpGate(target: string): Promise<TcpGate> {
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(gatePort);
-  return { url: url.toString(), open, shut, fallSilent, close: shut };
+  return { url: url.toString(), open, shut, cut, fallSilent, close: shut };
 }

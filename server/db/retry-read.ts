@@ -1,0 +1,50 @@
+import { isConnectionLost } from './transaction.ts';
+
+/** The functions of the schema that may write; a test compares them with the database. */
+export const WRITING_FUNCTIONS: ReadonlySet<string> = new Set([
+  'apply_call_events',
+  'begin_call',
+  'charge_due_periods',
+  'count_insight_day',
+  'count_spending',
+  'declines_of_day',
+  'dun_business',
+  'fail_number_order',
+  'follow_number_payment',
+  'hold_number',
+  'keep_insight_span',
+  'open_recharge',
+  'open_recharges',
+  'place_insight_days',
+  'post_ledger_entry',
+  'post_payment_effect',
+  'release_number',
+  'show_in_browser',
+  'tell_order_failed',
+  'tell_unpaid',
+]);
+
+const WRITES = /\b(INSERT|UPDATE|DELETE|MERGE|TRUNCATE|FOR\s+(NO\s+KEY\s+|KEY\s+)?(UPDATE|SHARE))\b/i;
+/** Functions of PostgreSQL with an effect: locks, notifications, sequences, settings, other backends. */
+const HAS_EFFECT =
+  /\b(pg_(try_)?advisory\w*|pg_notify|pg_terminate_backend|pg_cancel_backend|nextval|setval|set_config)\s*\(/i;
+const CALL = /\b([a-z_]\w*)\s*\(/gi;
+
+/** True for SQL that only reads, so that making it twice is the same as making it once. In doubt it is false. */
+export function isReadOnly(sql: string): boolean {
+  if (!/^\s*(SELECT|WITH)\b/i.test(sql) || WRITES.test(sql) || HAS_EFFECT.test(sql)) return false;
+  return [...sql.matchAll(CALL)].every(([, name = '']) => !WRITING_FUNCTIONS.has(name.toLowerCase()));
+}
+
+/**
+ * Makes a read, and makes it once more when its connection was lost: another one of the pool usually works. Never for a
+ * write, which may have been committed before its answer was lost, and never inside of a transaction.
+ */
+export async function retryRead<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return await read();
+  }
+}

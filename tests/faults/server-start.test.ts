@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../../tools/processes/free-port.ts';
+import { type Child, startChild } from '../support/child.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { fleetEnvironment, untilItAnswers } from './fleet.ts';
+import { EXPERIMENT_MS } from './scale.ts';
+
+const NAME = 'starting';
+/** More than all other connections of a process together. */
+const POOL_SIZE = 14;
+
+let deps: TestDeps;
+let server: Child | undefined;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(async () => {
+  await server?.kill();
+  await deps.drop();
+});
+
+it(
+  'a server takes requests once the connections of its pool are open, so that the first request waits for none',
+  async () => {
+    const port = await findFreePort();
+    const url = new URL(deps.config.DATABASE_URL);
+    url.searchParams.set('application_name', NAME);
+    const options = { databaseUrl: url.toString(), redisUrl: undefined, port };
+    server = startChild('dist/server/main.js', {
+      ...fleetEnvironment(options),
+      DATABASE_POOL_SIZE: String(POOL_SIZE),
+    });
+    await untilItAnswers(server, port);
+    const { rows } = await deps.pool.query(
+      'SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [NAME],
+    );
+    expect(rows[0].open).toBeGreaterThanOrEqual(POOL_SIZE);
+  },
+  EXPERIMENT_MS,
+);

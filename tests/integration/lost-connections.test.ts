@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bool, int } from '../../server/db/column-types.ts';
+import { createDatabase, type Database } from '../../server/db/database.ts';
+import { WRITING_FUNCTIONS } from '../../server/db/retry-read.ts';
+import { ofBusiness, ofNoBusiness } from '../../server/db/statement.ts';
+import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
+
+const pid = ofNoBusiness({
+  name: 'test.pid',
+  row: { pid: int },
+  text: 'SELECT pg_backend_pid() AS pid',
+});
+const endOwnBackend = ofNoBusiness({
+  name: 'test.end_own_backend',
+  row: { has_ended: bool },
+  text: 'SELECT pg_terminate_backend(pg_backend_pid()) AS has_ended',
+});
+const takeNote = ofNoBusiness({
+  name: 'test.take_note',
+  row: { n: int },
+  text: 'INSERT INTO notes SELECT count(*) + 1 FROM notes RETURNING n',
+});
+const callWriter = ofNoBusiness({
+  name: 'test.call_writer',
+  row: { counted: bool },
+  text: 'SELECT count_insight_day() AS counted',
+});
+const countServices = ofBusiness({
+  name: 'test.count_services',
+  row: { services: int },
+  text: 'SELECT count(*)::int AS services FROM services WHERE business_id = $business',
+});
+
+let database: TestDatabase;
+let gate: TcpGate;
+let opened: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  gate = await createTcpGate(database.url);
+  opened = createDatabase({ url: gate.url, poolSize: 1, log: captureLog().log });
+});
+afterEach(async () => {
+  await opened.close();
+  await gate.close();
+});
+
+/** Has the one connection of the pool cut at its next statement, which PostgreSQL then never answers. */
+async function cutNextStatement(): Promise<void> {
+  const client = await opened.pool.connect();
+  const query = client.query;
+  client.query = ((...given: unknown[]) => {
+    client.query = query;
+    const asked = Reflect.apply(query, client, given);
+    gate.cut();
+    return asked;
+  }) as typeof client.query;
+  client.release();
+}
+
+describe('a read whose connection is lost', () => {
+  it('is made again, once, on another connection', async () => {
+    const before = await opened.db.one(pid);
+    await cutNextStatement();
+    expect((await opened.db.one(pid)).pid).not.toBe(before.pid);
+  });
+
+  it('fails as unavailable when the second connection is lost too', async () => {
+    await opened.db.one(pid);
+    await cutNextStatement();
+    await gate.shut();
+    await expect(opened.db.one(pid)).rejects.toSatisfy(isDatabaseUnavailable);
+    await gate.open();
+  });
+
+  it('of one business is made again, by a statement and by Prisma', async () => {
+    const own = opened.db.ofBusiness(1);
+    await own.all(countServices);
+    await cutNextStatement();
+    expect(await own.one(countServices)).toEqual({ services: 0 });
+    await cutNextStatement();
+    expect(await own.models.service.findMany()).toEqual([]);
+  });
+});
+
+describe('a write whose connection is lost', () => {
+  beforeEach(() => opened.pool.query('CREATE TABLE notes (n int)'));
+  afterEach(() => opened.pool.query('DROP TABLE notes'));
+
+  it.each([
+    ['an INSERT', () => opened.db.one(takeNote)],
+    ['a SELECT of a function that writes', () => opened.db.one(callWriter)],
+    ['a SELECT of a function of PostgreSQL with an effect', () => opened.db.one(endOwnBackend)],
+  ])('is not made again: %s', async (_what, write) => {
+    await opened.db.one(pid);
+    await cutNextStatement();
+    await expect(write()).rejects.toSatisfy(isDatabaseUnavailable);
+  });
+
+  it('is not made again by Prisma', async () => {
+    await opened.db.one(pid);
+    await cutNextStatement();
+    await expect(opened.db.ofBusiness(1).models.service.deleteMany()).rejects.toSatisfy(
+      isDatabaseUnavailable,
+    );
+  });
+
+  it('nor is a read inside of a transaction', async () => {
+    const read = opened.db.transaction(async (tx) => {
+      await tx.one(takeNote);
+      gate.cut();
+      return tx.one(pid);
+    });
+    await expect(read).rejects.toSatisfy(isDatabaseUnavailable);
+    expect((await opened.pool.query('SELECT FROM notes')).rowCount).toBe(0);
+  });
+});
+
+it('knows every function of the schema that may write', async () => {
+  const { rows } = await opened.pool.query(
+    `SELECT proname AS name FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v' AND prorettype <> 'trigger'::regtype ORDER BY 1`,
+  );
+  expect([...WRITING_FUNCTIONS].sort()).toEqual(rows.map(({ name }) => name));
+});
+
+describe('a database that is warmed up', () => {
+  it('has all its connections open before the first request', async () => {
+    const warm = createDatabase({ url: gate.url, poolSize: 4, log: captureLog().log });
+    await warm.warmUp();
+    expect(warm.db.connections()).toEqual({ open: 4, idle: 4, waiting: 0 });
+    await warm.close();
+  });
+
+  it('waits for a database that is away for a moment', async () => {
+    await gate.shut();
+    const warm = createDatabase({ url: gate.url, poolSize: 2, log: captureLog().log });
+    const warmed = warm.warmUp();
+    await gate.open();
+    await warmed;
+    expect(warm.db.connections().open).toBe(2);
+    await warm.close();
+  });
+});
