@@ -1,31 +1,59 @@
 import type { FastifyInstance } from 'fastify';
 import { missingFromSchema } from '../db/migrate.ts';
+import { readSchemaFiles, type SchemaFiles } from '../db/schema-files.ts';
 import type { Deps } from '../deps.ts';
+import { isInnerAddress } from './inner-address.ts';
+import { hasMetricsToken } from './metrics-token.ts';
+
+/** How long an answer of the database stands for whoever asks next. */
+const ANSWER_MS = 1_000;
 
 /** Whether PostgreSQL answers and has the schema that this code was written for, or a newer one. */
-async function isDatabaseReady(deps: Deps): Promise<boolean> {
+async function isDatabaseReady({ db }: Pick<Deps, 'db'>, files: SchemaFiles): Promise<boolean> {
   try {
-    return (await missingFromSchema(deps.db)).length === 0;
+    return (await missingFromSchema(db, files)).length === 0;
   } catch {
     return false;
   }
 }
 
+/** `ask`, whose answer is shared by everybody who asks meanwhile and within a second. */
+function sharedAnswer(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  let isPending = false;
+  let answeredAtMs = 0;
+  return () => {
+    if (answer && (isPending || performance.now() - answeredAtMs < ANSWER_MS)) return answer;
+    isPending = true;
+    answer = ask().finally(() => {
+      isPending = false;
+      answeredAtMs = performance.now();
+    });
+    return answer;
+  };
+}
+
 /**
  * /healthz: the process is up. /readyz: it can serve; 503 while PostgreSQL is away or its schema is old. Without the
- * queue it is degraded but ready: webhooks are still committed, and charged when the queue returns.
+ * queue it is degraded but ready: webhooks are still committed, and charged when the queue returns. Load balancers need
+ * the status alone; what is away is told to the inner network and with METRICS_TOKEN. The files of the schema are read
+ * once, at the start, and the database is asked once a second at most.
  */
 export async function health(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  const files = await readSchemaFiles();
+  const isReadyNow = sharedAnswer(() => isDatabaseReady(deps, files));
   app.get('/healthz', async () => ({ status: 'up' }));
 
-  app.get('/readyz', async (_request, reply) => {
-    const isReady = await isDatabaseReady(deps);
+  app.get('/readyz', async (request, reply) => {
+    const isReady = await isReadyNow();
     const isQueueUp = deps.jobs.isReachable();
-    return reply.status(isReady ? 200 : 503).send({
-      status: isReady ? (isQueueUp ? 'ready' : 'degraded') : 'unready',
+    const status = isReady ? (isQueueUp ? 'ready' : 'degraded') : 'unready';
+    const maySeeDetails = isInnerAddress(request.ip) || hasMetricsToken(request, deps.config.METRICS_TOKEN);
+    const details = {
       postgres: isReady ? 'up' : 'down',
       queue: isQueueUp ? 'up' : 'down',
       queue_backend: deps.queueBackend.kind,
-    });
+    };
+    return reply.status(isReady ? 200 : 503).send({ status, ...(maySeeDetails && details) });
   });
 }

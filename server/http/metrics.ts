@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { createGauges } from './gauges.ts';
+import { hasMetricsToken } from './metrics-token.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -13,11 +13,8 @@ function assertMayScrape(request: FastifyRequest, token: string | undefined): vo
     if (LOOPBACK.has(request.ip)) return;
     throw new AppError('forbidden', 'Metrics are read from loopback, or with METRICS_TOKEN.');
   }
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const expected = Buffer.from(`Bearer ${token}`);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (!hasMetricsToken(request, token))
     throw new AppError('forbidden', 'Metrics are read from loopback, or with METRICS_TOKEN.');
-  }
 }
 
 type Options = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
 import { restTable } from '../../server/http/rest-table.ts';
@@ -62,6 +62,56 @@ describe('GET /readyz', () => {
     expect(ready.statusCode).toBe(503);
     expect(ready.json()).toMatchObject({ status: 'unready', postgres: 'down' });
     expect(healthy.statusCode).toBe(200);
+  });
+
+  it('asks the database once for a hundred requests at once, and once a second at most', async () => {
+    let asked = 0;
+    const db = {
+      ...test.deps.db,
+      all: ((...given: Parameters<typeof test.deps.db.all>) => {
+        asked += 1;
+        return test.deps.db.all(...given);
+      }) as typeof test.deps.db.all,
+    };
+    const app = await buildApp({ ...test.deps, db });
+    const now = vi.spyOn(performance, 'now');
+    const ask = async (times: number) => {
+      const answers = await Promise.all(Array.from({ length: times }, () => app.inject('/readyz')));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    };
+
+    now.mockReturnValue(10_000);
+    await ask(100);
+    now.mockReturnValue(10_999);
+    await ask(1);
+    expect(asked).toBe(1);
+    now.mockReturnValue(11_000);
+    await ask(100);
+    expect(asked).toBe(2);
+
+    now.mockRestore();
+    await app.close();
+  });
+
+  it('tells the public the status alone, and the inner network or METRICS_TOKEN what is away', async () => {
+    const config = testConfig(test.deps.config.DATABASE_URL, {
+      METRICS_TOKEN,
+      TRUST_PROXY: '172.30.53.0/24',
+    });
+    const app = await buildApp({ ...test.deps, config });
+    const ask = async (remoteAddress: string, headers = {}) =>
+      (await app.inject({ url: '/readyz', remoteAddress, headers })).json();
+    const details = { postgres: 'up', queue: 'up', queue_backend: 'postgres' };
+
+    for (const inner of ['127.0.0.1', '::1', '10.1.2.3', '172.30.53.4', '::ffff:192.168.0.7', 'fd00::7'])
+      expect(await ask(inner)).toEqual({ status: 'ready', ...details });
+    for (const outer of ['203.0.113.9', '172.32.0.1', '2001:db8::7', '::ffff:203.0.113.9'])
+      expect(await ask(outer)).toEqual({ status: 'ready' });
+    // A visitor whom the proxy brings is no part of the inner network.
+    expect(await ask('172.30.53.4', { 'x-forwarded-for': '203.0.113.9' })).toEqual({ status: 'ready' });
+    expect(await ask('203.0.113.9', { authorization: 'Bearer wrong' })).toEqual({ status: 'ready' });
+    expect(await ask('203.0.113.9', { authorization: `Bearer ${METRICS_TOKEN}` })).toMatchObject(details);
+    await app.close();
   });
 
   it.each([
