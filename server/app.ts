@@ -5,6 +5,7 @@ import { budgetFactor, createCallBudgets } from './domains/auth/limits/call-budg
 import { createFoundersPlaces } from './domains/businesses/founders-places.ts';
 import { createLiveConversations } from './domains/conversations/live-conversations.ts';
 import { makeMinds } from './domains/conversations/make-minds.ts';
+import { BODY_BYTES_MAX } from './http/body-limits.ts';
 import { calendarFeeds } from './http/calendar-feeds.ts';
 import { compression } from './http/compression.ts';
 import { createConversationMetrics } from './http/conversation-metrics.ts';
@@ -31,8 +32,6 @@ import { relayWebhooks } from './http/webhooks/relay-webhooks.ts';
 import { resendWebhooks } from './http/webhooks/resend-webhooks.ts';
 import { stripeWebhooks } from './http/webhooks/stripe-webhooks.ts';
 import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
-
-const BODY_BYTES_MAX = 1_048_576;
 
 /** Builds the server without listening. Plugins are registered in the order in which a request passes them. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

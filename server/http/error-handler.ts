@@ -6,7 +6,7 @@ import { toErrorEnvelope } from './error-envelope.ts';
 
 /** Fastify's own errors as those of our table. */
 function fromFastify(status: number): AppError | undefined {
-  if (status === 413) return new AppError('payload_too_large', 'The request is larger than 1 MiB.');
+  if (status === 413) return new AppError('payload_too_large', 'The request is too large.');
   if (status >= 400 && status < 500)
     return new AppError('validation_failed', 'The request could not be read.');
   return undefined;

@@ -5,10 +5,12 @@ import { AppError } from '../core/errors.ts';
 import { callCost, type ProcedurePath } from '../core/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
-import type { Context } from '../trpc/context.ts';
+import type { Context, Session } from '../trpc/context.ts';
 import { toAppError } from '../trpc/init.ts';
 import { assertAccess } from '../trpc/procedures.ts';
 import { appRouter } from '../trpc/router.ts';
+import { assertBodyMayBeRead, bodyLimitOf } from './body-limits.ts';
+import type { RestRow } from './rest-row.ts';
 import { restTable } from './rest-table.ts';
 import { bearerOf, makeContext, resolveSession, sessionTokenOf } from './session.ts';
 import { id } from './wire-fields.ts';
@@ -58,6 +60,10 @@ async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown):
   }
 }
 
+/** Where the bearer is a link's token, a session may stand beside it. */
+const sessionOf = (deps: Deps, row: RestRow, request: FastifyRequest): Promise<Session | null> =>
+  resolveSession(deps, row.bearer === 'session' ? bearerOf(request) : sessionTokenOf(request));
+
 /** Mounts every row of the table. A path of the wire is a procedure behind another envelope, nothing more. */
 export async function restAdapter(
   app: FastifyInstance,
@@ -68,11 +74,14 @@ export async function restAdapter(
     app.route({
       method: row.method,
       url: row.path,
+      bodyLimit: bodyLimitOf([row.procedure]),
+      async onRequest(request, reply) {
+        const findSession = () => sessionOf(deps, row, request);
+        await assertBodyMayBeRead(request, reply, [row.procedure], findSession);
+      },
       handler: async (request) => {
         const bearer = bearerOf(request);
-        // Where the bearer is a link's token, a session may stand beside it.
-        const sessionToken = row.bearer === 'session' ? bearer : sessionTokenOf(request);
-        const session = await resolveSession(deps, sessionToken);
+        const session = await sessionOf(deps, row, request);
         if (session) budgets.take(session, callCost(row.procedure));
         const context = makeContext(deps, request, session);
         assertAccess(row.procedure, session);

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { recordConversationInput } from '../domains/calls/calls.schema.ts';
 import { recordConversation } from '../domains/calls/record-conversation.ts';
 import { advanceClock, readClock } from '../jobs/app-clock.ts';
+import { LARGE_BODY_BYTES_MAX } from './body-limits.ts';
 import { sandboxLlm } from './sandbox-llm.ts';
 
 const advanceInput = z.object({
@@ -56,6 +57,10 @@ async function conversationRoute(app: FastifyInstance, { deps }: { deps: Deps })
 export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const config: Config = deps.config;
   if (config.APP_MODE !== 'sandbox') throw new Error('there is no sandbox in live mode');
+  // Transcripts and prompts, on a developer's machine.
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = LARGE_BODY_BYTES_MAX;
+  });
   await app.register(conversationRoute, { deps });
   await app.register(sandboxLlm);
 

@@ -8,6 +8,14 @@ import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
 import type { Context } from '../trpc/context.ts';
 import { toAppError, toTrpcError } from '../trpc/init.ts';
 import { type AppRouter, appRouter } from '../trpc/router.ts';
+import {
+  assertBodyMayBeRead,
+  BODY_BYTES_MAX,
+  isUnannounced,
+  LARGE_BODY_BYTES_MAX,
+  limitStream,
+} from './body-limits.ts';
+import { assertJsonShape } from './json-shape.ts';
 import { bearerOf, makeContext, resolveSession } from './session.ts';
 import { preferred } from './site/preferred.ts';
 
@@ -46,6 +54,34 @@ async function contextOf(
   return makeContext(deps, request, session, languageOf(request));
 }
 
+/** A text of the address, decoded. Fastify's objects of them have no prototype. */
+const textIn = (fields: unknown, name: string): string => {
+  const value = (fields as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const proceduresOf = ({ params }: FastifyRequest) => textIn(params, 'path').split(',');
+
+/** Bodies are judged before they are read, and JSON, in a body or an address, before it is parsed. */
+function limitBodies(app: FastifyInstance, { deps }: Mounted): void {
+  const limits = new WeakMap<FastifyRequest, number>();
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = LARGE_BODY_BYTES_MAX;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const findSession = () => resolveSession(deps, bearerOf(request));
+    limits.set(request, await assertBodyMayBeRead(request, reply, proceduresOf(request), findSession));
+  });
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (!isUnannounced(request)) return payload;
+    return limitStream(payload, limits.get(request) ?? BODY_BYTES_MAX);
+  });
+  app.addHook('preHandler', async ({ body, query }) => {
+    if (typeof body === 'string') assertJsonShape(body);
+    assertJsonShape(textIn(query, 'input'));
+  });
+}
+
 /** tRPC under /trpc. */
 export async function trpcPlugin(app: FastifyInstance, mounted: Mounted): Promise<void> {
   app.addHook('onRequest', async (request) => {
@@ -57,6 +93,7 @@ export async function trpcPlugin(app: FastifyInstance, mounted: Mounted): Promis
       throw new AppError('validation_failed', 'Expected a body of the type application/json.');
     }
   });
+  limitBodies(app, mounted);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {

@@ -15,7 +15,7 @@ import {
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { testConfig } from '../support/deps.ts';
 
-const MIB = 1_048_576;
+const BODY_BYTES_MAX = 16_384;
 const LOGIN = '/api/auth/login';
 const LIST = '/api/call-meta/list';
 
@@ -90,11 +90,11 @@ describe('a refusal has exactly the documented envelope', () => {
     expect(answer.json()).toStrictEqual(envelope('validation_failed'));
   });
 
-  it('413 over 1 MiB, and not at 1 MiB', async () => {
+  it('answers 413 to a body over 16 KiB, and not to one of 16 KiB', async () => {
     const ofSize = (bytes: number) => `{"notes":"${'x'.repeat(bytes - 12)}"}`;
-    expect((await post(LIST, ofSize(MIB), 'application/json')).statusCode).toBe(200);
+    expect((await post(LIST, ofSize(BODY_BYTES_MAX), 'application/json')).statusCode).toBe(200);
 
-    const answer = await post(LIST, ofSize(MIB + 1), 'application/json');
+    const answer = await post(LIST, ofSize(BODY_BYTES_MAX + 1), 'application/json');
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toStrictEqual(envelope('payload_too_large'));
   });

@@ -96,8 +96,20 @@ it('a signed body that is no event: 400', async () => {
   expect((await post('nonsense', sign('nonsense'))).statusCode).toBe(400);
 });
 
-it('more than 1 MiB: 413', async () => {
-  const large = JSON.stringify({ id: `evt_${number}`, padding: 'x'.repeat(1_048_576) });
-  expect((await post(large, sign(large))).statusCode).toBe(413);
-  expect(await rows()).toEqual([]);
+it('takes an event of 512 KiB, and answers 413 to a larger one', async () => {
+  const ofSize = (bytes: number) => {
+    const empty = JSON.stringify({ ...JSON.parse(event), padding: '' });
+    return empty.replace('"padding":""', `"padding":"${'x'.repeat(bytes - Buffer.byteLength(empty))}"`);
+  };
+  const largest = ofSize(512 * 1_024);
+  expect((await post(largest, sign(largest))).statusCode).toBe(200);
+  const before = await rows();
+  const larger = ofSize(512 * 1_024 + 1);
+  expect((await post(larger, sign(larger))).statusCode).toBe(413);
+  expect(await rows()).toEqual(before);
+});
+
+it('refuses JSON that is nested too deep before it is parsed', async () => {
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+  expect((await post(deep, 'no signature')).statusCode).toBe(400);
 });

@@ -29,9 +29,9 @@ export const wireSentences = {
     fr: 'Cette session est ouverte à trop d’endroits. Veuillez en fermer quelques-uns.',
     ar: 'هذه الجلسة مفتوحة في أماكن كثيرة جدًا. يُرجى إغلاق بعضها.',
   },
-  'The request is larger than 1 MiB.': {
-    fr: 'La demande dépasse 1 Mio.',
-    ar: 'حجم الطلب أكبر من 1 ميبيبايت.',
+  'The request is too large.': {
+    fr: 'La demande est trop volumineuse.',
+    ar: 'حجم الطلب أكبر من المسموح.',
   },
   'The request could not be read.': { fr: 'La demande n’a pas pu être lue.', ar: 'تعذّرت قراءة الطلب.' },
   'The address could not be read.': { fr: 'L’adresse n’a pas pu être lue.', ar: 'تعذّرت قراءة العنوان.' },

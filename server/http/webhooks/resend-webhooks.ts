@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { noteDelivery } from '../../domains/mail/note-delivery.ts';
 import { readMailReport } from '../../integrations/resend/mail-report.ts';
+import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
+import { assertJsonShape } from '../json-shape.ts';
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -14,10 +16,12 @@ const header = (request: FastifyRequest, name: string): string => {
  */
 export async function resendWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const options = { parseAs: 'string', bodyLimit: WEBHOOK_BYTES_MAX.resend } as const;
+  app.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
 
   app.post('/webhooks/resend', async (request) => {
     const raw = typeof request.body === 'string' ? request.body : '';
+    assertJsonShape(raw);
     const report = readMailReport(deps.config, raw, {
       id: header(request, 'svix-id'),
       timestamp: header(request, 'svix-timestamp'),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { receiveStripeEvent } from '../../domains/billing/receive-stripe-event.ts';
+import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
+import { assertJsonShape } from '../json-shape.ts';
 
 /**
  * Stripe's webhook: verified over the raw bytes, committed to the inbox, acknowledged. The worker acts on it. Forged or
@@ -8,10 +10,12 @@ import { receiveStripeEvent } from '../../domains/billing/receive-stripe-event.t
  */
 export async function stripeWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const options = { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX.stripe } as const;
+  app.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
 
   app.post('/webhooks/stripe', async (request) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    assertJsonShape(raw.toString('latin1'));
     const signature = request.headers['stripe-signature'];
     const event = deps.payments.verifyEvent(raw, typeof signature === 'string' ? signature : undefined);
     if (await receiveStripeEvent(deps.db, event)) deps.jobs.wake('apply-stripe-events', {});

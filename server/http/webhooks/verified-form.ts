@@ -2,13 +2,15 @@ import { parse } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
 
 export type Parameters = ReturnType<typeof parse>;
 
 /** Has bodies handed over as they came: signatures are of their bytes. */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const options = { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX.twilio } as const;
+  app.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
 }
 
 /** The form of a request that Twilio signed for this URL; forged or altered: 403, and nothing is written. */

@@ -189,7 +189,7 @@ export const ENTRY_POINTS: readonly Guard[] = [
   config('config: live is https', `PUBLIC_URL: url(/^https$/,`, `PUBLIC_URL: url(/^https?$/,`),
 
   guardsOf('server/app.ts', 'http/envelope')(
-    'bodies: 1 MiB',
+    'bodies: 16 KiB',
     'bodyLimit: BODY_BYTES_MAX',
     'bodyLimit: 9 * BODY_BYTES_MAX',
   ),

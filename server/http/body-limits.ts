@@ -1,0 +1,87 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../core/errors.ts';
+import type { ProcedurePath } from '../core/permissions.ts';
+import type { Session } from '../trpc/context.ts';
+import { assertAccess } from '../trpc/procedures.ts';
+
+const KIB = 1_024;
+
+/** Of a request body, before anybody is known and wherever nothing else is said. */
+export const BODY_BYTES_MAX = 16 * KIB;
+/** Of a batch, and of what only the sandbox takes. */
+export const LARGE_BODY_BYTES_MAX = 1_024 * KIB;
+
+/**
+ * The procedures whose input may be larger, with its limit in bytes: files, texts, and lists. A test measures the schema of
+ * each procedure. Such a body is read once the session is known and may call the procedure.
+ */
+export const LARGE_INPUTS: Readonly<Partial<Record<ProcedurePath, number>>> = {
+  'customers.import': 1_024 * KIB,
+  'customers.previewImport': 1_024 * KIB,
+  'knowledge.addText': 1_024 * KIB,
+  'appointments.close': 128 * KIB,
+  'database.query': 64 * KIB,
+  'resources.setServices': 32 * KIB,
+};
+
+/**
+ * Of webhooks, whose signature is over the body, so that it is read before the sender is known. No vendor documents a
+ * maximum. Twilio's forms and Resend's events take 1 to 4 KiB, with the headers of a SIP call some more. A Stripe event
+ * holds an object twice at most (as it is, and what changed) with up to 50 metadata values of 500 characters each: 27 KiB
+ * in ASCII, 162 KiB where every character is escaped.
+ */
+export const WEBHOOK_BYTES_MAX = { twilio: 64 * KIB, stripe: 512 * KIB, resend: 64 * KIB } as const;
+
+const limits = new Map<string, number>(Object.entries(LARGE_INPUTS));
+
+/** The largest body of a call of these procedures together, as a batch brings them. */
+export function bodyLimitOf(procedures: readonly string[]): number {
+  const sum = procedures.reduce((bytes, path) => bytes + (limits.get(path) ?? BODY_BYTES_MAX), 0);
+  return Math.min(Math.max(sum, BODY_BYTES_MAX), LARGE_BODY_BYTES_MAX);
+}
+
+/** True for a request that does not say how large its body is. */
+export const isUnannounced = ({ headers, method }: FastifyRequest): boolean =>
+  headers['content-length'] === undefined && method !== 'GET' && method !== 'HEAD';
+
+/**
+ * Judges a body before it is read: throws `payload_too_large` where it announces more than the procedures' limit, and what
+ * `assertAccess` throws where more than 16 KiB may come from somebody who may not call each of the procedures. Returns the
+ * limit of a body that announces nothing.
+ */
+export async function assertBodyMayBeRead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  procedures: readonly string[],
+  findSession: () => Promise<Session | null>,
+): Promise<number> {
+  const limit = bodyLimitOf(procedures);
+  const announced = isUnannounced(request) ? limit : Number(request.headers['content-length'] ?? 0);
+  if (announced <= BODY_BYTES_MAX) return BODY_BYTES_MAX;
+  try {
+    if (announced > limit) throw new AppError('payload_too_large', 'The request is too large.');
+    const session = await findSession();
+    for (const path of procedures) assertAccess(path, session);
+  } catch (error) {
+    // The body that nobody reads would be taken for the next request.
+    reply.header('connection', 'close');
+    throw error;
+  }
+  return limit;
+}
+
+/** Fails with status 413 once a body that came in chunks is larger than `limit`. */
+export function limitStream(body: Readable, limit: number): Readable {
+  let bytes = 0;
+  const limited = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limit) done(Object.assign(new Error('The body is too large'), { statusCode: 413 }));
+      else done(null, chunk);
+    },
+  });
+  // Whoever reads the limited body is told of its failure.
+  pipeline(body, limited, () => undefined);
+  return limited;
+}
