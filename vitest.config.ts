@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // What hangs, not what is slow: a busy machine takes ten times as long as a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     passWithNoTests: false,
     projects: [
       { extends: true as const, test: { name: 'unit', include: [testsOf('unit')], isolate: false } },
@@ -27,6 +28,8 @@ export default defineConfig({
           // Experiments wait for locks and processes most of their time: one more at once, after everything else.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
-import { until } from '../support/until.ts';
+import { progressOfEvents, untilOrStuck } from '../support/until-stuck.ts';
+
+/** A job whose worker died is found after 10 to 15 s, and a process starts meanwhile. */
+const DRAIN_STUCK_MS = 120_000;
 
 /** Call events that are not charged yet. */
 export async function countWaiting(pool: pg.Pool): Promise<number> {
@@ -23,6 +26,14 @@ export async function chargedSids(
   return new Set(rows.map((row) => row.call_sid));
 }
 
+/** Waits until no call event is due, as long as events are worked on. */
+export const untilDrained = (pool: pg.Pool): Promise<void> =>
+  untilOrStuck(() => isDrained(pool).catch(() => false), {
+    what: 'nothing waits',
+    progress: progressOfEvents(pool),
+    stuckMs: DRAIN_STUCK_MS,
+  });
+
 /**
  * Waits until no call event is due, then demands that `judgeLedger` finds nothing wrong and that these businesses were
  * charged for exactly these calls. Returns how long the queue took to drain, in milliseconds.
@@ -31,10 +42,9 @@ export async function expectExactBooks(
   pool: pg.Pool,
   businesses: readonly { id: number }[],
   callSids: Iterable<string>,
-  drainMs = 90_000,
 ): Promise<number> {
   const startedAt = performance.now();
-  await until(() => isDrained(pool).catch(() => false), drainMs, 'nothing waits');
+  await untilDrained(pool);
   const tookMs = performance.now() - startedAt;
   expect((await judgeLedger(pool)).wrong).toEqual(NOTHING_WRONG);
   const charged = await chargedSids(pool, businesses);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, Processor } from 'bullmq';
 import { loadConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -10,7 +12,8 @@ import { type OpenDeps, openDeps } from '../support/deps.ts';
 
 type Fault = (work: () => Promise<unknown>) => Promise<unknown>;
 
-const faultMs = Number(process.env.FAULT_MS);
+const LOOK_MS = 50;
+const isTold = () => existsSync(process.env.FAULT_SIGNAL ?? '');
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const faults: Record<string, Fault> = {
@@ -22,14 +25,15 @@ const faults: Record<string, Fault> = {
   },
   /** Blocks the event loop before it charges, so that its lock is not renewed, and then goes on. */
   async 'block-the-loop'(work) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, faultMs);
+    const nobody = new Int32Array(new SharedArrayBuffer(4));
+    while (!isTold()) Atomics.wait(nobody, 0, 0, LOOK_MS);
     say('goes on');
     await work();
     say('wrote late');
   },
   /** Waits before it charges, so that it can be frozen there. */
   async linger(work) {
-    await new Promise((resolve) => setTimeout(resolve, faultMs));
+    while (!isTold()) await sleep(LOOK_MS);
     say('goes on');
     await work();
     say('wrote late');

@@ -1,7 +1,6 @@
 import { type Child, startChild } from '../support/child.ts';
 import { TEST_AUTH_TOKEN } from '../support/deps.ts';
-import { until } from '../support/until.ts';
-import { START_MS } from './scale.ts';
+import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
 
 /** What every process of a fault run shares. */
 export type FleetOptions = {
@@ -39,9 +38,9 @@ export function startWorkerProcess(options: FleetOptions): Child {
 
 export type WorkerFault = 'none' | 'die-before-ack' | 'block-the-loop' | 'linger';
 
-/** A real worker process with one fault (faulty-worker.ts), which lasts `faultMs` if it has a duration. */
-export function startFaultyWorker(options: FleetOptions, fault: WorkerFault, faultMs = 0): Child {
-  const env = { ...fleetEnvironment(options), FAULT: fault, FAULT_MS: String(faultMs) };
+/** A real worker process with one fault (faulty-worker.ts), which lasts until there is a file `signal`. */
+export function startFaultyWorker(options: FleetOptions, fault: WorkerFault, signal: string): Child {
+  const env = { ...fleetEnvironment(options), FAULT: fault, FAULT_SIGNAL: signal };
   return startChild('tests/faults/faulty-worker.ts', env);
 }
 
@@ -57,14 +56,28 @@ export async function startServerProcess(
 
 /** Returns when a server that was just started answers /healthz. */
 export async function untilItAnswers(server: Child, port: number): Promise<void> {
-  await until(
-    async () => {
-      if (server.hasEnded()) throw new Error(`the server ended:\n${server.output()}`);
-      return (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok === true;
-    },
-    START_MS,
+  await untilStarted(
+    server,
+    async () => (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok === true,
     'the server answers',
   );
 }
+
+/** Waits for what a process does after its start, as long as it works; throws when it ends. */
+export function untilStarted(
+  child: Child,
+  hasStarted: () => boolean | Promise<boolean>,
+  what: string,
+): Promise<void> {
+  const condition = () => {
+    if (child.hasEnded()) throw new Error(`${what}: the process ended:\n${child.output()}`);
+    return hasStarted();
+  };
+  return untilOrStuck(condition, { what, progress: progressOf(child) });
+}
+
+/** Waits until a worker has announced itself. */
+export const untilItWorks = (worker: Child): Promise<void> =>
+  untilStarted(worker, () => isWorking(worker), 'the worker works');
 
 export const isWorking = (child: Child) => child.output().includes('the worker works');

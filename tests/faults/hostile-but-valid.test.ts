@@ -3,10 +3,9 @@ import { findFreePort } from '../../tools/processes/free-port.ts';
 import { bearer, type Company, makeCompany } from '../support/app.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { until } from '../support/until.ts';
-import { fleetEnvironment } from './fleet.ts';
+import { fleetEnvironment, untilItAnswers, untilStarted } from './fleet.ts';
 import { quantile } from './load.ts';
-import { EXPERIMENT_MS, HOSTILE_BUT_VALID, START_MS } from './scale.ts';
+import { EXPERIMENT_MS, HOSTILE_BUT_VALID } from './scale.ts';
 
 let deps: TestDeps;
 let server: Child;
@@ -20,9 +19,8 @@ beforeAll(async () => {
   company = await makeCompany(deps);
   const environment = fleetEnvironment({ databaseUrl: deps.config.DATABASE_URL, redisUrl: undefined, port });
   server = startChild('dist/server/main.js', { ...environment, CALL_BUDGET_FACTOR: '1' });
-  const isUp = async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok === true;
-  await until(isUp, START_MS, 'the server answers');
-}, START_MS);
+  await untilItAnswers(server, port);
+});
 afterEach(() => {
   expect(server.hasEnded(), server.output().slice(-2_000)).toBe(false);
 });
@@ -42,7 +40,7 @@ async function post(path: string, body: object, token = company.admin.token): Pr
 /** Has the server's health asked for again and again while an attack runs, and prints what it was. */
 async function withHealth<Result>(what: string, attack: () => Promise<Result>): Promise<Result> {
   const watch = startChild('tests/faults/health-watch.ts', { HEALTH_URL: `${url}/healthz` });
-  await until(() => watch.output().includes('\n'), START_MS, 'the health is watched');
+  await untilStarted(watch, () => watch.output().includes('\n'), 'the health is watched');
   const result = await attack().finally(() => watch.kill());
   const latenciesMs = watch.output().trim().split('\n').map(Number);
   expect(latenciesMs.filter(Number.isNaN), watch.output().slice(-2_000)).toEqual([]);

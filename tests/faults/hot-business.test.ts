@@ -121,26 +121,32 @@ it(
       businesses,
       calls.map(({ callSid }) => callSid),
     );
-    const again = await millisecondsOfRepetition(businesses);
+    const { again, bare } = await millisecondsOfRepetition(businesses);
     console.log(
       `callbacks repeated and shuffled: ${every.length} deliveries of ${calls.length} calls; a repetition costs the database ` +
-        `${quantile(again, 0.5).toFixed(2)} ms in the median`,
+        `${quantile(again, 0.5).toFixed(2)} ms in the median, a bare statement ${quantile(bare, 0.5).toFixed(2)} ms`,
     );
-    expect(quantile(again, 0.5)).toBeLessThan(20);
+    // Some 3 times as much on a quiet machine; on a busy one both take longer.
+    expect(quantile(again, 0.5)).toBeLessThan(Math.max(20, 20 * quantile(bare, 0.5)));
   },
   EXPERIMENT_MS,
 );
 
-/** How long the inbox takes to see that it has an event already. */
-async function millisecondsOfRepetition(businesses: readonly TestBusiness[]): Promise<number[]> {
+/** How long the inbox takes to see that it has an event already, beside a statement that does nothing. */
+async function millisecondsOfRepetition(
+  businesses: readonly TestBusiness[],
+): Promise<{ again: number[]; bare: number[] }> {
   const events = businesses.map(({ number }) => makeCallEvent(number, { status: 'ringing' }));
   await receiveCallEvents(deps.db, events);
-  const took: number[] = [];
+  const took = { again: [] as number[], bare: [] as number[] };
   for (let round = 0; round < 20; round += 1)
     for (const event of events) {
       const startedAt = performance.now();
       expect(await receiveCallEvents(deps.db, [event])).toEqual([]);
-      took.push(performance.now() - startedAt);
+      const receivedAt = performance.now();
+      await deps.pool.query('SELECT 1');
+      took.again.push(receivedAt - startedAt);
+      took.bare.push(performance.now() - receivedAt);
     }
   return took;
 }

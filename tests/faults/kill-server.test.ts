@@ -9,7 +9,7 @@ import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { type Callback, callsTo, postCallback, postForStatus } from '../support/twilio-callbacks.ts';
-import { until } from '../support/until.ts';
+import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
 import { countWaiting, expectExactBooks } from './books.ts';
 import { type FleetOptions, startServerProcess } from './fleet.ts';
 import { EXPERIMENT_MS, KILL_BEFORE_WAKE_UP, KILL_SERVER } from './scale.ts';
@@ -89,7 +89,7 @@ it(
 
     expect(rounds).toBeGreaterThan(2);
     expect(acknowledged).toEqual(charged);
-    await expectExactBooks(deps.pool, businesses, charged, 30_000);
+    await expectExactBooks(deps.pool, businesses, charged);
   },
   EXPERIMENT_MS,
 );
@@ -106,7 +106,7 @@ async function loseTheWakeUp(to: string): Promise<void> {
   if (!call) throw new Error('no call');
   await ringAll(deps.pool, [call]);
   expect(await postForStatus(`http://127.0.0.1:${port}`, call)).toBe(0);
-  await until(() => server.hasEnded(), 10_000, 'the server dies');
+  await untilOrStuck(() => server.hasEnded(), { what: 'the server dies', progress: progressOf(server) });
   charged.add(call.callSid);
 }
 
@@ -123,7 +123,7 @@ it(
     await Promise.all(Array.from({ length: KILL_BEFORE_WAKE_UP.atOnce }, inTurn));
 
     const waiting = await countWaiting(deps.pool);
-    const tookMs = await expectExactBooks(deps.pool, businesses, charged, 30_000);
+    const tookMs = await expectExactBooks(deps.pool, businesses, charged);
     console.log(
       `server killed before the wake-up: ${KILL_BEFORE_WAKE_UP.kills} deaths, ${waiting} still waited after the last, ` +
         `all charged after ${(tookMs / 1_000).toFixed(1)} s`,

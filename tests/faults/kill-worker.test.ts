@@ -11,11 +11,10 @@ import { balanceOf, makeBusinesses, type TestBusiness } from '../support/factori
 import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { callsTo } from '../support/twilio-callbacks.ts';
-import { until } from '../support/until.ts';
 import { countWaiting, expectExactBooks } from './books.ts';
-import { type FleetOptions, isWorking, startWorkerProcess } from './fleet.ts';
+import { type FleetOptions, isWorking, startWorkerProcess, untilItWorks, untilStarted } from './fleet.ts';
 import { startLoad } from './load.ts';
-import { EXPERIMENT_MS, KILL_WORKER, START_MS, STOPPED_WORKER } from './scale.ts';
+import { EXPERIMENT_MS, KILL_WORKER, STOPPED_WORKER } from './scale.ts';
 
 const REDIS_INDEX = 2;
 const WORKERS = 2;
@@ -82,11 +81,11 @@ it(
   `workers killed under load: ${KILL_WORKER.calls} calls are charged once each`,
   async () => {
     for (let index = 0; index < WORKERS; index += 1) workers.push(startWorkerProcess(options));
-    await until(() => workers.some(isWorking), START_MS, 'a worker works');
+    await Promise.any(workers.map(untilItWorks));
 
     await Promise.all([deliverEverything(), killAgainAndAgain()]);
 
-    const drainedMs = await expectExactBooks(deps.pool, businesses, callSids, 120_000);
+    const drainedMs = await expectExactBooks(deps.pool, businesses, callSids);
     await expectExactBalances();
     console.log(
       `workers killed under load: ${KILL_WORKER.kills} kills, drained ${(drainedMs / 1_000).toFixed(1)} s after the last`,
@@ -122,13 +121,13 @@ it(
     await testRedis(REDIS_INDEX);
     const worker = startWorkerProcess(options);
     workers.push(worker);
-    await until(() => isWorking(worker), START_MS, 'the worker works');
+    await untilItWorks(worker);
     // Frozen meanwhile, or it would have charged most events before the last one is received.
     process.kill(worker.pid, 'SIGSTOP');
     await fillShards(STOPPED_WORKER.calls);
     const filled = await countWaiting(deps.pool);
     process.kill(worker.pid, 'SIGCONT');
-    await until(async () => (await countWaiting(deps.pool)) < filled, 60_000, 'it charges');
+    await untilStarted(worker, async () => (await countWaiting(deps.pool)) < filled, 'it charges');
 
     const askedAt = Date.now();
     const code = await worker.stop();
@@ -136,7 +135,7 @@ it(
     const left = await countWaiting(deps.pool);
     const active = await activeJobs();
     workers.push(startWorkerProcess(options));
-    const drainedMs = await expectExactBooks(deps.pool, businesses, callSids, 300_000);
+    const drainedMs = await expectExactBooks(deps.pool, businesses, callSids);
     await expectExactBalances();
     console.log(
       `worker stopped in the middle of its jobs: asked with ${filled} events due: left with code ${code} after ${tookMs} ms, ${left} still due, ` +

@@ -11,11 +11,11 @@ import { createTestDeps, TEST_AUTH_TOKEN, type TestDeps } from '../support/deps.
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-robin-proxy.ts';
-import { until } from '../support/until.ts';
+import { progressOfEvents, untilOrStuck } from '../support/until-stuck.ts';
 import { expectExactBooks } from './books.ts';
-import { fleetEnvironment, isWorking } from './fleet.ts';
+import { fleetEnvironment, untilItWorks, untilStarted } from './fleet.ts';
 import { callPersistently, FROM, type PersistentCaller, type Told } from './persistent-caller.ts';
-import { EXPERIMENT_MS, LIVE_CALLS, START_MS } from './scale.ts';
+import { EXPERIMENT_MS, LIVE_CALLS } from './scale.ts';
 
 const SERVERS = 2;
 const APART_MS = 100;
@@ -29,7 +29,8 @@ const folder = temporaryFolder();
 const clinics: Clinic[] = [];
 /** Of all calls so far, those that must be charged. */
 const charged = new Set<string>();
-const servers: { port: number; child: Child }[] = [];
+type Server = { port: number; child: Child };
+const servers: Server[] = [];
 const children: Child[] = [];
 let deps: TestDeps;
 let proxy: RoundRobinProxy;
@@ -59,8 +60,8 @@ beforeAll(async () => {
   await setClock(stage());
   for (const each of ports) servers.push({ port: each, child: startServer(each) });
   worker = startWorker();
-  await Promise.all([...servers.map(({ port: each }) => serverReady(each)), workerReady()]);
-}, START_MS);
+  await Promise.all([...servers.map(serverReady), workerReady()]);
+});
 afterAll(async () => {
   await Promise.all(children.map((child) => child.kill()));
   await proxy.close();
@@ -79,13 +80,14 @@ function start(entry: string, env: Record<string, string>): Child {
 const startServer = (port: number) =>
   start('dist/server/main.js', { ...environment, PORT: String(port), PUBLIC_URL: proxy.url });
 const startWorker = () => start('dist/worker/main.js', { ...environment, PUBLIC_URL: proxy.url });
-const workerReady = () => until(() => isWorking(worker), START_MS, 'the worker works');
+const workerReady = () => untilItWorks(worker);
 
-async function serverReady(port: number): Promise<void> {
-  const isReady = async () =>
-    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200;
-  await until(isReady, START_MS, `the server on ${port} is ready`);
-}
+const serverReady = ({ port, child }: Server) =>
+  untilStarted(
+    child,
+    async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200,
+    `the server on ${port} is ready`,
+  );
 
 /** Ends a server in this way and starts another in its place. */
 async function replaceServer(place: number, end: (child: Child) => Promise<unknown>): Promise<void> {
@@ -93,7 +95,7 @@ async function replaceServer(place: number, end: (child: Child) => Promise<unkno
   if (!server) throw new Error('no server');
   await end(server.child);
   server.child = startServer(server.port);
-  await serverReady(server.port);
+  await serverReady(server);
 }
 
 async function replaceWorker(): Promise<void> {
@@ -177,7 +179,10 @@ async function callDuring(fault: () => Promise<void>): Promise<{ wanted: Wanted;
   const isMidTalk = () =>
     calls.every(({ caller }) => caller.isConnected()) &&
     calls.filter(({ caller }) => caller.timesSpoken() > 0).length >= calls.length / 2;
-  await until(isMidTalk, 30_000, 'the callers talk');
+  await untilOrStuck(isMidTalk, {
+    what: 'the callers talk',
+    progress: () => calls.map(({ caller }) => [caller.isConnected(), caller.timesSpoken()]),
+  });
   await sleep(random() * 1_500);
   await fault();
   return await Promise.all(calls.map(async (wanted) => ({ wanted, told: await wanted.caller.over })));
@@ -233,14 +238,19 @@ async function letTimePass(): Promise<void> {
   // An end that is applied after the clock has moved counts from then.
   const isTold = async () =>
     (await deps.pool.query('SELECT FROM calls WHERE ended_at IS NULL')).rowCount === 0;
-  await until(isTold, 60_000, 'the end of every call is known');
+  await untilOrStuck(isTold, {
+    what: 'the end of every call is known',
+    progress: progressOfEvents(deps.pool),
+  });
   await deps.pool.query('UPDATE app_clock SET "offset" = "offset" + $1::interval', [LATER]);
   const isEnded = async () => {
     deps.jobs.wake('sweep-conversations', {});
     const { rowCount } = await deps.pool.query('SELECT FROM conversations WHERE ended_at IS NULL');
     return rowCount === 0;
   };
-  await until(isEnded, 60_000, 'every conversation is ended');
+  const progress = async () =>
+    (await deps.pool.query('SELECT count(*) FROM conversations WHERE ended_at IS NULL')).rows;
+  await untilOrStuck(isEnded, { what: 'every conversation is ended', progress });
 }
 
 it.each([

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
@@ -5,23 +9,26 @@ import type { Child } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { testRedis } from '../support/redis.ts';
-import { until } from '../support/until.ts';
 import { expectExactBooks } from './books.ts';
-import { type FleetOptions, isWorking, startFaultyWorker, type WorkerFault } from './fleet.ts';
-import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK, START_MS } from './scale.ts';
-
-/** Long enough to freeze the worker meanwhile, even on a slow machine, and over before it thaws. */
-const LINGER_MS = 5_000;
-const TAKEN_OVER_MS = 60_000;
+import {
+  type FleetOptions,
+  startFaultyWorker,
+  untilItWorks,
+  untilStarted,
+  type WorkerFault,
+} from './fleet.ts';
+import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK } from './scale.ts';
 
 // A lock is lost after 10 s and found lost up to 5 s later: the three experiments wait for that side by side.
 const redisUrls = [await testRedis(6), await testRedis(7), await testRedis(8)];
 const started: Child[] = [];
 const opened: TestDeps[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'callingua-locks-'));
 
 afterAll(async () => {
   for (const child of started) await child.kill();
   for (const deps of opened) await deps.drop();
+  rmSync(folder, { recursive: true });
 });
 
 /**
@@ -30,6 +37,8 @@ afterAll(async () => {
 class Scene {
   readonly callSids: string[] = [];
   readonly workers: Child[] = [];
+  /** A file whose existence is the signal. */
+  private readonly signal = join(folder, randomUUID());
 
   private constructor(
     readonly deps: TestDeps,
@@ -52,11 +61,16 @@ class Scene {
     for (const shard of shards) this.deps.jobs.wake('charge-calls', { shard });
   }
 
-  startWorker(fault: WorkerFault, faultMs?: number): Child {
-    const worker = startFaultyWorker(this.options, fault, faultMs);
+  startWorker(fault: WorkerFault): Child {
+    const worker = startFaultyWorker(this.options, fault, this.signal);
     started.push(worker);
     this.workers.push(worker);
     return worker;
+  }
+
+  /** Lets the worker that blocks or lingers go on. */
+  letGoOn(): void {
+    writeFileSync(this.signal, '');
   }
 
   /** The ids of the jobs that these workers took, once for each time. */
@@ -70,22 +84,27 @@ class Scene {
 const faultIn = (worker: Child) => /^fault in charge-calls (\d+)$/m.exec(worker.output())?.[1];
 const says = (worker: Child, text: string) => worker.output().includes(text);
 
-/** Has a job taken over from a worker that is still in it, and lets that worker write late. */
+/**
+ * Has a job taken over from a worker that is still in it, and lets that worker write late. The worker goes on when it is
+ * told to, so that the machine may take as long as it likes for the take-over.
+ */
 async function expectLateWriterHarmless(scene: Scene, late: Child, wake: () => Promise<void>) {
-  await until(() => faultIn(late) !== undefined, START_MS, 'the job is taken');
+  await untilFaulty(late);
   const job = faultIn(late);
   const second = scene.startWorker('none');
-  await until(() => isWorking(second), START_MS, 'the second worker works');
-  await until(() => says(second, `took charge-calls ${job}\n`), TAKEN_OVER_MS, 'the job is taken over');
-  const wasEarlier = !says(late, 'goes on');
+  await untilItWorks(second);
+  await untilStarted(second, () => says(second, `took charge-calls ${job}\n`), 'the job is taken over');
+  expect(says(late, 'goes on')).toBe(false);
   await wake();
-  await until(() => says(late, 'wrote late'), EXPERIMENT_MS, 'the late writer is through');
+  scene.letGoOn();
+  await untilStarted(late, () => says(late, 'wrote late'), 'the late writer is through');
   await scene.receiveOneEach();
   await expectExactBooks(scene.deps.pool, scene.businesses, scene.callSids);
-  expect(wasEarlier).toBe(true);
-  expect(late.hasEnded()).toBe(false);
-  await until(() => /lock/i.test(late.output()), 30_000, 'the late worker says that it lost its lock');
+  await untilStarted(late, () => /lock/i.test(late.output()), 'the late worker says that it lost its lock');
 }
+
+const untilFaulty = (worker: Child) =>
+  untilStarted(worker, () => faultIn(worker) !== undefined, 'the job is taken');
 
 describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => {
   it.concurrent(
@@ -104,14 +123,11 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
         }
       }
       for (const one of dying) await one.kill();
-      scene.startWorker('none');
+      const last = scene.startWorker('none');
 
       await expectExactBooks(scene.deps.pool, scene.businesses, scene.callSids);
       const again = () => died.filter((id) => scene.takes().filter((taken) => taken === id).length < 2);
-      await until(() => again().length === 0, TAKEN_OVER_MS, 'every killed job has run again').catch(
-        () => undefined,
-      );
-      expect(again()).toEqual([]);
+      await untilStarted(last, () => again().length === 0, 'every killed job has run again');
       console.log(
         `worker killed between commit and acknowledgement: ${died.length} killed with a job committed and not acknowledged, all run again`,
       );
@@ -124,8 +140,11 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
     async () => {
       const scene = await Scene.open(redisUrls[1], 1);
       await scene.receiveOneEach();
-      const blocked = scene.startWorker('block-the-loop', BLOCKED_LOOP.blockedMs);
-      await expectLateWriterHarmless(scene, blocked, async () => undefined);
+      const blocked = scene.startWorker('block-the-loop');
+      const blockedAt = Date.now();
+      await expectLateWriterHarmless(scene, blocked, () =>
+        sleep(Math.max(0, blockedAt + BLOCKED_LOOP.blockedMs - Date.now())),
+      );
     },
     EXPERIMENT_MS,
   );
@@ -135,8 +154,8 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
     async () => {
       const scene = await Scene.open(redisUrls[2], 1);
       await scene.receiveOneEach();
-      const frozen = scene.startWorker('linger', LINGER_MS);
-      await until(() => faultIn(frozen) !== undefined, START_MS, 'the job is taken');
+      const frozen = scene.startWorker('linger');
+      await untilFaulty(frozen);
       process.kill(frozen.pid, 'SIGSTOP');
       const frozenAt = Date.now();
       await expectLateWriterHarmless(scene, frozen, async () => {

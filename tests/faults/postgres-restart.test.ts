@@ -16,8 +16,9 @@ import { announceSeed, seededRandom } from '../support/random.ts';
 import { testRedis } from '../support/redis.ts';
 import { type Callback, callsTo } from '../support/twilio-callbacks.ts';
 import { until } from '../support/until.ts';
+import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
 import { expectExactBooks } from './books.ts';
-import { isWorking, startServerProcess, startWorkerProcess } from './fleet.ts';
+import { startServerProcess, startWorkerProcess, untilItWorks } from './fleet.ts';
 import { startLoad } from './load.ts';
 import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN, START_MS } from './scale.ts';
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir });
   await migrate(postgres.url);
   deps = openDeps(testConfig(postgres.url));
-}, 90_000);
+});
 afterAll(async () => {
   await deps?.close();
   await postgres?.stop();
@@ -55,7 +56,7 @@ async function crashAndRestart(downMs = RESTART_MS): Promise<void> {
  */
 async function bringDown(): Promise<void> {
   process.kill(postgres.pid, 'SIGQUIT');
-  await until(() => fingerprint(postgres.pid) === undefined, 15_000, 'PostgreSQL is gone');
+  await until(() => fingerprint(postgres.pid) === undefined, START_MS, 'PostgreSQL is gone');
 }
 
 describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
@@ -77,7 +78,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     };
     const worker = startWorkerProcess(options);
     running.push(worker, await startServerProcess(options));
-    await until(() => isWorking(worker), START_MS, 'the worker works');
+    await untilItWorks(worker);
   });
   afterEach(async () => {
     for (const child of running) expect(child.hasEnded(), child.output().slice(-2_000)).toBe(false);
@@ -102,7 +103,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     const tookMs = await expectExactBooks(deps.pool, businesses, sent);
     expect([...acknowledged].filter((callSid) => !sent.has(callSid))).toEqual([]);
     const isReady = async () => (await fetch(`${publicUrl}/readyz`).catch(() => undefined))?.ok === true;
-    await until(isReady, 15_000, 'it is ready again');
+    await untilOrStuck(isReady, { what: 'it is ready again', progress: progressOf(...running) });
     return `${(tookMs / 1_000).toFixed(1)} s`;
   }
 
@@ -112,7 +113,10 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
       const load = startLoad(publicUrl, await answer(KILL_POSTGRES.calls), KILL_POSTGRES.calls * PACE_MS);
       for (let kills = 0; kills < KILL_POSTGRES.kills; kills += 1) {
         const wanted = ((kills + 0.3 + 0.4 * random()) * KILL_POSTGRES.calls) / KILL_POSTGRES.kills;
-        await until(() => load.acknowledged.size > wanted, 60_000, 'more is acknowledged');
+        await untilOrStuck(() => load.acknowledged.size > wanted, {
+          what: 'more is acknowledged',
+          progress: () => [load.acknowledged.size, ...load.refusals],
+        });
         await crashAndRestart();
       }
       await load.ended;

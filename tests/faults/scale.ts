@@ -12,9 +12,9 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** How long one experiment may take before it counts as hung. */
-export const EXPERIMENT_MS = sized(5 * MINUTE, 30 * MINUTE);
+export const EXPERIMENT_MS = sized(10 * MINUTE, 30 * MINUTE);
 
-/** How long a process may take to start: seconds, or half a minute where four start beside other tests. */
+/** How long PostgreSQL may take to end. */
 export const START_MS = 2 * MINUTE;
 
 export const KILL_WORKER = sized(
@@ -49,10 +49,9 @@ export const HOT_BUSINESS = sized(
   { calls: 1_000, idleMs: 2 * SECOND },
   { calls: 10_000, idleMs: 10 * SECOND },
 );
-// A lock lasts 10 s and its loss is noticed at one of two checks 5 s apart, which may take much longer on a busy
-// machine.
-export const BLOCKED_LOOP = sized({ blockedMs: 35 * SECOND }, { blockedMs: 90 * SECOND });
-export const FROZEN_WORKER = sized({ frozenMs: 18 * SECOND }, { frozenMs: 2 * MINUTE });
+/** At the least: a lock lasts 10 s, and its loss is noticed at one of two checks 5 s apart. */
+export const BLOCKED_LOOP = sized({ blockedMs: 0 }, { blockedMs: 90 * SECOND });
+export const FROZEN_WORKER = sized({ frozenMs: 0 }, { frozenMs: 2 * MINUTE });
 export const STOPPED_WORKER = sized({ calls: 4_000 }, { calls: 100_000 });
 export const DEADLOCK_HUNT = sized({ forMs: 3 * SECOND }, { forMs: MINUTE });
 export const BOOKING_RACE = sized({ attempts: 500, slots: 10 }, { attempts: 10_000, slots: 100 });

@@ -5,13 +5,13 @@ import { ringAll } from '../support/calls.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { agePayments, makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
-import { isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
+import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { testRedis } from '../support/redis.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from '../support/round-robin-proxy.ts';
 import { callsTo, postCallback } from '../support/twilio-callbacks.ts';
-import { until } from '../support/until.ts';
-import { fleetEnvironment } from './fleet.ts';
-import { EXPERIMENT_MS, ROLLING_RESTART, START_MS } from './scale.ts';
+import { untilDrained } from './books.ts';
+import { fleetEnvironment, untilStarted } from './fleet.ts';
+import { EXPERIMENT_MS, ROLLING_RESTART } from './scale.ts';
 
 const BUSINESSES = 10;
 
@@ -63,7 +63,6 @@ function member(kind: 'server' | 'worker', port: number): Member {
       return child;
     },
     async isReady(child) {
-      if (child.hasEnded()) throw new Error(`${kind} ended:\n${child.output()}`);
       if (kind === 'worker') return child.output().includes('the worker works');
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
       return answer?.status === 200;
@@ -125,7 +124,7 @@ function startLoad(): Load {
 }
 
 const ready = (one: Member, child: Child) =>
-  until(() => one.isReady(child), START_MS, `${one.name} is ready`);
+  untilStarted(child, () => one.isReady(child), `${one.name} is ready`);
 
 /** The last warnings and errors that servers and workers logged, for whoever reads of a failure. */
 const complaints = () =>
@@ -160,7 +159,7 @@ it(
     }
     await sleep(500);
     await load.end();
-    await until(() => isDrained(deps.pool), 20_000, 'nothing waits');
+    await untilDrained(deps.pool);
 
     const stops = deaths.map(({ from, to }) => `${to - from} ms`).join(', ');
     console.log(

@@ -89,15 +89,20 @@ export async function startRoundRobinProxy(
     });
   }
 
+  /** Every server once, beginning with the next one, whatever other requests do meanwhile. */
+  function inTurn(): number[] {
+    turn += 1;
+    const first = turn % targets.length;
+    return [...targets.slice(first), ...targets.slice(0, first)];
+  }
+
   /** True once a server has taken it. */
   async function tryEach(
     incoming: IncomingMessage,
     body: Buffer,
     response: ServerResponse,
   ): Promise<boolean> {
-    for (const _ of targets) {
-      turn += 1;
-      const target = targets[turn % targets.length] ?? 0;
+    for (const target of inTurn()) {
       if ((await forward(incoming, body, target, response)) === 'answered') return true;
       retried += 1;
     }
@@ -121,9 +126,8 @@ export async function startRoundRobinProxy(
   async function passSocket(incoming: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
     for (const deadline = Date.now() + TRY_MS; Date.now() < deadline; await sleep(PAUSE_MS))
-      for (const _ of targets) {
-        turn += 1;
-        const outgoing = await connectTo(targets[turn % targets.length] ?? 0);
+      for (const target of inTurn()) {
+        const outgoing = await connectTo(target);
         if (outgoing) return join(incoming, head, socket, outgoing);
         retried += 1;
       }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Asks every 20 ms until `condition` holds; throws, naming what was waited for, after `timeoutMs`. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 10_000,
+  timeoutMs = 60_000,
   what = condition.toString(),
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Child } from './child.ts';
+
+const ASK_MS = 20;
+const MEASURE_MS = 250;
+/** Longer than a lock of the queue, the pause after a failure and a pool's time limit together. */
+const STUCK_MS = 60_000;
+
+type Progress = () => unknown | Promise<unknown>;
+type Options = {
+  /** What was waited for, for the message. */
+  what: string;
+  /** Anything that changes while there is progress; what fails meanwhile changes nothing. */
+  progress: Progress;
+  /** Nothing has changed for so long: stuck. */
+  stuckMs?: number;
+};
+
+/**
+ * Waits until `condition` holds, however long the machine takes: throws, naming what was waited for, only when the progress
+ * has been the same for `stuckMs`. A test has its own limit for progress that leads nowhere.
+ */
+export async function untilOrStuck(
+  condition: () => boolean | Promise<boolean>,
+  { what, progress, stuckMs = STUCK_MS }: Options,
+): Promise<void> {
+  const measure = async () => JSON.stringify(await Promise.resolve(progress()).catch(() => undefined));
+  let last = await measure();
+  let changedAt = performance.now();
+  let measuredAt = changedAt;
+  while (!(await condition())) {
+    const now = performance.now();
+    if (now - measuredAt > MEASURE_MS) {
+      const next = await measure();
+      if (next !== undefined && next !== last) {
+        last = next;
+        changedAt = performance.now();
+      }
+      measuredAt = performance.now();
+    }
+    if (performance.now() - changedAt > stuckMs)
+      throw new Error(`${what}: not yet, and nothing has changed for ${stuckMs / 1_000} s (${last})`);
+    await sleep(ASK_MS);
+  }
+}
+
+/** The processor time that a process has used, in ticks; on a system without /proc its output alone shows progress. */
+function ticksOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [user = 0, system = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
+    return user + system;
+  } catch {
+    return 0;
+  }
+}
+
+/** The progress of processes: what they printed and worked. */
+export const progressOf =
+  (...children: readonly Child[]): Progress =>
+  () =>
+    children.map((child) => [child.output().length, child.output().slice(-200), ticksOf(child.pid)]);
+
+/** The progress of events on their way to the ledger: done, tried again, or new. */
+export const progressOfEvents =
+  (pool: Pick<pg.Pool, 'query'>): Progress =>
+  async () =>
+    (
+      await pool.query(
+        `SELECT count(*) AS events, count(done_at) AS done, sum(attempts) AS attempts,
+           (SELECT count(*) FROM ledger_entries) AS entries, (SELECT count(*) FROM calls WHERE ended_at IS NULL) AS open
+         FROM inbox_events`,
+      )
+    ).rows;
