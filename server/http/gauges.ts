@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
+import { createBrowserWatch } from '../domains/database/browser-watch.ts';
 import { type Backlog, readBacklog } from '../events/backlog.ts';
 import { TIMERS } from '../jobs/timers.ts';
 
@@ -146,15 +147,34 @@ function groundGauges(registry: Registry) {
   };
 }
 
+/** Queries of owners that run although their time is over. */
+function browserGauge(registry: Registry) {
+  const oldest = gauge(
+    registry,
+    'database_query_seconds',
+    'For how long the oldest query of the database browser has run, also after its caller was answered',
+  );
+  const readOldest = createBrowserWatch();
+  return async ({ db }: Deps, log: FastifyBaseLogger) => {
+    oldest.reset();
+    try {
+      oldest.set(await readOldest(db));
+    } catch (error) {
+      log.warn({ err: error }, 'no figure of the database browser');
+    }
+  };
+}
+
 /**
  * The gauges that are read at each scrape; all but the pool's describe the whole product and are the same on every
  * server. Never throws: what cannot be read is absent, and `database_up` or `queue_up` is 0.
  */
 export function createGauges(registry: Registry): (deps: Deps, log: FastifyBaseLogger) => Promise<void> {
-  const [setWork, setWatch, setGround] = [
+  const [setWork, setWatch, setGround, setBrowser] = [
     workGauges(registry),
     watchGauges(registry),
     groundGauges(registry),
+    browserGauge(registry),
   ];
   return async (deps, log) => {
     const backlog = await readBacklog(deps.db).catch((error: unknown) => {
@@ -163,6 +183,7 @@ export function createGauges(registry: Registry): (deps: Deps, log: FastifyBaseL
     });
     setWork(backlog);
     if (backlog) setWatch(backlog);
+    await setBrowser(deps, log);
     await setGround(deps, backlog !== undefined);
   };
 }

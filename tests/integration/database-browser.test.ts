@@ -240,11 +240,10 @@ describe('a query', () => {
     expect(rows).toMatchObject({ columns: ['column1'], isTruncated: true });
     expect(rows.rows).toHaveLength(50);
     expect(rows.rows[7]).toEqual([7]);
-    const doubled = Array.from({ length: 14 }).reduce<string>(
-      (inner) => `SELECT x || x AS x FROM (${inner}) y`,
-      `SELECT 'abcdefgh' AS x`,
-    );
-    const long = await found(doubled);
+    await test.deps.prisma.customer.create({
+      data: { businessId: own.id, firstName: 'Long', lastName: 'Notes', notes: 'abcdefgh'.repeat(2_000) },
+    });
+    const long = await found(`SELECT notes FROM customers WHERE first_name = 'Long'`);
     expect(long.isTruncated).toBe(true);
     expect(long.rows[0][0]).toHaveLength(BROWSER_LIMITS.cellLength + 1);
   });
@@ -352,6 +351,59 @@ describe('many queries at once', () => {
       expect(await found('SELECT 1 AS one')).toMatchObject({ rows: [[1]] });
     },
     LONGEST_MS,
+  );
+
+  it(
+    'a query holds its place until its backend has ended, also after its caller was answered, and is shown as running',
+    async () => {
+      const third = await makeCompany(test.deps);
+      const db = test.deps.db.ofBusiness(third.id);
+      const { browser } = test.deps;
+      // Signs in first, so that the role exists.
+      await browser.select(db, 'SELECT 1');
+      const { rows: named } = await test.deps.pool.query(
+        'SELECT role_name FROM database_roles WHERE business_id = $1',
+        [third.id],
+      );
+      const asked = Promise.allSettled([HEAVY, HEAVY].map((query) => browser.select(db, query)));
+      const pids = async () =>
+        (
+          await test.deps.pool.query<{ pid: number }>(
+            `SELECT pid FROM pg_stat_activity WHERE usename = $1 AND state = 'active' AND query LIKE 'FETCH%'`,
+            [named[0].role_name],
+          )
+        ).rows.map(({ pid }) => pid);
+      await until(async () => (await pids()).length === 2);
+      const stuck = await pids();
+      // A stopped process looks at no time limit, as one that runs an uninterruptible function.
+      for (const pid of stuck) process.kill(pid, 'SIGSTOP');
+      try {
+        for (const { status, ...rest } of await asked) {
+          expect(status).toBe('rejected');
+          expect(JSON.stringify(rest)).toContain('57014');
+        }
+        // PostgreSQL itself would refuse the role a third connection, so another business asks for the other places.
+        const others = await Promise.allSettled(
+          [own, own, other].map(({ id }) => browser.select(test.deps.db.ofBusiness(id), HEAVY)),
+        );
+        const codes = others.map((one) => (one.status === 'rejected' ? one.reason.code : 'answered'));
+        expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(1);
+        await until(async () => {
+          const { body } = await test.app.inject('/metrics');
+          return Number(/^callingua_database_query_seconds (.+)$/m.exec(body)?.[1]) >= 5;
+        });
+      } finally {
+        for (const pid of stuck) process.kill(pid, 'SIGCONT');
+      }
+      await until(async () => (await pids()).length === 0);
+      await until(() =>
+        browser.select(db, 'SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      );
+    },
+    6 * LONGEST_MS,
   );
 
   it(

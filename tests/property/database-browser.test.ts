@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
+import { checkSelect } from '../../server/domains/database/check-select.ts';
 import { readShownTables } from '../../server/domains/database/database.queries.ts';
-import type { BrowserTable } from '../../server/domains/database/database.schema.ts';
+import { BROWSER_LIMITS, type BrowserTable } from '../../server/domains/database/database.schema.ts';
 import { ensureLogin } from '../../server/domains/database/ensure-login.ts';
 import { runQuery } from '../../server/domains/database/run-query.ts';
 import { runSelect } from '../../server/domains/database/run-select.ts';
 import { type Company, makeCompany } from '../support/app.ts';
+import { measureSelect } from '../support/backend-cost.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 
 // SELECTs that are put together at random, from what is allowed and from what is not.
@@ -31,6 +33,12 @@ beforeAll(async () => {
     await deps.prisma.customer.create({
       data: { businessId, firstName, lastName: firstName, notes: firstName },
     });
+  // For the longest values that a query can begin with, and for products of tables.
+  await deps.prisma.customer.createMany({
+    data: Array.from({ length: 60 }, (_, at) => ({
+      ...{ businessId: own.id, firstName: `Long ${at}`, lastName: 'Long', notes: 'a'.repeat(10_000) },
+    })),
+  });
   login = await ensureLogin(deps.config.DATABASE_URL, deps.db.ofBusiness(own.id));
   tables = await readShownTables(deps.db);
 });
@@ -60,7 +68,7 @@ const text = fc.string({ maxLength: 8 }).map((value) => `'${value.replaceAll("'"
 const functionName = fc.oneof(
   {
     weight: 6,
-    arbitrary: pick('count', 'lower', 'max', 'coalesce', 'length', 'string_agg', 'date_trunc', 'to_char'),
+    arbitrary: pick('count', 'lower', 'max', 'coalesce', 'length', 'concat', 'date_trunc', 'to_char'),
   },
   {
     weight: 1,
@@ -137,12 +145,15 @@ const known = pick('customers', 'calls', 'users', 'appointments');
 const { sound } = fc.letrec<{ sound: string; value: string; condition: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    pick('c.id::text', 'c.created_at::text', "'a'", 'min(c.id::text) OVER ()'),
     pick(
-      '(SELECT max(c.notes) FROM customers c)',
-      '(SELECT string_agg(c.first_name, c.notes) FROM customers c)',
+      'c.id::text',
+      'c.created_at::text',
+      "'a'",
+      'min(c.id::text) OVER ()',
+      "max(concat(c.id, ' ', c.created_at)) OVER ()",
     ),
-    fc.tuple(tie('value'), tie('value')).map((both) => `(${both.join(' || ')})`),
+    pick('(SELECT max(c.notes) FROM customers c)', '(SELECT min(c.first_name) FROM customers c)'),
+    fc.tuple(tie('value'), tie('value')).map((both) => `coalesce(${both})`),
     fc.tuple(pick('lower', 'coalesce', 'length'), tie('value')).map(([name, of]) => `${name}(${of})::text`),
     fc.tuple(tie('condition'), tie('value')).map(([when, then]) => `CASE WHEN ${when} THEN ${then} END`),
     fc.tuple(known, tie('condition')).map(([of, is]) => `(SELECT count(*) FROM ${of} c WHERE ${is})::text`),
@@ -150,13 +161,12 @@ const { sound } = fc.letrec<{ sound: string; value: string; condition: string }>
   condition: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     fc
-      .tuple(
-        pick('c.id::text', "'a'"),
-        pick('=', '<', 'LIKE', 'IS DISTINCT FROM'),
-        pick('c.created_at::text', "'b'"),
-      )
+      .tuple(pick('c.id::text', "'a'"), pick('=', '<', 'IS DISTINCT FROM'), pick('c.created_at::text', "'b'"))
       .map((parts) => parts.join(' ')),
-    tie('sound').map((inner) => `EXISTS (${inner})`),
+    pick("c.id::text LIKE '%1%'", "c.created_at::text NOT LIKE '_b%'"),
+    fc
+      .tuple(known, pick('c.id > 0', "c.id::text LIKE '1%'"))
+      .map(([of, is]) => `EXISTS (SELECT FROM ${of} c WHERE ${is})`),
   ),
   sound: fc
     .tuple(tie('value'), known, fc.option(known), tie('condition'), pick('', 'LIMIT 5', 'ORDER BY 1'))
@@ -208,3 +218,93 @@ it('and none writes', async () => {
   );
   expect(await countAll()).toBe(before);
 }, 300_000);
+
+/** Expressions that make a text `x` longer, or take long for a long one. */
+const enlarging = fc.oneof(
+  pick(
+    'x || x',
+    'x || x || x',
+    'concat(x, x, x, x)',
+    "concat_ws(', ', x, x, x)",
+    'concat_ws(x, x, x, x)',
+    "replace(x, 'a', x)",
+    "replace(x, 'a', 'aaaaaaaaaa')",
+    'overlay(x PLACING x FROM 1 FOR 0)',
+    "array_to_string(ARRAY[x, x, x, x], ',')",
+    "array_to_string('{a,b,c,d,e,f,g,h}'::text[], x)",
+    'ARRAY[x, x]::text',
+    'ROW(x, x, x)::text',
+    's::text',
+    "string_agg(x, '') OVER ()",
+    'array_agg(x) OVER ()::text',
+    '(SELECT string_agg(x, x) FROM customers)',
+    'ARRAY(SELECT a.notes FROM customers a, customers b, customers c)::text',
+    'to_char(now(), left(x, 1000))',
+    'upper(x)',
+    'reverse(x)',
+    'left(x, 1000000)',
+  ),
+  pick(
+    'translate(x, x, x)',
+    'strpos(x, x)::text || x',
+    "btrim(x, x || 'b')",
+    'split_part(x, x, 1)',
+    "(x LIKE '%' || x || 'b%')::text || x",
+    "(x LIKE '%a%a%a%a%b')::text || x",
+    "(x ILIKE '%aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab')::text || x",
+    "substring(x FROM '(a*)*b')",
+    "(now() AT TIME ZONE ('ABC' || length(x)))::text || x",
+    "('1e' || length(x))::numeric::text",
+    '(length(x) * length(x) * length(x))::text',
+    '(SELECT max(a.notes || b.notes) FROM customers a, customers b WHERE a.notes || b.notes <> x)',
+    '(SELECT count(DISTINCT a.notes) FROM customers a, customers b, customers c)::text',
+    'CASE WHEN x NOT IN (SELECT a.notes || b.id FROM customers a, customers b, customers c) THEN x END',
+    'md5(x) || x',
+  ),
+);
+/** A subquery within a subquery, each making the text of the one inside longer. */
+const towers = fc
+  .tuple(
+    fc.array(enlarging, { minLength: 1, maxLength: 12 }),
+    pick('customers c', 'customers c, customers d', 'customers c, customers d, customers e'),
+    pick('', 'OFFSET 0'),
+  )
+  .map(([steps, from, fence]) => {
+    const inner = `SELECT c.notes AS x FROM ${from}`;
+    return steps.reduce((source, step) => `SELECT ${step} AS x FROM (${source} ${fence}) s`, inner);
+  });
+/** Few steps more often: whatever one of them does alone is to be found, too. */
+const costly = fc.oneof(
+  towers,
+  fc
+    .tuple(enlarging, pick('customers s', 'customers s, calls'))
+    .map(([step, from]) => `SELECT ${step.replaceAll(/\bx\b/g, 's.notes')} FROM ${from}`),
+);
+
+/** PostgreSQL's own limit, what it does between two looks at it, and what answering takes. */
+const CPU_SECONDS_MAX = BROWSER_LIMITS.statementMs / 1_000 + 2;
+/** With 128 MB of shared memory, of which a backend has seen a part. */
+const PEAK_MEGABYTES_MAX = 160;
+/** 51 values of twenty joined columns, each 10,000 long. */
+const ANSWER_BYTES_MAX = 16_000_000;
+
+it('no SELECT that the grammar passes takes much processor time or memory of PostgreSQL', async () => {
+  let measured = 0;
+  await fc.assert(
+    fc.asyncProperty(costly, async (asked) => {
+      const isPassed = await checkSelect(asked, tables).then(
+        () => true,
+        () => false,
+      );
+      if (!isPassed) return;
+      measured += 1;
+      const cost = await measureSelect(login, asked, CPU_SECONDS_MAX);
+      expect(cost.cpuSeconds, asked).toBeLessThan(CPU_SECONDS_MAX);
+      expect(cost.peakMegabytes, asked).toBeLessThan(PEAK_MEGABYTES_MAX);
+      expect(cost.receivedBytes, asked).toBeLessThan(ANSWER_BYTES_MAX);
+    }),
+    { numRuns: RUNS * 4, endOnFailure: true, ...seed },
+  );
+  // Otherwise only refusals were looked at.
+  expect(measured).toBeGreaterThan(RUNS / 4);
+}, 600_000);

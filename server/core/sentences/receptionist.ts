@@ -142,6 +142,27 @@ export const receptionistSentences = {
     fr: 'Cette requête est trop complexe. Demandez moins à la fois.',
     ar: 'هذا الاستعلام معقد جدًا. اطلب قدرًا أقل دفعة واحدة.',
   },
+  'This query joins texts or builds arrays or rows in more than one place. Do so in one SELECT of it, on columns and fixed texts.':
+    {
+      fr: 'Cette requête assemble des textes ou construit des tableaux ou des lignes à plusieurs endroits. Faites-le dans un seul SELECT, sur des colonnes et des textes fixes.',
+      ar: 'يدمج هذا الاستعلام نصوصًا أو ينشئ مصفوفات أو صفوفًا في أكثر من موضع. افعل ذلك في SELECT واحد منه، على أعمدة ونصوص ثابتة.',
+    },
+  'Write each pattern, separator, format and time zone as a fixed text of at most 100 characters.': {
+    fr: 'Écrivez chaque motif, séparateur, format et fuseau horaire comme un texte fixe de 100 caractères au plus.',
+    ar: 'اكتب كل نمط وفاصل وتنسيق ومنطقة زمنية نصًا ثابتًا لا يزيد على 100 حرف.',
+  },
+  'Convert a fixed text to a date or time, or a column that is one. Other text cannot be converted here.': {
+    fr: 'Convertissez en date ou en heure un texte fixe ou une colonne qui en est une. Un autre texte ne peut pas être converti ici.',
+    ar: 'حوّل إلى تاريخ أو وقت نصًا ثابتًا أو عمودًا من هذا النوع. لا يمكن هنا تحويل نص آخر.',
+  },
+  'Write numbers with at most 40 digits and without an exponent, and numeric as numeric(20, 2).': {
+    fr: 'Écrivez les nombres avec 40 chiffres au plus et sans exposant, et numeric sous la forme numeric(20, 2).',
+    ar: 'اكتب الأعداد بما لا يزيد على 40 رقمًا ومن دون أس، واكتب numeric بالصيغة numeric(20, 2).',
+  },
+  'A subquery of IN, ANY, ALL or EXISTS may read one table only.': {
+    fr: 'Une sous-requête de IN, ANY, ALL ou EXISTS ne peut lire qu’une seule table.',
+    ar: 'لا يجوز لاستعلام فرعي في IN أو ANY أو ALL أو EXISTS أن يقرأ أكثر من جدول واحد.',
+  },
   'A query has at most 10,000 characters': {
     fr: 'Une requête compte au plus 10 000 caractères',
     ar: 'لا يزيد الاستعلام على 10,000 حرف',

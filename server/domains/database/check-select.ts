@@ -1,7 +1,9 @@
 import { invalidField } from '../../core/errors.ts';
+import { findGrowth } from './check-growth.ts';
 import type { BrowserTable } from './database.schema.ts';
 import { parseStatements } from './parse-statements.ts';
 import { propertiesOf } from './select-grammar.ts';
+import { isNode, type Node, propertiesWithin } from './select-tree.ts';
 import {
   EXPRESSION_KINDS,
   FUNCTIONS,
@@ -10,8 +12,6 @@ import {
   TYPES,
   VALUE_WORDS,
 } from './select-words.ts';
-
-type Node = Readonly<Record<string, unknown>>;
 
 /** Everything deeper or wider than this is refused: planning a join of many tables takes longer than running it. */
 const LIMITS = { depth: 120, nodes: 5_000, relations: 12 } as const;
@@ -27,6 +27,12 @@ const PROBLEMS = {
   operator: 'This query uses an operator that the database browser does not allow.',
   type: 'This query uses a type that the database browser does not allow.',
   size: 'This query is too complex. Ask for less at once.',
+  growth:
+    'This query joins texts or builds arrays or rows in more than one place. Do so in one SELECT of it, on columns and fixed texts.',
+  literal: 'Write each pattern, separator, format and time zone as a fixed text of at most 100 characters.',
+  number: 'Write numbers with at most 40 digits and without an exponent, and numeric as numeric(20, 2).',
+  time: 'Convert a fixed text to a date or time, or a column that is one. Other text cannot be converted here.',
+  oneTable: 'A subquery of IN, ANY, ALL or EXISTS may read one table only.',
 } as const;
 
 /** What of a query is known while it is looked at. */
@@ -34,7 +40,8 @@ type Looking = { tables: ReadonlySet<string>; nodes: number; relations: number }
 
 /**
  * Passes exactly one SELECT that consists of what `select-grammar.ts` and `select-words.ts` allow, on the tables of the
- * list; throws `validation_failed` for everything else, also for what is no SQL. Nothing is sent to the database.
+ * list, with the bounds of `check-growth.ts`; throws `validation_failed` for everything else, also for what is no SQL.
+ * Nothing is sent to the database.
  */
 export async function checkSelect(query: string, tables: readonly BrowserTable[]): Promise<void> {
   const statements = await parseStatements(query);
@@ -44,14 +51,13 @@ export async function checkSelect(query: string, tables: readonly BrowserTable[]
   if (made.all.some((name) => SYSTEM_NAME.test(name))) refuse('part');
   const known = new Set([...tables.map(({ name }) => name), ...made.queries]);
   look(statement, 1, { tables: known, nodes: 0, relations: 0 });
+  const problem = findGrowth(statement, tables);
+  if (problem) refuse(problem);
 }
 
 function refuse(problem: keyof typeof PROBLEMS): never {
   throw invalidField('query', PROBLEMS[problem]);
 }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The name of a node that says itself which it is: its one key. */
 function nameOf(value: unknown): string {
@@ -151,16 +157,4 @@ function madeNames(statement: unknown): { all: string[]; queries: string[] } {
     if (['colnames', 'aliascolnames'].includes(key)) all.push(...wordsOf(value));
   }
   return { all, queries };
-}
-
-/** Every property of everything within, in no order; without recursion, since how deep it is was not looked at yet. */
-function* propertiesWithin(value: unknown): Generator<[string, unknown]> {
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const properties = Object.entries(Object(waiting.pop()));
-    for (const [key, inner] of properties) {
-      if (typeof inner === 'object') waiting.push(inner);
-      yield [key, inner];
-    }
-  }
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { TenantDb } from '../../db/database.ts';
+import { backendEnd } from './backend-end.ts';
 import type { QueryAnswer } from './database.schema.ts';
 import { ensureLogin, NoLogin } from './ensure-login.ts';
 import { runSelect } from './run-select.ts';
@@ -12,7 +13,8 @@ import { createSelectSlots } from './select-slots.ts';
 export type DatabaseBrowser = {
   /**
    * The answer to a query that `checkSelect` has passed, or to one of our own. Throws errors with fixed sentences:
-   * `validation_failed` with the SQLSTATE, `rate_limited` while others run, `provider_unavailable`.
+   * `validation_failed` with the SQLSTATE, `rate_limited` while others run, `provider_unavailable`. A query counts as
+   * running until its backend has ended, also after its caller was answered.
    */
   select(db: TenantDb, query: string): Promise<QueryAnswer>;
 };
@@ -40,7 +42,11 @@ export function createDatabaseBrowser(
     async select(db, query) {
       if (adminUrl === undefined) throw switchedOff();
       try {
-        return await slots.take(db.businessId, async () => runSelect(await loginOf(adminUrl, db), query));
+        return await slots.take(db.businessId, async (hold) => {
+          const login = await loginOf(adminUrl, db);
+          const { username } = new URL(login);
+          return runSelect(login, query, (pid) => hold(backendEnd(db, log, { pid, login: username })));
+        });
       } catch (error) {
         // Another process has given it the password of another secret; the next query sets ours again.
         if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) logins.delete(db.businessId);

@@ -15,6 +15,8 @@ export const BROWSER_LIMITS = {
   statementMs: 2_000,
   /** After which the connection is cut, whatever the database says. */
   outerMs: 5_000,
+  /** On the database's disk, as PostgreSQL writes sizes. */
+  temporaryFiles: '64MB',
   history: 50,
 } as const;
 

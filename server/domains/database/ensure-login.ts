@@ -5,6 +5,7 @@ import { text } from '../../db/column-types.ts';
 import type { TenantDb } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { BROWSER_LIMITS } from './database.schema.ts';
+import { SELECT_SESSION } from './run-select.ts';
 
 /** Whoever comes first names the login; everybody after that reads the name. */
 const nameLogin = ofBusiness({
@@ -26,6 +27,8 @@ const MIGHT = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolrep
           AND has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE'))
       AS is_mighty
   FROM pg_roles r WHERE r.rolname = $1`;
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** The logins of this service cannot be made: the role of ADMIN_DATABASE_URL may not, or what it makes could do too much. */
 export class NoLogin extends Error {
@@ -57,7 +60,7 @@ export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<strin
     await refuseMighty(admin, role);
     await admin.query('COMMIT');
   } catch (error) {
-    const isRefused = error instanceof pg.DatabaseError && error.code === '42501';
+    const isRefused = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE;
     throw isRefused ? new NoLogin('ADMIN_DATABASE_URL may not make logins', { cause: error }) : error;
   } finally {
     await admin.end();
@@ -75,6 +78,7 @@ async function makeLogin(admin: pg.Client, role: string, password: string): Prom
   const limits = `LOGIN CONNECTION LIMIT ${BROWSER_LIMITS.perBusiness} PASSWORD ${secret}`;
   if (rowCount) await admin.query(`ALTER ROLE ${id} ${limits}`);
   else await admin.query(`CREATE ROLE ${id} NOINHERIT ${limits}`);
+  await limitSessions(admin, id);
   // New databases let everybody make temporary tables. Whoever does not own the database is only warned here.
   const { rows } = await admin.query<{ name: string; may: boolean }>(
     `SELECT quote_ident(current_database()) AS name,
@@ -82,6 +86,23 @@ async function makeLogin(admin: pg.Client, role: string, password: string): Prom
   );
   const [database] = rows;
   if (database?.may) await admin.query(`REVOKE TEMPORARY ON DATABASE ${database.name} FROM PUBLIC`);
+}
+
+/**
+ * Gives the login the limits of a query as its own defaults, so that they hold however somebody signs in with it. Only a
+ * superuser may limit temporary files, or a role with `GRANT SET ON PARAMETER temp_file_limit`; without that they are
+ * bounded by what is written in two seconds.
+ */
+async function limitSessions(admin: pg.Client, id: string): Promise<void> {
+  for (const [name, value] of Object.entries(SELECT_SESSION))
+    await admin.query(`ALTER ROLE ${id} SET ${name} = ${pg.escapeLiteral(value)}`);
+  await admin.query('SAVEPOINT before_limit');
+  try {
+    await admin.query(`ALTER ROLE ${id} SET temp_file_limit = '${BROWSER_LIMITS.temporaryFiles}'`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    await admin.query('ROLLBACK TO SAVEPOINT before_limit');
+  }
 }
 
 async function refuseMighty(admin: pg.Client, role: string): Promise<void> {

@@ -6,19 +6,28 @@ const { rows: ROWS_MAX, cellLength, bytes: BYTES_MAX, statementMs, outerMs } = B
 /** What a connection may receive at all: an answer that could be cut fits, a value of a gigabyte is never read. */
 const RECEIVED_MAX = 8 * BYTES_MAX;
 
-/** The session of a query. A query cannot say these for itself: it is one statement, in a transaction that began before. */
-const OPTIONS = Object.entries({
-  search_path: 'browser',
+/**
+ * The session of a query. A query cannot set these for itself: it is one statement, in a transaction that began before.
+ * Memory: work_mem is small because a query may have many sorts; hash tables are off because a join or set operation keeps
+ * one in memory whatever its size; plans of five tables or more are searched at random, in little memory. What sorts spill
+ * is in temp_file_limit, which only a superuser may set (`ensure-login.ts`).
+ */
+export const SELECT_SESSION: Readonly<Record<string, string>> = {
   default_transaction_read_only: 'on',
-  statement_timeout: statementMs,
-  lock_timeout: 1_000,
-  idle_in_transaction_session_timeout: outerMs,
+  statement_timeout: String(statementMs),
+  lock_timeout: '1000',
+  idle_in_transaction_session_timeout: String(outerMs),
   standard_conforming_strings: 'on',
-  timezone: 'UTC',
-  work_mem: '4MB',
-  max_parallel_workers_per_gather: 0,
+  work_mem: '256kB',
+  hash_mem_multiplier: '1',
+  enable_hashjoin: 'off',
+  enable_hashagg: 'off',
+  geqo_threshold: '5',
+  max_parallel_workers_per_gather: '0',
   jit: 'off',
-})
+};
+
+export const SELECT_OPTIONS = Object.entries({ ...SELECT_SESSION, search_path: 'browser', timezone: 'UTC' })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
@@ -40,14 +49,30 @@ export class CutOff extends Error {
  * read-only and never committed. It is declared as a cursor, so that PostgreSQL itself takes nothing but a SELECT, over the
  * extended protocol, so that it is one statement; and fetched at once, so that one time limit covers it. Gives 50 rows and
  * 1 MB at most. Throws `CutOff` after five seconds whatever happens, or PostgreSQL's own error.
+ *
+ * Calls `onLeft` with the process id of the backend where the connection was dropped before PostgreSQL closed it: that
+ * backend may still run.
  */
-export async function runSelect(url: string, query: string): Promise<QueryAnswer> {
-  const client = new pg.Client({ connectionString: url, options: OPTIONS, connectionTimeoutMillis: 3_000 });
+export async function runSelect(
+  url: string,
+  query: string,
+  onLeft: (backendPid: number) => void = () => undefined,
+): Promise<QueryAnswer> {
+  const client: PidClient = new pg.Client({
+    connectionString: url,
+    options: SELECT_OPTIONS,
+    connectionTimeoutMillis: 3_000,
+  });
   const cut = new AbortController();
   client.on('error', () => undefined);
-  const cutOff = (reason: CutOff['reason']) => {
-    cut.abort(new CutOff(reason));
+  const drop = () => {
+    if (typeof client.processID === 'number') onLeft(client.processID);
     client.connection.stream.destroy();
+  };
+  const cutOff = (reason: CutOff['reason']) => {
+    if (cut.signal.aborted) return;
+    cut.abort(new CutOff(reason));
+    drop();
   };
   const timer = setTimeout(cutOff, outerMs, 'time');
   let received = 0;
@@ -63,9 +88,12 @@ export async function runSelect(url: string, query: string): Promise<QueryAnswer
     throw cut.signal.aborted ? cut.signal.reason : error;
   } finally {
     clearTimeout(timer);
-    await endOf(client);
+    await endOf(client, drop);
   }
 }
+
+/** pg sets the process id of the backend when the connection is made; its types leave it out. */
+type PidClient = pg.Client & { processID?: number | null };
 
 async function fetchRows(client: pg.Client, query: string): Promise<QueryAnswer> {
   await client.query('BEGIN TRANSACTION READ ONLY');
@@ -83,11 +111,10 @@ async function fetchRows(client: pg.Client, query: string): Promise<QueryAnswer>
   );
 }
 
-/** Nothing is kept, so nobody needs to be told that it ends; a connection that does not answer is dropped. */
-async function endOf(client: pg.Client): Promise<void> {
-  const stream = client.connection.stream;
-  if (stream.destroyed) return;
-  const timer = setTimeout(() => stream.destroy(), 1_000);
+/** Waits until PostgreSQL closes the connection, which it does as the backend ends; drops one that does not answer. */
+async function endOf(client: pg.Client, drop: () => void): Promise<void> {
+  if (client.connection.stream.destroyed) return;
+  const timer = setTimeout(drop, 1_000);
   await client.end().catch(() => undefined);
   clearTimeout(timer);
 }

@@ -1,36 +1,111 @@
 /**
  * What a query may name besides its tables. A list of what is allowed, never of what is not: whatever PostgreSQL adds is
- * refused until somebody has looked at it. What reads or changes anything but its arguments is not here, nor what makes
- * much of little (repeat, lpad, generate_series), waits, or runs for long between two looks at its time limit (powers).
+ * refused until somebody has looked at it. What reads or changes anything but its arguments is not here, nor what waits.
+ *
+ * PostgreSQL checks for a time-out between rows, not within a function. So a function is here only if one call of it takes
+ * a time that grows with the length of its arguments and no faster, and if its result is not longer than they are; the
+ * groups below say how each comes by that. `check-growth.ts` bounds the arguments.
  */
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-export const FUNCTIONS = words(`
-  count sum avg min max bool_and bool_or every string_agg array_agg stddev stddev_pop stddev_samp variance var_pop
-  var_samp percentile_cont percentile_disc mode
+/**
+ * One value per group, whatever the number of rows: a number or one of the values. PostgreSQL checks for a time-out at
+ * each row. Those that sort (DISTINCT, percentile_cont, mode) do so within work_mem, then in temporary files.
+ * string_agg, array_agg and the like are not here: they hold every row of a group in memory, up to a gigabyte.
+ */
+const AGGREGATES = `
+  count sum avg min max bool_and bool_or every stddev stddev_pop stddev_samp variance var_pop var_samp
+  percentile_cont percentile_disc mode
+`;
+
+/** A number or one of the values of the window. The row at hand is checked for a time-out, and windows are counted. */
+const WINDOWS = `
   row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value
-  lower upper initcap length char_length character_length octet_length left right substr strpos btrim ltrim rtrim
-  concat concat_ws replace reverse split_part starts_with translate md5 to_char to_number to_date to_timestamp
-  abs ceil ceiling floor round trunc mod sign sqrt width_bucket
+`;
+
+/**
+ * One pass over the text; the result is as long or shorter. (upper can triple some characters, once: what it makes does not
+ * grow again.) Trims take one argument here. Those that compare every place of one text with another (strpos, position,
+ * replace, translate, overlay, trims with a set) are not here: nested, they ran for minutes.
+ */
+const TEXTS = `
+  lower upper initcap length char_length character_length octet_length left right substr btrim ltrim rtrim
+  reverse starts_with md5
+`;
+
+/** One pass, given that the separator or format is a short literal, which also bounds the length of a format's result. */
+const FORMATS = 'split_part to_char to_number to_date to_timestamp';
+
+/** The length of the result is the sum of the arguments': columns and literals only, at most twenty. */
+const GROWING = 'concat concat_ws array_to_string';
+
+/** Constant time, or one pass over digits whose number is bounded. */
+const NUMBERS = 'abs ceil ceiling floor round trunc mod sign sqrt width_bucket';
+
+/** Constant time and length. */
+const TIMES = `
   now clock_timestamp date_trunc date_part date_bin age make_date make_time make_interval justify_days justify_hours
   justify_interval isfinite
-  unnest array_length cardinality array_position array_to_string
+`;
+
+/** One pass over an array or a JSON column; those that give rows are checked for a time-out at each row. */
+const CONTAINERS = `
+  unnest array_length cardinality array_position
   jsonb_array_length jsonb_array_elements jsonb_array_elements_text jsonb_object_keys jsonb_typeof jsonb_extract_path
   jsonb_extract_path_text
-`);
+`;
 
-/** What SQL's own syntax becomes: EXTRACT (… FROM …), SUBSTRING (… FROM … FOR …), AT TIME ZONE, TRIM, OVERLAPS. */
-export const SYNTAX_FUNCTIONS = words(
-  'extract substring position overlay btrim ltrim rtrim timezone overlaps',
+export const FUNCTIONS = words(
+  [AGGREGATES, WINDOWS, TEXTS, FORMATS, GROWING, NUMBERS, TIMES, CONTAINERS].join(' '),
 );
 
-export const OPERATORS = words(`
-  + - * / % = <> < > <= >= || ~~ !~~ ~~* !~~* -> ->> #> #>> @> <@ && ?
+export const GROWING_FUNCTIONS = words(GROWING);
+export const TRIMS = words('btrim ltrim rtrim');
+/** The arguments, from 0, that are short literals. */
+export const LITERAL_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
+  split_part: [1],
+  to_char: [1],
+  to_number: [1],
+  to_date: [1],
+  to_timestamp: [1],
+  concat_ws: [0],
+  array_to_string: [1, 2],
+  // AT TIME ZONE: PostgreSQL keeps 20 KB for each zone that was named.
+  timezone: [0],
+  date_trunc: [2],
+};
+/** The result is a number of few digits or a time, whatever the arguments. */
+export const NUMBER_AND_TIME_FUNCTIONS = words(`
+  count sum avg stddev stddev_pop stddev_samp variance var_pop var_samp percentile_cont
+  length char_length character_length octet_length extract row_number rank dense_rank percent_rank cume_dist ntile
+  to_number to_date to_timestamp timezone array_length cardinality jsonb_array_length ${NUMBERS} ${TIMES}
 `);
+/** The result has the type of the arguments. */
+export const PASSING_FUNCTIONS = words(
+  'min max mode percentile_disc lag lead first_value last_value nth_value',
+);
+export const TEXT_TYPES = words('text varchar');
+export const TIME_TYPES = words('date time timetz timestamp timestamptz interval');
 
-/** As the grammar calls them: int is int4 there. None that names an object (regclass) or is as long as it says (char). */
+/** What SQL's own syntax becomes: EXTRACT (… FROM …), SUBSTRING (… FROM … FOR …), AT TIME ZONE, TRIM, OVERLAPS. */
+export const SYNTAX_FUNCTIONS = words('extract substring btrim ltrim rtrim timezone overlaps');
+
+/**
+ * Without @>, <@ and &&, which compare each element of one array with each of the other. || and * are bounded in
+ * `check-growth.ts`, the patterns of LIKE (~~) are short literals there.
+ */
+export const OPERATORS = words(`
+  + - * / % = <> < > <= >= || ~~ !~~ ~~* !~~* -> ->> #> #>> ?
+`);
+export const ARITHMETIC = words('+ - * / %');
+export const MATCH_OPERATORS = words('~~ !~~ ~~* !~~*');
+
+/**
+ * As the grammar calls them: int is int4 there. None that names an object (regclass) or is as long as it says (char).
+ * Nothing becomes JSON: its numbers print longer than they are written (1e99999).
+ */
 export const TYPES = words(`
-  text varchar bool int2 int4 int8 float4 float8 numeric date time timetz timestamp timestamptz interval uuid json jsonb
+  text varchar bool int2 int4 int8 float4 float8 numeric date time timetz timestamp timestamptz interval uuid
 `);
 
 /** Values that SQL has words for; those that tell of the session (CURRENT_USER and the like) are not among them. */

@@ -1,0 +1,259 @@
+import type { BrowserTable } from './database.schema.ts';
+import { createTextTest } from './may-be-text.ts';
+import {
+  contentOf,
+  isNode,
+  lastWordOf,
+  listOf,
+  literalOf,
+  type Node,
+  propertiesWithin,
+  wordOf,
+} from './select-tree.ts';
+import {
+  ARITHMETIC,
+  GROWING_FUNCTIONS,
+  LITERAL_ARGUMENTS,
+  MATCH_OPERATORS,
+  TIME_TYPES,
+  TRIMS,
+} from './select-words.ts';
+
+/** Why a query is refused. The sentences are in `check-select.ts`. */
+export type GrowthProblem =
+  | 'growth'
+  | 'literal'
+  | 'number'
+  | 'time'
+  | 'oneTable'
+  | 'function'
+  | 'part'
+  | 'size';
+
+/**
+ * PostgreSQL looks for a time-out between rows, not within an expression. These limits bound what one expression does:
+ * about a second of CPU time in the worst case that we found.
+ */
+const LIMITS = {
+  /** Operands of one concatenation, and elements of one ARRAY[…]. */
+  operands: 20,
+  elements: 100,
+  /** Characters of a pattern, separator or format. */
+  literal: 100,
+  patterns: 20,
+  /** Digits of a number. With products in three levels at most, a result has some 20,000 digits. */
+  digits: 40,
+  products: 20,
+  productLevels: 3,
+  arithmetic: 100,
+  windows: 20,
+  /** Subqueries in FROM and WITH. */
+  derived: 12,
+} as const;
+
+/** A number that is longer than it is written: PostgreSQL expands 1e99999 to 100,000 digits when it prints or adds it. */
+const LARGE_EXPONENT = /\d[.\d_]*e[-+]?\d{3}/i;
+const LONG_NUMBER = new RegExp(`^\\s*[-+]?[\\d._]{${LIMITS.digits + 1}}`);
+
+/** One SELECT with its UNION branches, and whether this place is an operand of something that grows. */
+type Place = { level: object; isOperand: boolean };
+
+class Refused extends Error {
+  constructor(readonly problem: GrowthProblem) {
+    super(problem);
+  }
+}
+
+/**
+ * Refuses a query whose values could grow without bound, or whose expressions could run for long without a look at the
+ * time limit. `statement` has passed the grammar. What makes a value longer than its operands (concatenation, ARRAY[…],
+ * ROW, a row as a value) takes columns and literals only: it is not nested, and stands in one SELECT of the query only, so
+ * that no subquery passes a grown value to another. Returns null for a query that may run.
+ */
+export function findGrowth(statement: unknown, tables: readonly BrowserTable[]): GrowthProblem | null {
+  try {
+    walk(statement, { level: {}, isOperand: false }, createCounts(statement, tables));
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.problem;
+    throw error;
+  }
+}
+
+type Counts = ReturnType<typeof createCounts>;
+
+function createCounts(statement: unknown, tables: readonly BrowserTable[]) {
+  return {
+    ...collectNames(statement),
+    mayBeText: createTextTest(statement, tables),
+    growingLevels: new Set<object>(),
+    productLevels: new Set<object>(),
+    patterns: 0,
+    products: 0,
+    arithmetic: 0,
+    windows: 0,
+    derived: 0,
+  };
+}
+
+/** The relations that a query can name as a row, and the names of its WITH queries. */
+function collectNames(statement: unknown) {
+  const rows = new Set<string>();
+  const withQueries = new Set<string>();
+  for (const [key, value] of propertiesWithin(statement)) {
+    if (key === 'aliasname' || key === 'relname' || key === 'ctename') rows.add(String(value));
+    if (key === 'ctename') withQueries.add(String(value));
+  }
+  return { rows, withQueries };
+}
+
+function walk(value: unknown, place: Place, counts: Counts): void {
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, place, counts);
+    return;
+  }
+  if (!isNode(value)) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const next = isNode(inner) ? visit(name, inner, place, counts) : place;
+    if (next) walk(inner, next, counts);
+  }
+}
+
+/** The place of what is in a node; null where the node has been walked already. */
+function visit(name: string, node: Node, place: Place, counts: Counts): Place | null {
+  // The branches of a UNION have no name of their own in the tree, so they stay in their SELECT's level.
+  if (name === 'SelectStmt') return { level: {}, isOperand: false };
+  if (name === 'A_Expr') return visitOperator(node, place, counts);
+  if (name === 'FuncCall') return visitFunction(node, place, counts);
+  if (name === 'A_ArrayExpr') return grow(place, counts, listOf(node.elements).length, LIMITS.elements);
+  if (name === 'RowExpr') return grow(place, counts, listOf(node.args).length, LIMITS.elements);
+  if (name === 'ColumnRef') return isWholeRow(node, counts) ? grow(place, counts, 1, 1) : place;
+  if (name === 'ResTarget' && isStar(node.val)) return null;
+  check(name, node, counts);
+  return place;
+}
+
+/** The bounds of a node that makes nothing longer. */
+function check(name: string, node: Node, counts: Counts): void {
+  if (name === 'A_Const') checkLiteral(node);
+  else if (name === 'TypeCast') checkCast(node, counts);
+  else if (name === 'SubLink') checkSubquery(node, counts);
+  else if (name === 'over' && ++counts.windows > LIMITS.windows) throw new Refused('size');
+  else if (isDerived(name) && ++counts.derived > LIMITS.derived) throw new Refused('size');
+}
+
+const isDerived = (name: string) => name === 'RangeSubselect' || name === 'CommonTableExpr';
+
+function grow(place: Place, counts: Counts, operands: number, operandsMax: number): Place {
+  if (place.isOperand || operands > operandsMax) throw new Refused('growth');
+  counts.growingLevels.add(place.level);
+  if (counts.growingLevels.size > 1) throw new Refused('growth');
+  return { ...place, isOperand: true };
+}
+
+function visitOperator(node: Node, place: Place, counts: Counts): Place | null {
+  const operator = lastWordOf(node.name);
+  if (operator === '||') {
+    const operands = operandsOf(node);
+    const inside = grow(place, counts, operands.length, LIMITS.operands);
+    for (const operand of operands) walk(operand, inside, counts);
+    return null;
+  }
+  if (MATCH_OPERATORS.has(operator)) {
+    const isList = node.kind === 'AEXPR_OP_ANY' || node.kind === 'AEXPR_OP_ALL';
+    if (isList || !isShort(node.rexpr)) throw new Refused('literal');
+    if (++counts.patterns > LIMITS.patterns) throw new Refused('size');
+  }
+  if (operator === '*') {
+    counts.products += 1;
+    counts.productLevels.add(place.level);
+    const isDeep = counts.productLevels.size > LIMITS.productLevels;
+    if (isDeep || counts.products > LIMITS.products) throw new Refused('size');
+  }
+  if (ARITHMETIC.has(operator)) countArithmetic(counts);
+  return place;
+}
+
+function countArithmetic(counts: Counts): void {
+  if (++counts.arithmetic > LIMITS.arithmetic) throw new Refused('size');
+}
+
+/** a || b || c is one concatenation of three. */
+function operandsOf(node: Node): unknown[] {
+  return [node.lexpr, node.rexpr].flatMap((side) => {
+    const inner = contentOf(side, 'A_Expr');
+    return inner && lastWordOf(inner.name) === '||' ? operandsOf(inner) : [side];
+  });
+}
+
+function visitFunction(node: Node, place: Place, counts: Counts): Place {
+  const name = lastWordOf(node.funcname);
+  const given = listOf(node.args);
+  // With a second argument it looks each character up in a set, without a look at the time.
+  if (TRIMS.has(name) && given.length > 1) throw new Refused('function');
+  // SUBSTRING (text FROM text) is a regular expression.
+  if (name === 'substring' && given.slice(1).some((argument) => !isInteger(argument)))
+    throw new Refused('function');
+  const isLong = (at: number) => at < given.length && !isShort(given[at]);
+  if (LITERAL_ARGUMENTS[name]?.some(isLong)) throw new Refused('literal');
+  if (name === 'mod' || name === 'sqrt') countArithmetic(counts);
+  return GROWING_FUNCTIONS.has(name) ? grow(place, counts, given.length, LIMITS.operands) : place;
+}
+
+const isInteger = (value: unknown): boolean => contentOf(contentOf(value, 'A_Const'), 'ival') !== undefined;
+
+const isShort = (value: unknown): boolean =>
+  (literalOf(value)?.length ?? Number.POSITIVE_INFINITY) <= LIMITS.literal;
+
+const isStar = (value: unknown): boolean =>
+  contentOf(listOf(contentOf(value, 'ColumnRef')?.fields).at(-1), 'A_Star') !== undefined;
+
+/** A row as one value, such as `c` of `FROM customers c`. As text it has more quotes than its columns. */
+function isWholeRow(node: Node, { rows }: Counts): boolean {
+  const fields = listOf(node.fields);
+  if (contentOf(fields.at(-1), 'A_Star')) return true;
+  return fields.length === 1 && rows.has(wordOf(fields[0]));
+}
+
+function checkLiteral(node: Node): void {
+  const number = contentOf(node, 'fval')?.fval;
+  const text = String(contentOf(node, 'sval')?.sval ?? '');
+  const isLongNumber =
+    number !== undefined && (String(number).length > LIMITS.digits || /e/i.test(String(number)));
+  // A text literal becomes a number where one is expected, also within JSON and arrays.
+  if (isLongNumber || LARGE_EXPONENT.test(text) || LONG_NUMBER.test(text)) throw new Refused('number');
+}
+
+/**
+ * Text becomes a numeric only with a precision, since '1e99999' has 100,000 digits. It becomes a time only as a literal:
+ * PostgreSQL keeps 20 KB per time zone that a text names, for as long as the connection lasts.
+ */
+function checkCast(node: Node, counts: Counts): void {
+  const type = isNode(node.typeName) ? node.typeName : {};
+  const name = lastWordOf(type.names);
+  if (TIME_TYPES.has(name) && counts.mayBeText(node.arg)) throw new Refused('time');
+  if (name !== 'numeric') return;
+  const [precision] = listOf(type.typmods);
+  if (precision === undefined) {
+    if (counts.mayBeText(node.arg)) throw new Refused('number');
+    return;
+  }
+  const digits = contentOf(contentOf(precision, 'A_Const'), 'ival')?.ival;
+  if (typeof digits !== 'number' || digits > LIMITS.digits) throw new Refused('number');
+}
+
+/**
+ * ARRAY(SELECT …) and the hash tables of IN, ANY, ALL and EXISTS hold every row in memory. The former is refused; the
+ * latter read one table of the business, so that no product of tables fills them.
+ */
+function checkSubquery(node: Node, counts: Counts): void {
+  if (node.subLinkType === 'ARRAY_SUBLINK') throw new Refused('part');
+  if (MATCH_OPERATORS.has(lastWordOf(node.operName))) throw new Refused('literal');
+  if (node.subLinkType === 'EXPR_SUBLINK') return;
+  let sources = 0;
+  for (const [key, value] of propertiesWithin(node.subselect)) {
+    if (key === 'RangeSubselect') throw new Refused('oneTable');
+    if (key === 'relname') sources += counts.withQueries.has(String(value)) ? 2 : 1;
+  }
+  if (sources > 1) throw new Refused('oneTable');
+}

@@ -1,0 +1,35 @@
+/** Reads the tree that PostgreSQL's grammar makes of a query: nodes that are named by their one key. */
+export type Node = Readonly<Record<string, unknown>>;
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The content of a node if it is one of this name. */
+export function contentOf(value: unknown, name: string): Node | undefined {
+  const content = isNode(value) ? value[name] : undefined;
+  return isNode(content) ? content : undefined;
+}
+
+/** The text of a String node; '' for any other. */
+export const wordOf = (value: unknown): string => String(contentOf(value, 'String')?.sval ?? '');
+
+export const lastWordOf = (list: unknown): string => wordOf(listOf(list).at(-1));
+
+/** The text of a literal; undefined for anything else, also for NULL and for a literal with a cast. */
+export function literalOf(value: unknown): string | undefined {
+  const text = contentOf(contentOf(value, 'A_Const'), 'sval');
+  return text && String(text.sval ?? '');
+}
+
+/** Every property of everything within, in no order; without recursion, since the depth has not been checked yet. */
+export function* propertiesWithin(value: unknown): Generator<[string, unknown]> {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    for (const [key, inner] of Object.entries(Object(waiting.pop()))) {
+      if (typeof inner === 'object') waiting.push(inner);
+      yield [key, inner];
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { BROWSER_LIMITS } from '../../server/domains/database/database.schema.ts';
+import { SELECT_OPTIONS } from '../../server/domains/database/run-select.ts';
+
+/** What a query took of PostgreSQL; zero processor time and memory where the system does not tell them (no /proc). */
+export type BackendCost = { cpuSeconds: number; peakMegabytes: number; receivedBytes: number };
+
+const TICKS_A_SECOND = 100;
+const LOOK_EVERY_MS = 20;
+
+function cpuSecondsOf(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) / TICKS_A_SECOND;
+}
+
+const peakMegabytesOf = (pid: number): number =>
+  Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/**
+ * Runs a query as the browser does, without cutting its answer, and measures its backend. A query that fails or reaches
+ * its time limit has a cost, too. One that takes more than `cpuSecondsMax` is left alone: its cost so far is returned.
+ */
+export async function measureSelect(url: string, query: string, cpuSecondsMax: number): Promise<BackendCost> {
+  const client = new pg.Client({ connectionString: url, options: SELECT_OPTIONS });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  const pid: number = rows[0].pid;
+  const isTold = existsSync(`/proc/${pid}/stat`);
+  const cost: BackendCost = { cpuSeconds: 0, peakMegabytes: 0, receivedBytes: 0 };
+  client.connection.stream.on('data', (chunk: Buffer) => {
+    cost.receivedBytes += chunk.length;
+  });
+  const look = () => {
+    if (!isTold) return;
+    cost.cpuSeconds = cpuSecondsOf(pid);
+    cost.peakMegabytes = Math.max(cost.peakMegabytes, peakMegabytesOf(pid));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const overdue = new Promise<void>((resolve) => {
+    timer = setInterval(() => {
+      look();
+      if (cost.cpuSeconds > cpuSecondsMax) resolve();
+    }, LOOK_EVERY_MS);
+  });
+  const run = async () => {
+    await client.query('BEGIN TRANSACTION READ ONLY');
+    await client.query({ name: 'asked', text: `DECLARE asked NO SCROLL CURSOR FOR ${query}` });
+    await client.query({ text: `FETCH FORWARD ${BROWSER_LIMITS.rows + 1} FROM asked`, rowMode: 'array' });
+  };
+  await Promise.race([run().catch(() => undefined), overdue]);
+  clearInterval(timer);
+  look();
+  client.connection.stream.destroy();
+  return cost;
+}
