@@ -96,6 +96,7 @@ function limitBodies(app: FastifyInstance, { deps }: Mounted): void {
 function assertBatchFits(request: FastifyRequest): void {
   if (proceduresOf(request).length > BATCH_MAX)
     throw new AppError('validation_failed', `At most ${BATCH_MAX} calls fit in one batch.`);
+  }
 }
 
 /** tRPC under /trpc. */
@@ -111,8 +112,6 @@ export async function trpcPlugin(app: FastifyInstance, mounted: Mounted): Promis
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      // The hook refuses larger batches earlier; this bound also holds should tRPC decode a path differently.
-      maxBatchSize: BATCH_MAX,
       createContext: ({ req, info }) =>
         contextOf(
           mounted,

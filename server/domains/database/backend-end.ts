@@ -9,7 +9,7 @@ const findBackend = ofNoBusiness({
   name: 'database.find_backend',
   params: { pid: int, login: text },
   row: { pid: int },
-  text: 'SELECT pid FROM pg_stat_activity WHERE pid = $pid AND usename = $login',
+  text: 'SELECT pid FROM pg_stat_activity WHERE pid = $pid AND usename::text = $login',
 });
 
 /** How often PostgreSQL is asked; a backend whose time limit works is gone at the first look or soon after. */
