@@ -15,6 +15,7 @@ const ENDINGS = {
   user_identities: 'UPDATE user_identities SET state_hash = NULL WHERE state_hash IS NOT NULL',
   calendar_feeds: 'DELETE FROM calendar_feeds',
   receptionist_trials: 'DELETE FROM receptionist_trials',
+  relay_tokens: 'DELETE FROM relay_tokens',
   // A mail that is still queued would carry a dead link, so it is dead-lettered like one whose link has expired.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',
 } as const;

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
+import { toSpokenText } from '../core/spoken-text.ts';
 import type { TurnSource } from '../domains/calls/calls.schema.ts';
 import type { Line } from '../domains/conversations/conversation.ts';
 import type { EndReason } from '../domains/conversations/conversations.schema.ts';
@@ -50,7 +51,8 @@ export function createRelayLine(socket: WebSocket, connection: Socket, log: Fast
     });
   };
   return {
-    say: (token, language) => send({ type: 'text', token, last: false, lang: tagOf(language) }),
+    say: (token, language) =>
+      send({ type: 'text', token: toSpokenText(token), last: false, lang: tagOf(language) }),
     finish: (language) => send({ type: 'text', token: '', last: true, lang: tagOf(language) }),
     switchTo: (language) =>
       send({

@@ -96,7 +96,6 @@ function limitBodies(app: FastifyInstance, { deps }: Mounted): void {
 function assertBatchFits(request: FastifyRequest): void {
   if (proceduresOf(request).length > BATCH_MAX)
     throw new AppError('validation_failed', `At most ${BATCH_MAX} calls fit in one batch.`);
-  }
 }
 
 /** tRPC under /trpc. */

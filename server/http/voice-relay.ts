@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveConversations } from '../domains/conversations/live-conversations.ts';
+import { consumeRelayToken } from '../domains/conversations/relay-tokens.ts';
 import { type Trial, takeTrial } from '../domains/receptionist/take-trial.ts';
 import { FRAME_BYTES_MAX } from '../integrations/twilio/relay-frames.ts';
 import { holdSession } from './relay-session.ts';
@@ -35,11 +36,10 @@ export const sockets = fp(async (app: FastifyInstance, { conversations }: Pick<O
   });
 });
 
-/** The trial that the URL's token opens; undefined where it has none. */
-async function trialOf(deps: Deps, request: FastifyRequest): Promise<Trial | null | undefined> {
+/** The trial that the URL's token opens, once; null where it opens none. */
+async function trialOf(deps: Deps, request: FastifyRequest): Promise<Trial | null> {
   const token = new URL(request.raw.url ?? '', 'ws://relay').searchParams.get('trial');
-  if (token === null) return undefined;
-  return token.length > TOKEN_LENGTH_MAX ? null : takeTrial(deps, token);
+  return token === null || token.length > TOKEN_LENGTH_MAX ? null : takeTrial(deps, token);
 }
 
 function isSigned({ config, telephony }: Deps, request: FastifyRequest): boolean {
@@ -48,12 +48,23 @@ function isSigned({ config, telephony }: Deps, request: FastifyRequest): boolean
   return typeof signature === 'string' && telephony.isSignedForm({ url, signature }, {});
 }
 
+/** Throws `provider_unavailable` while this server holds all the conversations it can, or stops. */
+function assertFree(conversations: LiveConversations): void {
+  if (conversations.isFull())
+    throw new AppError('provider_unavailable', 'All lines are busy. Please try again in a few minutes.');
+}
+
+const notAllowed = () => new AppError('forbidden', 'The signature does not fit this request.');
+
 /**
- * The socket of a call, which Twilio opens and signs, or of a trial, which a member opens with a token of one use. Anybody
- * else: 403 before the upgrade; 503 while this server holds all the conversations it can, or stops.
+ * The socket of a call, which Twilio opens and signs, at a URL whose token opens it once for that call alone; and the socket
+ * of a trial, which a member opens with a token of one use. Anybody else: 403 before the upgrade; 503 while this server
+ * holds all the conversations it can, or stops.
  */
 export async function voiceRelay(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
   const trials = new WeakMap<FastifyRequest, Trial>();
+  const calls = new WeakMap<FastifyRequest, string>();
+  const common = (request: FastifyRequest) => ({ connection: request.raw.socket, log: request.log });
 
   app.get(
     RELAY_PATH,
@@ -61,26 +72,43 @@ export async function voiceRelay(app: FastifyInstance, { deps, conversations }: 
       websocket: true,
       async preValidation(request) {
         if (!request.ws) throw notFound();
-        if (conversations.isFull())
-          throw new AppError(
-            'provider_unavailable',
-            'All lines are busy. Please try again in a few minutes.',
-          );
+        assertFree(conversations);
         const trial = await trialOf(deps, request);
-        if (trial) trials.set(request, trial);
-        else if (trial === null || !isSigned(deps, request))
-          throw new AppError('forbidden', 'The signature does not fit this request.');
+        if (!trial) throw notAllowed();
+        trials.set(request, trial);
       },
     },
     (socket, request) => {
       const trial = trials.get(request);
       holdSession({
         socket,
-        connection: request.raw.socket,
-        log: request.log,
+        ...common(request),
+        begin: async (_setup, line) => (trial ? conversations.beginTrial(trial, line) : null),
+      });
+    },
+  );
+
+  app.get<{ Params: { token: string } }>(
+    `${RELAY_PATH}/:token`,
+    {
+      websocket: true,
+      async preValidation(request) {
+        if (!request.ws) throw notFound();
+        assertFree(conversations);
+        // The token is consumed last, so that a request that Twilio did not sign cannot use it up.
+        const callSid = isSigned(deps, request)
+          ? await consumeRelayToken(deps.db, request.params.token)
+          : null;
+        if (callSid === null) throw notAllowed();
+        calls.set(request, callSid);
+      },
+    },
+    (socket, request) => {
+      holdSession({
+        socket,
+        ...common(request),
         async begin({ callSid, customParameters }, line) {
-          if (trial) return conversations.beginTrial(trial, line);
-          if (callSid === undefined) return null;
+          if (callSid === undefined || callSid !== calls.get(request)) return null;
           return conversations.beginCall(
             { callSid, isRecorded: customParameters?.recorded !== undefined },
             line,

@@ -7,7 +7,7 @@ import { bearer, type Company, makeCompany } from '../support/app.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
-import { openRelay, postForm, ring, untilSaid } from '../support/relay-caller.ts';
+import { openRelay, postForm, ring, socketPathOf, untilSaid } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 import { parseXml } from '../support/xml.ts';
@@ -139,7 +139,7 @@ describe('a call that rings', () => {
   });
 
   async function take(customParameters: object) {
-    const caller = await openRelay(app);
+    const caller = await openRelay(app, { path: await socketPathOf(app, callSid) });
     caller.send({ type: 'setup', sessionId: 'VX1', callSid, customParameters });
     return caller;
   }

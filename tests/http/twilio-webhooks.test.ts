@@ -229,7 +229,7 @@ describe('the voice webhook', () => {
     const [connect] = parseXml(answer.body).children;
     expect(connect?.attributes.action).toBe(`${PUBLIC_URL}/webhooks/twilio/relay-ended#rc=3&rp=ct,5xx`);
     expect(connect?.children[0]?.attributes).toMatchObject({
-      url: 'ws://callingua.test/voice/relay',
+      url: expect.stringMatching(/^ws:\/\/callingua\.test\/voice\/relay\/[\w-]{43}$/),
       welcomeGreeting: expect.stringMatching(
         `^Hello, thank you for calling ${business.name}. How can I help you.*AI assistant`,
       ),

@@ -6,7 +6,15 @@ import { chargeAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, makePerson, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { seededRandom } from '../support/random.ts';
-import { openRelay, postForm, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
+import {
+  openRelay,
+  postForm,
+  ring,
+  socketPathIn,
+  socketPathOf,
+  takeCall,
+  untilSaid,
+} from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 import { parseXml } from '../support/xml.ts';
@@ -104,6 +112,9 @@ describe('the socket of a call', () => {
     ['with one for another path', { path: '/voice/relay?call=1', signature: 'bm90IGEgc2lnbmF0dXJl' }],
     ['with a token that opens no trial', { path: '/voice/relay?trial=nothing' }],
     ['with an endless token', { path: `/voice/relay?trial=${'x'.repeat(5_000)}` }],
+    ['without a token of a call', {}],
+    ['with a token that opens no call', { path: `/voice/relay/${'x'.repeat(43)}` }],
+    ['with an endless token of a call', { path: `/voice/relay/${'x'.repeat(1_900)}` }],
   ])('%s is refused before it is one', async (_name, opening) => {
     await expect(openRelay(app, opening)).rejects.toThrow('status 403');
   });
@@ -118,11 +129,73 @@ describe('the socket of a call', () => {
     await ring(app, refused, poor.number);
     const over = await begunCall();
     await end(over);
-    for (const callSid of [newCallSid(), refused, over]) {
-      const caller = await takeCall(app, callSid);
+    // Neither is handed to the receptionist, so the call that is going on lends its URL.
+    const going = await begunCall();
+    for (const callSid of [newCallSid(), refused]) {
+      const caller = await openRelay(app, { path: await socketPathOf(app, going) });
+      caller.send({ type: 'setup', callSid });
       expect(await caller.closed).toBe(1008);
       expect(await recordOf(callSid)).toBeUndefined();
     }
+    const caller = await takeCall(app, over);
+    expect(await caller.closed).toBe(1008);
+    expect(await recordOf(over)).toBeUndefined();
+  });
+
+  it('opens once with its URL, although the signature of the URL still fits', async () => {
+    const callSid = await begunCall();
+    const path = await socketPathOf(app, callSid);
+    const caller = await openRelay(app, { path });
+    await expect(openRelay(app, { path })).rejects.toThrow('status 403');
+    caller.send({ type: 'setup', callSid });
+    caller.say('Hello');
+    await untilSaid(caller, 'You said it.');
+    await caller.hangUp();
+    await expect(openRelay(app, { path })).rejects.toThrow('status 403');
+  });
+
+  it('opens for one of many that use its URL at the same moment', async () => {
+    const path = await socketPathOf(app, await begunCall());
+    const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openRelay(app, { path })));
+    const callers = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(callers).toHaveLength(1);
+    await callers[0]?.hangUp();
+  });
+
+  it('is closed for another call than the one to which the URL belongs', async () => {
+    const [own, foreign] = [await begunCall(), await begunCall()];
+    const caller = await openRelay(app, { path: await socketPathOf(app, own) });
+    caller.send({ type: 'setup', callSid: foreign });
+    expect(await caller.closed).toBe(1008);
+    expect(await recordOf(foreign)).toBeUndefined();
+  });
+
+  it('opens with the URL of any answer when the webhook was delivered twice', async () => {
+    const callSid = newCallSid();
+    const answers = [await ring(app, callSid, business.number), await ring(app, callSid, business.number)];
+    const paths = answers.map(({ body }) => socketPathIn(body));
+    expect(new Set(paths).size).toBe(2);
+    for (const path of paths) {
+      const caller = await openRelay(app, { path });
+      caller.send({ type: 'setup', callSid });
+      caller.say('Hello');
+      await untilSaid(caller, 'You said it.');
+      await caller.hangUp();
+    }
+  });
+
+  it('does not open after two minutes, and a forged request does not use its URL up', async () => {
+    const callSid = await begunCall();
+    const path = await socketPathOf(app, callSid);
+    await expect(openRelay(app, { path, signature: 'bm90IGEgc2lnbmF0dXJl' })).rejects.toThrow('status 403');
+    await deps.pool.query(
+      'UPDATE relay_tokens SET expires_at = clock_timestamp() WHERE call_sid = $1 AND token_hash = $2',
+      [callSid, hashToken(path.split('/').at(-1) ?? '')],
+    );
+    await expect(openRelay(app, { path })).rejects.toThrow('status 403');
+    const other = await socketPathOf(app, callSid);
+    await expect(openRelay(app, { path: other, signature: null })).rejects.toThrow('status 403');
+    await (await openRelay(app, { path: other })).hangUp();
   });
 
   it('is closed by a frame that is too large, and by too many', async () => {
@@ -159,7 +232,10 @@ describe('the socket of a call', () => {
     ];
     const types = ['setup', 'prompt', 'interrupt', 'dtmf', 'error', 'text', 'end', '__proto__'];
     for (let round = 0; round < 20; round += 1) {
-      const caller = round % 2 ? await takeCall(app, await begunCall()) : await openRelay(app);
+      const caller =
+        round % 2
+          ? await takeCall(app, await begunCall())
+          : await openRelay(app, { path: await socketPathOf(app, await begunCall()) });
       for (let frame = 0; frame < 10; frame += 1) {
         const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
         const raw = Array.from({ length: 8 }, () => pick(pieces)).join('');
@@ -304,7 +380,10 @@ describe('a server that stops', () => {
       name: 'Connect',
       attributes: { action: `http://callingua.test${path}#rc=3&rp=ct,5xx` },
     });
-    const again = await takeCall(app, callSid);
+    const again = await openRelay(app, {
+      path: new URL(next?.children[0]?.attributes.url ?? '').pathname,
+    });
+    again.send({ type: 'setup', callSid });
     again.say('Hello?');
     await untilSaid(again, 'You said it.');
     await until(async () => (await turnsOf(callSid)).length === 5);

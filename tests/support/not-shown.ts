@@ -9,6 +9,7 @@ export const TABLES_NOT_SHOWN: Readonly<Record<string, string>> = {
   account_tokens: OPENS,
   calendar_feeds: OPENS,
   receptionist_trials: OPENS,
+  relay_tokens: OPENS,
   sessions: OPENS,
   user_devices: PERSONS,
   user_identities: PERSONS,

@@ -6,6 +6,7 @@ import twilio from 'twilio';
 import { WebSocket } from 'ws';
 import { TEST_AUTH_TOKEN } from './deps.ts';
 import { until } from './until.ts';
+import { parseXml } from './xml.ts';
 
 const PUBLIC_URL = 'http://callingua.test';
 const SOCKET_URL = 'ws://callingua.test';
@@ -26,9 +27,31 @@ export function postForm(app: FastifyInstance, path: string, form: Record<string
   });
 }
 
+/** How each call rang, so that its webhook can be delivered again. */
+const rung = new Map<string, { to: string; from: string }>();
+
 /** Lets a call ring, as Twilio tells it. */
-export const ring = (app: FastifyInstance, callSid: string, to: string, from = '+16475550001') =>
-  postForm(app, '/webhooks/twilio/voice', { CallSid: callSid, From: from, To: to, Direction: 'inbound' });
+export function ring(app: FastifyInstance, callSid: string, to: string, from = '+16475550001') {
+  rung.set(callSid, { to, from });
+  return postForm(app, '/webhooks/twilio/voice', {
+    CallSid: callSid,
+    From: from,
+    To: to,
+    Direction: 'inbound',
+  });
+}
+
+/** The path of the socket that an answer of TwiML names. Throws for an answer that names none. */
+export function socketPathIn(twiml: string): string {
+  const relay = parseXml(twiml).children[0]?.children[0];
+  return new URL(relay?.attributes.url ?? '').pathname;
+}
+
+/** A path that opens the socket of a call that rang: the webhook is delivered again, and each answer names another one. */
+export async function socketPathOf(app: FastifyInstance, callSid: string): Promise<string> {
+  const { to, from } = rung.get(callSid) ?? { to: '', from: '' };
+  return socketPathIn((await ring(app, callSid, to, from)).body);
+}
 
 export type RelayCaller = {
   socket: WebSocket;
@@ -90,7 +113,7 @@ export async function openRelay(
 
 /** Opens the socket and says which call it is. */
 export async function takeCall(app: FastifyInstance, callSid: string): Promise<RelayCaller> {
-  const caller = await openRelay(app);
+  const caller = await openRelay(app, { path: await socketPathOf(app, callSid) });
   caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: '+16475550001', to: '+14165550119' });
   return caller;
 }

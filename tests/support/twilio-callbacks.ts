@@ -52,11 +52,11 @@ export async function postCallback(publicUrl: string, callback: Callback): Promi
   return status >= 200 && status < 300;
 }
 
-/** Lets a call ring, as Twilio tells it. Throws where it is not answered with what to do. */
+/** Lets a call ring, as Twilio tells it, and returns the TwiML. Throws where it is not answered with what to do. */
 export async function postRing(
   publicUrl: string,
   { callSid, to }: Pick<Callback, 'callSid' | 'to'>,
-): Promise<void> {
+): Promise<string> {
   const form = { CallSid: callSid, From: '+16475550001', To: to, Direction: 'inbound' };
   const url = `${publicUrl}/webhooks/twilio/voice`;
   const signature = twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, form);
@@ -66,4 +66,5 @@ export async function postRing(
   };
   const answer = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
   if (!answer.ok) throw new Error(`the call was not answered: ${answer.status}`);
+  return answer.text();
 }

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { socketPathIn } from '../../tests/support/relay-caller.ts';
 import { postRing } from '../../tests/support/twilio-callbacks.ts';
 import { besideBare } from './bare.ts';
 import { onStage, type Stage } from './stage.ts';
@@ -32,8 +33,8 @@ function toTalked({ firstWordMs, frames, elapsedMs }: Heard & { elapsedMs: numbe
 async function takeCall({ publicUrl, database }: Stage, at: number): Promise<WebSocket> {
   const callSid = `CA${String(at).padStart(32, '0')}`;
   const to = database.numbers[at % database.numbers.length] ?? '';
-  await postRing(publicUrl, { callSid, to });
-  const socket = await openSocket(`${publicUrl.replace('http', 'ws')}/voice/relay`);
+  const path = socketPathIn(await postRing(publicUrl, { callSid, to }));
+  const socket = await openSocket(publicUrl.replace('http', 'ws') + path);
   socket.send(JSON.stringify({ type: 'setup', sessionId: `VX${at}`, callSid, to }));
   return socket;
 }

@@ -10,6 +10,7 @@ import { mailedLine } from '../../core/one-line.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 import { SEARCH_LENGTH_MAX } from '../../core/read-typed.ts';
 import type { Rhythm } from '../../core/recurring-days.ts';
+import { toSpokenText } from '../../core/spoken-text.ts';
 import { inResource } from '../resources/resources.schema.ts';
 
 export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
@@ -32,7 +33,7 @@ export const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
     error: A_TIME,
   }),
 );
-export const notes = z.string().trim().max(2_000);
+export const notes = z.string().overwrite(toSpokenText).trim().max(2_000);
 
 /** Days of the business's own calendar, both inclusive, the last not before the first. */
 const days = z

@@ -20,6 +20,8 @@ const purge = ofEveryBusiness({
       DELETE FROM slot_holds WHERE expires_at < app_now() RETURNING 1
     ), r AS (
       DELETE FROM receptionist_trials WHERE expires_at < clock_timestamp() RETURNING 1
+    ), l AS (
+      DELETE FROM relay_tokens WHERE expires_at < clock_timestamp() RETURNING 1
     ), q AS (
       DELETE FROM database_queries WHERE created_at < app_now() - interval '30 days' RETURNING 1
     ), p AS (
@@ -34,14 +36,15 @@ const purge = ofEveryBusiness({
     )
     SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM h) + (SELECT count(*) FROM t)
       + (SELECT count(*) FROM a) + (SELECT count(*) FROM d) + (SELECT count(*) FROM r) + (SELECT count(*) FROM q)
-      + (SELECT count(*) FROM p) + (SELECT count(*) FROM m) + (SELECT count(*) FROM b) AS rows`,
+      + (SELECT count(*) FROM l) + (SELECT count(*) FROM p) + (SELECT count(*) FROM m)
+      + (SELECT count(*) FROM b) AS rows`,
 });
 
 /**
- * Forgets sessions a week after they ended, attempts a day after they were counted, links a month after they expired,
- * social logins a day after, times that were held for callers and tokens of trials at once, what somebody asked in the
- * database browser after a month, browsers of sign-ins after half a year, reports beyond the newest 500 of a business, and the token of a mail that could not be
- * sent for a day. Returns how many rows.
+ * Deletes sessions a week after they ended, attempts a day after they were counted, links a month after they expired,
+ * social logins a day after, held times and the tokens of trials and calls when they expire, queries of the database browser
+ * after a month, browsers of sign-ins after half a year, reports beyond the newest 500 of a business, and the token of a
+ * mail that could not be sent for a day. Returns how many rows.
  */
 export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {
   return (await db.one(purge)).rows;

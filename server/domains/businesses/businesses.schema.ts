@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isTimezone } from '../../core/business-time.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { nameField } from '../../core/one-line.ts';
+import { toSpokenText } from '../../core/spoken-text.ts';
 
 /** Zones are named after cities because abbreviations are not unique. */
 export const UNKNOWN_ZONE = 'Choose a time zone by its city, for example America/Toronto.';
@@ -9,8 +10,8 @@ export const UNKNOWN_ZONE = 'Choose a time zone by its city, for example America
 /** The business profile: what callers and mails call it, and on whose wall clock it lives. */
 export const updateBusinessProfileInput = z.object({
   name: nameField('Business name'),
-  slogan: z.string().trim().max(200),
-  type: z.string().trim().max(80),
+  slogan: z.string().overwrite(toSpokenText).trim().max(200),
+  type: z.string().overwrite(toSpokenText).trim().max(80),
   timezone: textUpTo(60, UNKNOWN_ZONE).refine(isTimezone, UNKNOWN_ZONE),
 });
 export type UpdateBusinessProfileInput = z.infer<typeof updateBusinessProfileInput>;

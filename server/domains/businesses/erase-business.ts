@@ -97,7 +97,14 @@ const TABLES = [
     'knowledge_answers',
     'receptionist_texts',
   ],
-  ...['receptionist_trials', 'translations', 'transfer_targets', 'transfer_phones', 'onboarding_choices'],
+  ...[
+    'receptionist_trials',
+    'relay_tokens',
+    'translations',
+    'transfer_targets',
+    'transfer_phones',
+    'onboarding_choices',
+  ],
   ...['database_queries', 'reports', 'report_schedules', 'receipt_settings'],
   ...[
     'calendar_feeds',

@@ -1,4 +1,5 @@
 import { maskCards } from '../../core/mask-cards.ts';
+import { cutText } from '../../core/spoken-text.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import { answerCaller } from './answer-caller.ts';
 import { cutToHeard } from './cut-to-heard.ts';
@@ -16,7 +17,7 @@ const KEYS_REST_MS = 1_500;
 function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   const heardAt = performance.now();
   const { turns: turnsMax, wordsLength } = talk.limits ?? TELEPHONE_LIMITS;
-  const { text, hasCard } = maskCards(said.trim().slice(0, wordsLength));
+  const { text, hasCard } = maskCards(cutText(said, wordsLength).trim());
   if (text === '' || talk.over.isOver) return;
   talk.callerTurns += 1;
   if (talk.callerTurns === 1) talk.onFirstHeard?.();

@@ -1,3 +1,4 @@
+import { toSpokenText } from '../../core/spoken-text.ts';
 import { GREETINGS } from '../languages/catalogue/greetings.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import { DISCLOSURES } from './sentences/disclosures.ts';
@@ -39,4 +40,4 @@ export const visitorsGreeting = (spoken: LanguageCode, businessName: string): st
 
 // A function, since `$&` in a name would otherwise be read as a pattern.
 const inTheNameOf = (businessName: string, words: string) =>
-  words.replaceAll('{business}', () => businessName);
+  toSpokenText(words.replaceAll('{business}', () => businessName));

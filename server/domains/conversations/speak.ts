@@ -1,3 +1,4 @@
+import { toSpokenText } from '../../core/spoken-text.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import type { Turn } from './conversation.ts';
 import { estimateSpeechMs } from './estimate-speech.ts';
@@ -36,7 +37,8 @@ export function countSpeech(talk: Talk, words: string): void {
   talk.spokenUntil = from + estimateSpeechMs(words) / talk.speed;
 }
 
-function sayPart(talk: Talk, answer: Answer, words: string, isOurs: boolean): void {
+function sayPart(talk: Talk, answer: Answer, text: string, isOurs: boolean): void {
+  const words = toSpokenText(text);
   if (words === '') return;
   talk.line.say(words, talk.state.languageCode);
   countSpeech(talk, words);

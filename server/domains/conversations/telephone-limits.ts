@@ -1,8 +1,9 @@
+import { TURN_CHARACTERS_MAX } from '../../integrations/twilio/relay-frames.ts';
 import type { TalkLimits } from './talk.ts';
 
-/** Of a call. How long what is said in one turn may be is limited by its frame (integrations/twilio/relay-frames.ts). */
+/** Of a call. */
 export const TELEPHONE_LIMITS: TalkLimits = {
   turns: 120,
-  wordsLength: Number.POSITIVE_INFINITY,
+  wordsLength: TURN_CHARACTERS_MAX,
   turnsToFollow: 2,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listUpTo, onceKey } from '../../core/limited.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../core/plan.ts';
+import { toSpokenText } from '../../core/spoken-text.ts';
 
 /** The languages that the form offers; any language of the catalogue is accepted. */
 export const FORM_LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ar', 'zh', 'ja', 'ko'] as const;
@@ -12,7 +13,7 @@ export const CUSTOMER_NAME_LENGTH_MAX = 100;
 
 const name = (required: string) => mailedLine(CUSTOMER_NAME_LENGTH_MAX).min(1, required);
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
-const notes = z.string().trim().max(2_000).nullable().transform(emptyToNull);
+const notes = z.string().overwrite(toSpokenText).trim().max(2_000).nullable().transform(emptyToNull);
 const email = z
   .string()
   .trim()

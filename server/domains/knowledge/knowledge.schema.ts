@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
+import { toSpokenText } from '../../core/spoken-text.ts';
 
 export const KNOWLEDGE_LIMITS = {
   /** Of a business. */
@@ -58,13 +59,12 @@ export type AddPageInput = z.infer<typeof addPageInput>;
 export const addTextInput = z.object({
   kind: z.enum(['file', 'text']),
   /** That of a file is its name. */
-  title: textUpTo(KNOWLEDGE_LIMITS.titleLength).trim().min(1, 'Enter a title'),
+  title: textUpTo(KNOWLEDGE_LIMITS.titleLength).overwrite(toSpokenText).trim().min(1, 'Enter a title'),
   languageCode,
   /** Lines that begin with # are headings. */
-  text: textUpTo(KNOWLEDGE_LIMITS.textLength, 'The text is longer than 200,000 characters.').min(
-    1,
-    'There is no text in it.',
-  ),
+  text: textUpTo(KNOWLEDGE_LIMITS.textLength, 'The text is longer than 200,000 characters.')
+    .overwrite(toSpokenText)
+    .min(1, 'There is no text in it.'),
 });
 export type AddTextInput = z.infer<typeof addTextInput>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
+import { toSpokenText } from '../../core/spoken-text.ts';
 import type { Permissions } from './facts.ts';
 
 export const RECEPTIONIST_LIMITS = {
@@ -19,7 +20,8 @@ export const TRIAL = { tokenMinutes: 2, minutes: 10 } as const;
 const languageCode = z.string().trim().min(2, 'Choose a language').max(35);
 
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
-const optionalText = (max: number) => textUpTo(max).trim().nullable().transform(emptyToNull);
+const optionalText = (max: number) =>
+  textUpTo(max).overwrite(toSpokenText).trim().nullable().transform(emptyToNull);
 
 export const updateSettingsInput = z.object({
   may: z.object({
@@ -53,8 +55,14 @@ export const saveAnswerInput = z.object({
   /** The one to change; without it a new one is added. */
   answerId: z.int32().optional(),
   languageCode,
-  question: textUpTo(RECEPTIONIST_LIMITS.questionLength).trim().min(1, 'Question is required'),
-  answer: textUpTo(RECEPTIONIST_LIMITS.answerLength).trim().min(1, 'Answer is required'),
+  question: textUpTo(RECEPTIONIST_LIMITS.questionLength)
+    .overwrite(toSpokenText)
+    .trim()
+    .min(1, 'Question is required'),
+  answer: textUpTo(RECEPTIONIST_LIMITS.answerLength)
+    .overwrite(toSpokenText)
+    .trim()
+    .min(1, 'Answer is required'),
   /** For a new one: the answer, in another language, that it says in this one. */
   translationOfId: z.int32().optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailedLine } from '../../core/one-line.ts';
+import { toSpokenText } from '../../core/spoken-text.ts';
 
 /** The bounds of a service's fields; maxima exist so that a typing error is noticed. */
 export const SERVICE_LIMITS = {
@@ -16,7 +17,7 @@ export const SERVICE_DEFAULTS = { minutes: 30, priceCents: 0, bufferMinutes: 5 }
 /** The fields of a service. The wire checks its own spelling of them by the same schemas. */
 export const serviceFields = {
   name: mailedLine(SERVICE_LIMITS.nameLength).min(1, 'Service name is required'),
-  description: z.string().trim().max(SERVICE_LIMITS.descriptionLength),
+  description: z.string().overwrite(toSpokenText).trim().max(SERVICE_LIMITS.descriptionLength),
   durationMinutes: z.int().min(1, 'Duration must be at least 1 minute').max(SERVICE_LIMITS.minutes),
   priceCents: z.int().min(0, 'Price must be 0 or more').max(SERVICE_LIMITS.priceCents),
   bufferMinutes: z.int().min(0, 'Buffers must be 0 or more').max(SERVICE_LIMITS.bufferMinutes),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
+import { toSpokenText } from '../../core/spoken-text.ts';
 
 /** Languages that phrases can be kept in whatever the business speaks; its own come on top. */
 export const TRANSLATION_LANGUAGES = ['en', 'ar', 'fr', 'zh', 'es'] as const;
@@ -26,9 +27,19 @@ export type ListTranslationsInput = z.infer<typeof listTranslationsInput>;
 export const saveTranslationInput = z.object({
   /** The one to change; without it a new one is added. */
   translationId: z.int32().optional(),
-  phrase: z.string().trim().min(1, 'Original phrase is required').max(PHRASE_LIMITS.phraseLength),
+  phrase: z
+    .string()
+    .overwrite(toSpokenText)
+    .trim()
+    .min(1, 'Original phrase is required')
+    .max(PHRASE_LIMITS.phraseLength),
   languageCode,
-  translatedPhrase: z.string().trim().min(1, 'Translation is required').max(PHRASE_LIMITS.textLength),
+  translatedPhrase: z
+    .string()
+    .overwrite(toSpokenText)
+    .trim()
+    .min(1, 'Translation is required')
+    .max(PHRASE_LIMITS.textLength),
 });
 export type SaveTranslationInput = z.infer<typeof saveTranslationInput>;
 

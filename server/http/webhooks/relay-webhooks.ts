@@ -7,6 +7,7 @@ import {
   type NextStep,
 } from '../../domains/conversations/decide-next-step.ts';
 import { noteVoicemail } from '../../domains/conversations/note-voicemail.ts';
+import { issueRelayToken } from '../../domains/conversations/relay-tokens.ts';
 import type { SpokenLanguage } from '../../domains/languages/catalogue/decide-speech.ts';
 import { receiveRecording } from '../../domains/recordings/receive-recording.ts';
 import { stopRecording } from '../../domains/recordings/stop-recording.ts';
@@ -32,15 +33,22 @@ const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 export const socketUrlOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
   PUBLIC_URL.replace(/^http/, 'ws');
 
-/** Hands a call to the receptionist, in the first of the languages. */
-export function converseTwiml(
-  config: Config,
-  opening: string,
-  [first, ...others]: readonly [SpokenLanguage, ...SpokenLanguage[]],
-  { isSecond = false, isRecorded = false }: { isSecond?: boolean; isRecorded?: boolean } = {},
-): string {
+type Handover = {
+  callSid: string;
+  opening: string;
+  spoken: readonly [SpokenLanguage, ...SpokenLanguage[]];
+  isSecond?: boolean;
+  isRecorded?: boolean;
+};
+
+/** Hands a call to the receptionist, in the first of the languages, at a URL that opens the socket of this call once. */
+export async function converseTwiml(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { callSid, opening, spoken: [first, ...others], isSecond = false, isRecorded = false }: Handover,
+): Promise<string> {
+  const token = await issueRelayToken(db, callSid);
   return relayTwiml({
-    socketUrl: socketUrlOf(config) + RELAY_PATH,
+    socketUrl: `${socketUrlOf(config)}${RELAY_PATH}/${token}`,
     actionUrl: config.PUBLIC_URL + RELAY_ENDED_PATH + (isSecond ? SECOND : '') + ASKED_AGAIN,
     opening,
     speech: first.speech,
@@ -49,7 +57,10 @@ export function converseTwiml(
   });
 }
 
-function answerOf(config: Config, step: NextStep, isSecond: boolean): string {
+type Asked = { callSid: string; isSecond: boolean };
+
+async function answerOf(deps: Deps, step: NextStep, { callSid, isSecond }: Asked): Promise<string> {
+  const { config } = deps;
   const second = isSecond ? SECOND : '';
   switch (step.kind) {
     case 'hang_up':
@@ -65,7 +76,7 @@ function answerOf(config: Config, step: NextStep, isSecond: boolean): string {
     case 'voicemail':
       return voicemailTwiml(step.prompt, step.speech, config.PUBLIC_URL + RECORDED_PATH);
     case 'converse':
-      return converseTwiml(config, step.opening, step.spoken, { isSecond: step.isSecond });
+      return converseTwiml(deps, { ...step, callSid });
   }
 }
 
@@ -75,7 +86,7 @@ function answerOf(config: Config, step: NextStep, isSecond: boolean): string {
  */
 export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   takeRawBodies(app);
-  const { config, db } = deps;
+  const { db } = deps;
   const isSecondOf = (url: string | undefined) => url?.endsWith(SECOND) ?? false;
   const answer = (reply: FastifyReply, twiml: string) => reply.type('text/xml').send(twiml);
 
@@ -86,13 +97,14 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
     request.log.info({ callSid: end.callSid, reason: end.reason, next: step.kind }, 'a conversation is over');
     // Whoever picks up has not heard that the call is recorded.
     if (step.kind === 'dial') await stopRecording(deps, end.callSid);
-    return answer(reply, answerOf(config, step, isSecond));
+    return answer(reply, await answerOf(deps, step, { callSid: end.callSid, isSecond }));
   });
 
   app.post(DIAL_ENDED_PATH, async (request, reply) => {
     const dialled = parseDialEnd(verifiedForm(deps, request));
     const isSecond = isSecondOf(request.raw.url);
-    return answer(reply, answerOf(config, await decideAfterDial(db, dialled, isSecond), isSecond));
+    const step = await decideAfterDial(db, dialled, isSecond);
+    return answer(reply, await answerOf(deps, step, { callSid: dialled.callSid, isSecond }));
   });
 
   app.post(RECORDED_PATH, async (request, reply) => {

@@ -21,14 +21,14 @@ const VOICE_PATH = '/webhooks/twilio/voice';
 
 type Options = { deps: Deps; conversations: Pick<LiveConversations, 'isFull'> };
 
-function answerTwiml({ config }: Deps, answer: CallAnswer): string {
+async function answerTwiml(deps: Deps, callSid: string, answer: CallAnswer): Promise<string> {
   switch (answer.kind) {
     case 'unknown_number':
       return farewellTwiml('This number is not in service.', ENGLISH_SPEECH);
     case 'refuse':
       return farewellTwiml(refusalMessage(answer.languageCode), answer.speech);
     case 'greet':
-      return converseTwiml(config, answer.greeting, answer.spoken, { isRecorded: answer.isRecorded });
+      return converseTwiml(deps, { ...answer, callSid, opening: answer.greeting });
   }
 }
 
@@ -61,6 +61,6 @@ export async function twilioWebhooks(app: FastifyInstance, { deps, conversations
     if (answer.kind !== 'greet') {
       request.log.warn({ callSid: call.callSid, to: call.to, answer: answer.kind }, 'a call was not taken');
     }
-    return reply.type('text/xml').send(answerTwiml(deps, answer));
+    return reply.type('text/xml').send(await answerTwiml(deps, call.callSid, answer));
   });
 }

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
+import { cutText, toSpokenText } from '../../core/spoken-text.ts';
 
 /** A larger frame closes the socket before anybody reads it. */
 export const FRAME_BYTES_MAX = 65_536;
-const PROMPT_CHARACTERS_MAX = 2_000;
+/** What a caller says in one turn is cut here, before any pattern looks at it: half a minute of speech. */
+export const TURN_CHARACTERS_MAX = 500;
+/** Of what was spoken to the caller until they interrupted. */
+const UTTERANCE_CHARACTERS_MAX = 10_000;
+
+/** A NUL in a turn would keep PostgreSQL from storing it. */
+const spoken = (max: number) => z.string().transform((text) => toSpokenText(cutText(text, max)));
 
 const tag = textUpTo(35);
 
@@ -25,8 +32,7 @@ const setup = z.object({
 
 const prompt = z.object({
   type: z.literal('prompt'),
-  /** What is longer is cut: nobody says so much at once. */
-  voicePrompt: z.string().transform((said) => said.slice(0, PROMPT_CHARACTERS_MAX)),
+  voicePrompt: spoken(TURN_CHARACTERS_MAX),
   /** BCP 47: the language that was set, or the one that was heard where the recogniser tells languages apart. */
   lang: tag.optional().catch(undefined),
   last: z.boolean().default(true),
@@ -34,7 +40,7 @@ const prompt = z.object({
 
 const interrupt = z.object({
   type: z.literal('interrupt'),
-  utteranceUntilInterrupt: z.string().default(''),
+  utteranceUntilInterrupt: spoken(UTTERANCE_CHARACTERS_MAX).default(''),
 });
 
 const dtmf = z.object({ type: z.literal('dtmf'), digit: textUpTo(1).regex(/^[0-9*#A-D]$/) });

@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import { TRANSFERS } from '../../core/plan.ts';
+import { toSpokenText } from '../../core/spoken-text.ts';
 import { RECORDED } from './relay-frames.ts';
 import type { HeardLanguage } from './speech-types.ts';
 import { type Speech, spokenBy } from './twiml.ts';
@@ -43,7 +44,7 @@ export function relayTwiml({
   const connect = response.connect({ action: actionUrl, method: 'POST' });
   const relay = connect.conversationRelay({
     url: socketUrl,
-    welcomeGreeting: opening,
+    welcomeGreeting: toSpokenText(opening),
     welcomeGreetingInterruptible: 'none',
     language: speech.spokenAs,
     transcriptionLanguage: speech.heardAs,
@@ -77,7 +78,7 @@ export function dialTwiml(phone: string, actionUrl: string, timeLimitSeconds: nu
 /** Asks for a message after the tone; `actionUrl` hears what was recorded, also by the callback, should the first be lost. */
 export function voicemailTwiml(prompt: string, speech: Speech, actionUrl: string): string {
   const response = new twilio.twiml.VoiceResponse();
-  response.say(spokenBy(speech), prompt);
+  response.say(spokenBy(speech), toSpokenText(prompt));
   response.record({
     maxLength: MESSAGE_SECONDS_MAX,
     playBeep: true,

@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { toSpokenText } from '../../core/spoken-text.ts';
 import type { GoogleVoice, SayLanguage } from './speech-types.ts';
 
 /** Who speaks. `sayLanguage` is null where the voice alone tells the language. */
@@ -12,7 +13,7 @@ export const spokenBy = ({ voice, sayLanguage }: Speech) => ({
 /** Says one message and hangs up. */
 export function farewellTwiml(message: string, speech: Speech): string {
   const response = new twilio.twiml.VoiceResponse();
-  response.say(spokenBy(speech), message);
+  response.say(spokenBy(speech), toSpokenText(message));
   response.hangup();
   return response.toString();
 }

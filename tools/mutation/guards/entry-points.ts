@@ -223,7 +223,7 @@ export const ENTRY_POINTS: readonly Guard[] = [
     'z.string().max(max, { abort: true,',
     'z.string().max(max, { abort: false,',
   ),
-  trpc('batches: 20 calls', 'if (proceduresOf(request).length > BATCH_MAX)', OFF),
+  trpc('batches: 20 calls', 'if (proceduresOf(request).length > BATCH_MAX)', 'if (false as boolean)'),
   trpc(
     'tRPC: JSON only',
     `if (request.method === 'POST' && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {`,

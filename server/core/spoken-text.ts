@@ -1,0 +1,14 @@
+/**
+ * Characters that a voice cannot say and that XML 1.0, PostgreSQL or a socket's JSON cannot carry: control characters but
+ * tab and line ends, halves of surrogate pairs, and the two non-characters that XML excludes.
+ */
+const UNSPEAKABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+
+/** The text without characters that end a call or lose a turn: one U+0001 in TwiML is an error of the whole document. */
+export const toSpokenText = (text: string): string => text.replace(UNSPEAKABLE, '');
+
+/** The first characters of a text, never half of a surrogate pair. */
+export function cutText(text: string, lengthMax: number): string {
+  const cut = text.slice(0, lengthMax);
+  return text.length > lengthMax && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
