@@ -55,7 +55,8 @@ function installed(executablePath: string): Browser {
 
 /** The package's Chromium; undefined where it is not installed or does not run. */
 async function packagedChromium(name: ChromiumPackage): Promise<Browser | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifestOf(name))) return undefined;
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifestOf(name)))
+    return undefined;
   const folder = await unpackOnce(name).catch(printError);
   if (folder === undefined) return undefined;
   const executablePath = join(folder, 'chromium');

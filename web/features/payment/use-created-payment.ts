@@ -30,7 +30,9 @@ export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: strin
     if (isRecharge) finish();
     else create({ totalCents: wantedCents, ...(phoneNumber !== undefined && { phoneNumber }) });
   }, [create, finish, wantedCents, phoneNumber, isRecharge]);
-  useEffect(() => begin(), [begin]);
+  useEffect(() => {
+    begin();
+  }, [begin]);
   const { data, error } = isRecharge ? finished : created;
 
   const changed = error ? readChangedPrices(error) : null;

@@ -54,9 +54,7 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
                 <span className={classes.faint}>{t('calendar.count', { count: countOn(plan) })}</span>
               )}
             </UnstyledButton>
-            {plan.pieces.length === 0 && (
-              <span className={classes.faint}>{sayEmpty(plan)}</span>
-            )}
+            {plan.pieces.length === 0 && <span className={classes.faint}>{sayEmpty(plan)}</span>}
             {plan.pieces
               .filter(({ isAllDay }) => isAllDay)
               .map((piece) => (
