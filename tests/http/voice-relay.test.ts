@@ -26,6 +26,7 @@ const model = provider(({ prompt }) => {
   const last = JSON.stringify(prompt.at(-1));
   if (last.includes('Where do I park')) return [{ tool: 'find_answer', input: { question: 'parking' } }];
   if (last.includes('person')) return [{ tool: 'transfer' }];
+  if (last.includes('odd')) return ['Odd\u0000 ', 'wo\u0001rds\ud83d.'];
   return last.includes('slow')
     ? ['One ', { waitMs: 400 }, 'two ', { waitMs: 400 }, 'three.']
     : ['You said it.'];
@@ -211,6 +212,45 @@ describe('the socket of a call', () => {
     const caller = await takeCall(app, await begunCall());
     caller.say('Early');
     await untilSaid(caller, 'You said it.');
+    await caller.hangUp();
+  });
+
+  it('cuts what a caller says at 500 characters, never within a character', async () => {
+    const callSid = await begunCall();
+    const caller = await takeCall(app, callSid);
+    caller.say(`${'a'.repeat(499)}😀${'b'.repeat(3_000)}`);
+    await untilSaid(caller, 'You said it.');
+    await until(async () => (await turnsOf(callSid)).length === 3);
+    expect((await turnsOf(callSid))[1]).toBe(`1 user: ${'a'.repeat(499)}`);
+    await caller.hangUp();
+  });
+
+  it('keeps a turn in which a recogniser put control characters and half a character', async () => {
+    const callSid = await begunCall();
+    const caller = await takeCall(app, callSid);
+    caller.say('When\u0000 do you\u0001 open\ud83d?');
+    await untilSaid(caller, 'You said it.');
+    await until(async () => (await turnsOf(callSid)).length === 3);
+    expect((await turnsOf(callSid))[1]).toBe('1 user: When do you open?');
+    await caller.hangUp();
+  });
+
+  it('greets and answers without control characters that the business or a model wrote', async () => {
+    // As rows are that were saved before texts were checked.
+    await deps.pool.query(
+      `INSERT INTO receptionist_texts (business_id, language_code, greeting) VALUES ($1, 'en', $2)`,
+      [business.id, 'Hello\u0001 there\u007f, \u0085friend'],
+    );
+    const callSid = newCallSid();
+    const answer = await ring(app, callSid, business.number);
+    const greeting = parseXml(answer.body).children[0]?.children[0]?.attributes.welcomeGreeting;
+    expect(greeting).toMatch(/^Hello there, friend/);
+    const caller = await takeCall(app, callSid);
+    caller.say('odd');
+    await untilSaid(caller, 'Odd words.');
+    await until(async () => (await turnsOf(callSid)).length === 3);
+    expect((await turnsOf(callSid))[2]).toBe('2 assistant: Odd words.');
+    expect(JSON.stringify(caller.frames)).not.toMatch(/\\u00|\\ud83d/);
     await caller.hangUp();
   });
 

@@ -23,6 +23,9 @@ export type SpanPiece = Place & { kind: 'span'; minutes: number };
 type PastPiece = Place & { kind: 'past' };
 export type Piece = TimePiece | DatePiece | SpanPiece | PastPiece;
 
+/** Days and times of one turn that are related to each other, which takes the square of their number. */
+const PIECES_MAX = 40;
+
 /** From so many numbers in a row on it is a telephone number. */
 const PHONE_RUN = 4;
 
@@ -81,9 +84,16 @@ const isLimitedRank = (items: readonly Item[], at: number): boolean => {
   return means?.rank !== undefined && means.number === undefined && isLimited(items, { from: at });
 };
 
+/** The items that are part of one of these, counted rather than searched for: there may be as many as there are words. */
+export function placesOf(candidates: readonly Pick<Candidate, 'from' | 'to'>[]): ReadonlySet<number> {
+  const places = new Set<number>();
+  for (const { from, to } of candidates) for (let at = from; at < to; at += 1) places.add(at);
+  return places;
+}
+
 /** Bare numbers and months: after a question for them, or right beside a day. */
 function findBare(items: readonly Item[], sure: readonly Candidate[], context: Context): Candidate[] {
-  const taken = new Set(sure.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
+  const taken = placesOf(sure);
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; at++) {
     if (taken.has(at) || context.asked === 'name') continue;
@@ -131,17 +141,17 @@ function place(items: readonly Item[], candidate: Candidate, when: WhenWords): P
   return { ...found, from, to, limit, isRefused: before?.not === true || behind.notAfter === true };
 }
 
-/** All days and times that were said, from left to right. */
+/** The days and times that were said, from left to right; the first 40 of them. */
 export function findPieces(items: readonly Item[], context: Context): Piece[] {
   const phone = findPhoneNumbers(items);
   const readable = items.map((item, at) => (phone.has(at) ? { ...item, words: '', means: {} } : item));
   const spans = findSpans(readable, context);
-  const left = readable.map((item, at) =>
-    spans.some(({ from, to }) => at >= from && at < to) ? { ...item, words: '', means: {} } : item,
-  );
+  const inSpans = placesOf(spans);
+  const left = readable.map((item, at) => (inSpans.has(at) ? { ...item, words: '', means: {} } : item));
   const sure = findSure(left, context);
   const bare = findBare(left, sure, context);
   return [...spans, ...sure, ...bare]
     .sort((one, other) => one.from - other.from)
+    .slice(0, PIECES_MAX)
     .map((candidate) => place(readable, candidate, context.when));
 }

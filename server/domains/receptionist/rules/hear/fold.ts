@@ -1,4 +1,6 @@
-/** Longest text that is looked at; a prompt is not longer. */
+import { cutText } from '../../../../core/spoken-text.ts';
+
+/** Longest text that is looked at, also after one character has become several; what a caller says is shorter. */
 const MAX_HEARD = 2_000;
 
 /** Accents, Arabic vowel signs and hamza, the stretching mark, and the Hindi nukta: written or not, the same word. */
@@ -48,7 +50,7 @@ function* splitTogether(word: string, start: number): Generator<Token> {
 
 /** The words of a text, at most 2,000 characters of it. In a language without spaces each character is one. */
 export function tokenise(said: string, isSpaced: boolean): Heard {
-  const text = said.slice(0, MAX_HEARD).normalize('NFKC').replace(NATIVE_DIGITS, toAscii);
+  const text = cutText(said, MAX_HEARD).normalize('NFKC').slice(0, MAX_HEARD).replace(NATIVE_DIGITS, toAscii);
   const tokens: Token[] = [];
   for (const { 0: word, index } of text.matchAll(WORDS)) {
     if (isSpaced) tokens.push({ folded: fold(word), start: index, end: index + word.length });

@@ -65,16 +65,28 @@ export interface HearContext {
   asked: Asked;
 }
 
-const covers = (item: Item, { start, end }: Token): boolean => item.start <= start && item.end >= end;
-
 const isLittle = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
 
-/** The words that are part of a day or a time, and so of no name; and the little ones that may be. */
-const otherWords = (items: readonly Item[], { consumed }: When): OtherWords => ({
-  isTaken: (token) => items.some((item, at) => consumed.has(at) && covers(item, token)),
-  isLittle: (token) => items.some((item) => isLittle(item) && covers(item, token)),
-  isSince: (token) => items.some((item) => item.means.since && covers(item, token)),
-});
+/**
+ * The tests of a word by the items that cover it. Each is one look-up: a name is looked for from every place at which one
+ * may begin, so a search through the items would take the cube of the length.
+ */
+function otherWords(items: readonly Item[], { consumed }: When): OtherWords {
+  const covering = (fits: (item: Item, at: number) => boolean) => {
+    const endByStart = new Map<number, number>();
+    items.forEach((item, at) => {
+      if (!fits(item, at)) return;
+      for (let start = item.start; start < item.end; start += 1)
+        endByStart.set(start, Math.max(item.end, endByStart.get(start) ?? 0));
+    });
+    return ({ start, end }: Token) => (endByStart.get(start) ?? -1) >= end;
+  };
+  return {
+    isTaken: covering((_, at) => consumed.has(at)),
+    isLittle: covering(isLittle),
+    isSince: covering(({ means }) => Boolean(means.since)),
+  };
+}
 
 /** Understands one thing said; knows no more of the conversation than what was asked. */
 export function hear(said: string, { rules, facts, asked }: HearContext): Understood {

@@ -26,6 +26,8 @@ const MAX_WORDS = 5;
 const MAX_CHARACTERS = 60;
 /** In a language without spaces a name has at most so many characters. */
 const MAX_TOGETHER = 12;
+/** A name with the titles and little words around it is shorter; what is longer is none. */
+const WORDS_LOOKED_AT = 40;
 
 /** Where a name may begin: behind "my name is", the last one first; anywhere if a name was asked for. */
 function findBeginnings(
@@ -57,7 +59,7 @@ function takeParts(
   { isTaken, isLittle }: OtherWords,
 ): Token[] {
   const parts: Token[] = [];
-  for (let at = from; at < tokens.length; ) {
+  for (let at = from; at < Math.min(tokens.length, from + WORDS_LOOKED_AT); ) {
     const token = tokens[at];
     if (!token) break;
     const [left, after] = [lengthAt(tokens, at, reader.left), lengthAt(tokens, at, reader.after)];

@@ -1,7 +1,7 @@
 import type { Part, WhenWords } from '../language.ts';
 import type { Asked } from './asked.ts';
 import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
-import { findPieces, type Piece, type TimePiece } from './find-pieces.ts';
+import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
 import { isUnsure } from './is-unsure.ts';
 import type { Item } from './items.ts';
 import { readDays } from './read-days.ts';
@@ -169,16 +169,15 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
   const today = context.now.slice(0, 10);
   const named = findPieces(items, { today, when: context.when, asked: context.asked });
   const over = named.filter(({ kind }) => kind === 'past');
-  const present = items.map((item, at) =>
-    over.some(({ from, to }) => at >= from && at < to) ? { ...item, means: {} } : item,
-  );
+  const overPlaces = placesOf(over);
+  const present = items.map((item, at) => (overPlaces.has(at) ? { ...item, means: {} } : item));
   const all = relateDays(named, items);
   const pieces = wantedOf(inNamedMonth(all, items), items);
   const moment = readMoment(pieces, context.now);
   const { dates, range } = readDays(pieces, items, today, moment);
   const { times, limits } = readTimes(pieces, present, dates, moment, context.hours);
   const coming = withoutPast(dates, times, context.now);
-  const consumed = new Set(all.flatMap(({ from, to }) => items.map((_, at) => at).slice(from, to)));
+  const consumed = placesOf(all);
   return {
     dates: coming,
     range,
