@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** What a thumb needs, in CSS pixels; what is as high may be narrower, as a figure of two digits is. */
-const THUMB = { height: 44, width: 32 };
+/** What a thumb needs, in CSS pixels. Seven days share the width of a phone, so that a cell of a table may be narrower. */
+const THUMB = { height: 44, width: 44, cellWidth: 32 };
 /** Wider than any phone held upright. */
 const NARROW = 480;
 
@@ -34,10 +34,9 @@ export function misfits(page: Page): Promise<string[]> {
           : pressed
               .filter((element) => {
                 const { width, height } = element.getBoundingClientRect();
+                const least = element.closest('td') ? thumb.cellWidth : thumb.width - 0.5;
                 return (
-                  (height < thumb.height - 0.5 || width < thumb.width) &&
-                  !isInText(element) &&
-                  !isSpread(element)
+                  (height < thumb.height - 0.5 || width < least) && !isInText(element) && !isSpread(element)
                 );
               })
               .map((element) => `small for a thumb: ${nameOf(element)} ${sizeOf(element)}`);

@@ -4,6 +4,7 @@ import { runCommand } from '../processes/process-control.ts';
 import { cacheDir, projectRoot, shortHash } from '../project-paths.ts';
 import { LaunchError, printError } from '../terminal.ts';
 import { findOnPath } from './private-redis.ts';
+import { writeTestFonts } from './test-fonts.ts';
 
 export interface Browser {
   executablePath: string;
@@ -22,7 +23,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /**
  * The Chromium for tests and measurements: `CHROMIUM_PATH` (with `CHROMIUM_ARGS`, a JSON array), else the one in the npm
  * package `@sparticuz/chromium`, else one on the PATH. The packaged Chromium has the same version on every machine. It is
- * a headless shell, which saves a quarter of the time, and is unpacked once into the cache of the clone.
+ * a headless shell, which saves a quarter of the time, and is unpacked once into the cache of the clone. Each of these
+ * browsers uses the fonts of the repository's packages alone.
  */
 export async function resolveChromium(): Promise<Browser> {
   const { CHROMIUM_PATH: given, CHROMIUM_ARGS: givenArgs } = process.env;
@@ -50,7 +52,7 @@ export async function resolveOlderChromium(): Promise<Browser | undefined> {
 const ARGS = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 function installed(executablePath: string): Browser {
-  return { executablePath, args: ARGS, env: wholeEnvironment({}) };
+  return { executablePath, args: ARGS, env: wholeEnvironment({ FONTCONFIG_PATH: writeTestFonts() }) };
 }
 
 /** The package's Chromium; undefined where it is not installed or does not run. */
@@ -61,7 +63,7 @@ async function packagedChromium(name: ChromiumPackage): Promise<Browser | undefi
   if (folder === undefined) return undefined;
   const executablePath = join(folder, 'chromium');
   const args = [...new Set([...ARGS, '--no-sandbox'])];
-  const env = wholeEnvironment(missingParts(folder));
+  const env = wholeEnvironment({ ...missingParts(folder), FONTCONFIG_PATH: writeTestFonts() });
   const { code } = await runCommand(executablePath, [...args, '--version'], { env });
   return code === 0 ? { executablePath, args, env } : undefined;
 }
@@ -75,15 +77,12 @@ function wholeEnvironment(extra: Record<string, string>): Record<string, string>
   return { ...Object.fromEntries(inherited), ...extra };
 }
 
-/** Libraries and fonts from the package, each only when the machine has none of its own. */
+/** The libraries of the package, where the machine has none of its own. */
 function missingParts(folder: string): Record<string, string> {
   const extra: Record<string, string> = { HOME: process.env.HOME ?? folder };
   if (!hasLibrary('libnss3.so')) {
     const known = process.env.LD_LIBRARY_PATH;
     extra.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), ...(known ? [known] : [])].join(':');
-  }
-  if (!existsSync('/usr/share/fonts') || !existsSync('/etc/fonts/fonts.conf')) {
-    extra.FONTCONFIG_PATH = join(folder, 'fonts');
   }
   return extra;
 }

@@ -83,6 +83,7 @@ function Course({ label, value, href, days, of }: CourseProps) {
         href={href}
         inherit
         underline="always"
+        miw={44}
         mih={44}
         display="inline-flex"
         style={{ alignItems: 'center' }}
