@@ -171,6 +171,14 @@ export const calendarSentences = {
     fr: 'Toutes les dates sont écartées. Choisissez d’autres heures.',
     ar: 'استُبعدت كل التواريخ. اختر أوقاتًا أخرى.',
   },
+  'This call has no bookings that can still be cancelled.': {
+    fr: 'Aucun rendez-vous pris pendant cet appel ne peut encore être annulé.',
+    ar: 'لا توجد حجوزات لهذه المكالمة يمكن إلغاؤها.',
+  },
+  'No more appointments can be booked in this call.': {
+    fr: 'Aucun autre rendez-vous ne peut être pris pendant cet appel.',
+    ar: 'لا يمكن حجز مواعيد أخرى في هذه المكالمة.',
+  },
   'None of these appointments can still be cancelled.': {
     fr: 'Aucun de ces rendez-vous ne peut plus être annulé.',
     ar: 'لم يعد من الممكن إلغاء أي من هذه المواعيد.',

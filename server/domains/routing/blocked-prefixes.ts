@@ -19,54 +19,53 @@ export const BLOCKED_RANGES: readonly BlockedRange[] = [
     ].map((code) => `1${code}`),
     why: 'personal',
     source:
-      'North American Numbering Plan Administrator, list of 5XX codes for personal communication services; the geographic area codes that begin with 5, such as 514, are not among them.',
+      'the North American Numbering Plan Administrator’s list of 5XX codes for personal communication services; the geographic area codes that begin with 5, such as 514, are not among them',
   },
   {
     prefixes: ['1600', '1622', '1633', '1644', '1655', '1677', '1688'],
     why: 'satellite',
     source:
-      'Canadian Numbering Administrator, list of 6XX codes for non-geographic services, among them satellite telephones.',
+      'the Canadian Numbering Administrator’s list of 6XX codes for non-geographic services, among them satellite telephones',
   },
   {
     prefixes: ['1700'],
     why: 'personal',
-    source: 'North American Numbering Plan Administrator: each carrier decides what a 700 number does.',
+    source: 'the North American Numbering Plan Administrator: each carrier decides what a 700 number does',
   },
   {
     prefixes: ['1867'],
     why: 'expensive',
     source:
-      'Price list of our telephony provider: a minute to the northern territories of Canada costs many times a minute to the provinces.',
+      'the price list of our telephony provider: a minute to the northern territories of Canada costs many times a minute to the provinces',
   },
   {
     prefixes: ['1900', '1XXX976'],
     why: 'premium',
     source:
-      'Federal Communications Commission, rules on pay-per-call services: area code 900, and the exchange 976 of every area code.',
+      'the Federal Communications Commission’s rules on pay-per-call services: area code 900, and the exchange 976 of every area code',
   },
   {
     prefixes: ['870', '881', '882', '883'],
     why: 'satellite',
     source:
-      'International Telecommunication Union, list of country codes: Inmarsat, global mobile satellite systems, international networks.',
+      'the International Telecommunication Union’s list of country codes: Inmarsat, global mobile satellite systems, international networks',
   },
   {
     prefixes: ['878', '979', '808', '800'],
     why: 'premium',
     source:
-      'International Telecommunication Union, list of country codes: universal personal, premium-rate, shared-cost and freephone numbers.',
+      'the International Telecommunication Union’s list of country codes: universal personal, premium-rate, shared-cost and freephone numbers',
   },
   {
     prefixes: ['1218', '1605', '1641', '1712'],
     why: 'traffic_pumping',
     source:
-      'Federal Communications Commission, orders against access stimulation of 2011 and 2019: rural carriers of Iowa (641, 712), South Dakota (605) and Minnesota (218) that share their access fees with conference and chat lines.',
+      'the Federal Communications Commission’s orders against access stimulation of 2011 and 2019: rural carriers, above all of Iowa (641, 712), South Dakota (605) and Minnesota (218), that share their access fees with conference and chat lines',
   },
   {
     prefixes: ['1515604', '1559726', '1701801', '1701802', '1724444'],
     why: 'traffic_pumping',
-    source:
-      'Dial-in numbers that free conference services publish, in exchanges outside of those area codes.',
+    source: 'dial-in numbers that free conference services publish, in exchanges outside of those area codes',
   },
 ];
 

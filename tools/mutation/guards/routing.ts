@@ -18,9 +18,13 @@ export const ROUTING: readonly Guard[] = [
   ),
   ask('proof: no number of ours', 'if (isOurs)', 'if (isOurs && phone === "")'),
   ask('proof: calls to a phone are counted', "    limitFor(config, 'proof:phone', bucketOf(phone)),\n", ''),
-  phone('transfer: no premium rate at home', "type !== 'PREMIUM_RATE' &&", ''),
-  phone('transfer: no pay-per-call exchange', ' && !PAY_PER_CALL.test(number)', ''),
-  phone('transfer: abroad only landlines', " && type === 'FIXED_LINE'", ''),
+  phone(
+    'transfer: only ordinary lines',
+    "  if (!ORDINARY_LINES.includes(parsed.getType() ?? '')) return 'transfer_line';\n",
+    '',
+  ),
+  phone('transfer: no blocked range', "  if (isBlocked(e164)) return 'transfer_line';\n", ''),
+  phone('transfer: only to an allowed country', ' && countries.has(parsed.country)', ''),
   save('transfer: only to a proved phone', ' AND p.proved_at IS NOT NULL', ''),
   save('transfer: only in an own language', 'if (!found.has_language)', 'if (!found.has_number)'),
 ];

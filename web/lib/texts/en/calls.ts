@@ -28,9 +28,9 @@ export const calls = {
     undo: 'Undo all bookings of this call',
     title: 'Cancel all bookings of this call?',
     message: {
-      one: '{count} appointment that this call booked will be cancelled. Customers with an email address are told.',
+      one: '{count} appointment that this call booked will be cancelled. The customer gets an email if they have an address.',
       other:
-        '{count} appointments that this call booked will be cancelled. Customers with an email address are told, each in one message.',
+        '{count} appointments that this call booked will be cancelled. Each customer with an email address gets one email.',
     },
     confirm: 'Cancel bookings',
     keep: 'Keep bookings',
