@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
+import { findOverdue, isDrained, judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { progressOfEvents, untilOrStuck } from '../support/until-stuck.ts';
 
 /** A job whose worker died is found after 10 to 15 s, and a process starts meanwhile. */
@@ -26,9 +26,12 @@ export async function chargedSids(
   return new Set(rows.map((row) => row.call_sid));
 }
 
-/** Waits until no call event is due, as long as events are worked on. */
+const hasNothingDue = async (pool: pg.Pool) =>
+  (await isDrained(pool)) && (await findOverdue(pool)).length === 0;
+
+/** Waits until no call event is due and nothing else has been due for long, as long as rows are worked on. */
 export const untilDrained = (pool: pg.Pool): Promise<void> =>
-  untilOrStuck(() => isDrained(pool).catch(() => false), {
+  untilOrStuck(() => hasNothingDue(pool).catch(() => false), {
     what: 'nothing waits',
     progress: progressOfEvents(pool),
     stuckMs: DRAIN_STUCK_MS,

@@ -35,10 +35,10 @@ export function callsTo(numbers: readonly string[], count: number): Callback[] {
 }
 
 /** Posts it once; the status of the answer, 0 when there was none. */
-export async function postForStatus(publicUrl: string, callback: Callback): Promise<number> {
+export async function postForStatus(publicUrl: string, callback: Callback, hungMs = 10_000): Promise<number> {
   const { url, ...request } = signCallback(publicUrl, callback);
   try {
-    const response = await fetch(url, { method: 'POST', ...request, signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(url, { method: 'POST', ...request, signal: AbortSignal.timeout(hungMs) });
     await response.arrayBuffer();
     return response.status;
   } catch {
@@ -47,8 +47,8 @@ export async function postForStatus(publicUrl: string, callback: Callback): Prom
 }
 
 /** Posts it once; true when the product acknowledged it. A connection that fails is an answer of no. */
-export async function postCallback(publicUrl: string, callback: Callback): Promise<boolean> {
-  const status = await postForStatus(publicUrl, callback);
+export async function postCallback(publicUrl: string, callback: Callback, hungMs?: number): Promise<boolean> {
+  const status = await postForStatus(publicUrl, callback, hungMs);
   return status >= 200 && status < 300;
 }
 

@@ -74,7 +74,8 @@ export const progressOfEvents =
     (
       await pool.query(
         `SELECT count(*) AS events, count(done_at) AS done, sum(attempts) AS attempts,
-           (SELECT count(*) FROM ledger_entries) AS entries, (SELECT count(*) FROM calls WHERE ended_at IS NULL) AS open
+           (SELECT count(*) FROM ledger_entries) AS entries, (SELECT count(*) FROM calls WHERE ended_at IS NULL) AS open,
+           (SELECT count(done_at) FROM outbox_events) AS told, (SELECT count(done_at) FROM outgoing_mails) AS mailed
          FROM inbox_events`,
       )
     ).rows;
