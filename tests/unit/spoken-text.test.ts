@@ -58,7 +58,7 @@ describe('TwiML', () => {
       relayTwiml({ socketUrl: 'wss://a', actionUrl: 'https://a', opening: ODD, speech, others: [] }),
       farewellTwiml(ODD, say),
       voicemailTwiml(ODD, say, 'https://a'),
-      dialTwiml('+14165550119', 'https://a'),
+      dialTwiml('+14165550119', 'https://a', 1_800),
     ];
     for (const answer of answers) {
       expect(answer).toBe(toSpokenText(answer));
