@@ -13,7 +13,15 @@ export default defineConfig({
     hookTimeout: 300_000,
     passWithNoTests: false,
     projects: [
-      { extends: true as const, test: { name: 'unit', include: [testsOf('unit')], isolate: false } },
+      {
+        extends: true as const,
+        test: {
+          name: 'unit',
+          include: [testsOf('unit')],
+          setupFiles: ['tests/unit/set-up.ts'],
+          isolate: false,
+        },
+      },
       {
         extends: true as const,
         test: { name: SHARED_PROJECT, include: SHARED_FOLDERS.map(testsOf), isolate: false },

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { warnOfZones } from './db/compare-zones.ts';
+import { keepZoneRules } from './db/keep-zone-rules.ts';
 import { ensureDatabase } from './db/prepare-database.ts';
 import { createDeps } from './deps.ts';
 import { warmUpRules } from './domains/receptionist/rules/warm-up.ts';
@@ -18,13 +18,13 @@ await runProcess('server', async () => {
   await deps.warmUp();
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
-  const zonesCompared = warnOfZones(deps.db, deps.log);
+  const stopZoneRules = keepZoneRules(deps.db, deps.log);
   warmUpRules().catch((error: unknown) => deps.log.error({ err: error }, 'a language could not be prepared'));
   return {
     log: deps.log,
     async stop() {
       await app.close();
-      await zonesCompared;
+      await stopZoneRules();
       await deps.close();
     },
   };

@@ -1,5 +1,5 @@
 import { loadConfig } from '../server/config.ts';
-import { warnOfZones } from '../server/db/compare-zones.ts';
+import { keepZoneRules } from '../server/db/keep-zone-rules.ts';
 import { ensureDatabase } from '../server/db/prepare-database.ts';
 import { createDeps } from '../server/deps.ts';
 import { runProcess } from '../server/process.ts';
@@ -11,12 +11,12 @@ await runProcess('worker', async () => {
   const deps = createDeps(config, 'worker');
   const stop = await startWorker(deps);
   deps.log.info({ mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the worker works');
-  const zonesCompared = warnOfZones(deps.db, deps.log);
+  const stopZoneRules = keepZoneRules(deps.db, deps.log);
   return {
     log: deps.log,
     async stop() {
       await stop();
-      await zonesCompared;
+      await stopZoneRules();
       await deps.close();
     },
   };

@@ -1,4 +1,5 @@
 import type { Deps } from '../server/deps.ts';
+import { followZoneRules } from '../server/domains/appointments/follow-zone-rules.ts';
 import { queueReminders } from '../server/domains/appointments/queue-reminders.ts';
 import { purgeExpired } from '../server/domains/auth/purge-expired.ts';
 import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
@@ -54,6 +55,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'follow-recordings': followRecordings,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
+  'follow-zone-rules': followZoneRules,
   'reconcile-numbers': reconcileNumbers,
   'run-dunning': runDunning,
   'check-ledger': checkLedger,

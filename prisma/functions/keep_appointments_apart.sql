@@ -11,6 +11,9 @@
 -- appointments_not_offered where none in question offers the service
 -- (server/domains/appointments/slot-taken.ts).
 --
+-- An update by follow_zone_rules is not looked at: it moves all appointments of a business together, and their wall clocks
+-- stay as far apart as they were (server/domains/appointments/follow-zone-rules.ts).
+--
 -- Locks the business's row of calendars FOR UPDATE before it looks, so that it sees what everybody before has
 -- committed. An update that occupies no new time locks nothing.
 CREATE OR REPLACE FUNCTION keep_appointments_apart() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -22,6 +25,7 @@ DECLARE
 BEGIN
   NEW.occupied_from := NEW.starts_at - make_interval(mins => NEW.buffer_before_minutes);
   NEW.occupied_to := NEW.ends_at + make_interval(mins => NEW.buffer_after_minutes);
+  IF TG_OP = 'UPDATE' AND current_setting('callingua.follows_zone_rules', true) = 'on' THEN RETURN NEW; END IF;
   IF NEW.status <> ALL (v_active) THEN
     IF NEW.resource_id IS NULL AND NEW.booking_type <> ALL (v_closed) THEN
       SELECT r.id INTO NEW.resource_id FROM resources r

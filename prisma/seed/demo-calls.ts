@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PLAN } from '../../server/core/plan.ts';
+import { runnerOn } from '../../server/db/database.ts';
+import { loadZoneRules } from '../../server/db/keep-zone-rules.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES } from './demo-catalogue.ts';
 import { seedConversation } from './demo-conversations.ts';
 import { type DemoPeriod, postPeriod, startSchedules } from './demo-fees.ts';
@@ -77,6 +79,7 @@ export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
     minutesAgo: number,
   ) => pool.query(POST, [DEMO.businessId, kind, source, cents, reason, callSid, minutesAgo]);
 
+  await loadZoneRules(runnerOn(pool), [DEMO.timezone]);
   const { rows } = await pool.query<{ now: Date }>('SELECT app_now() AS now');
   const calls = planCalls(rows[0]?.now ?? new Date());
   const beginning = calls.length * HOURS_PER_CALL + 24;

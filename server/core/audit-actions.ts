@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
   'appointment.no_show',
   'appointment.undone',
   'appointment.reopened',
+  'appointments.zone_followed',
   'number.ordered',
   'number.activated',
   'number.hold_planned',

@@ -1,5 +1,5 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
 import { formatWall } from './format-wall.ts';
+import { offsetSecondsAt } from './zone-rules.ts';
 
 /** Half-open span of instants: `from` is in it, `to` is not. */
 export type InstantRange = { from: Date; to: Date };
@@ -39,7 +39,7 @@ export function formatInZone(instant: Date, timezone: string, pattern: string): 
   return formatWall(toWallMs(instant, timezone), pattern);
 }
 
-/** True for a zone that this runtime knows (IANA name). */
+/** True for a name of a zone (IANA) that this runtime knows. Its rules come from PostgreSQL alone (zone-rules.ts). */
 export function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -52,15 +52,13 @@ export function isTimezone(name: string): boolean {
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** Minutes by which the wall clock of a zone is ahead of UTC at an instant; NaN for a zone that this runtime lacks. */
+/** Minutes by which the wall clock of a zone is ahead of UTC at an instant. */
 export function offsetMinutesAt(timezone: string, at: Date): number {
-  return tzOffset(timezone, at);
+  return offsetSecondsAt(timezone, at.getTime()) / 60;
 }
 
 /** Milliseconds by which the wall clock of a zone is ahead of UTC at an instant. */
-function aheadMs(timezone: string, atMs: number): number {
-  return offsetMinutesAt(timezone, new Date(atMs)) * MINUTE_MS;
-}
+const aheadMs = (timezone: string, atMs: number): number => offsetSecondsAt(timezone, atMs) * 1_000;
 
 /** An instant as its zone's wall clock, written as if it were UTC: the reverse of `fromWallMs`. */
 export function toWallMs(instant: Date, timezone: string): number {

@@ -39,6 +39,7 @@ export const PROCEDURE_ACCESS = {
   'businesses.get': 'read+onboarding',
   'businesses.systemStatus': 'read',
   'businesses.updateProfile': 'admin',
+  'businesses.zoneRules': 'read',
   'insights.dashboardMetrics': { access: 'read', cost: 2 },
   'insights.overview': { access: 'read', cost: 5 },
   'insights.voice': { access: 'read', cost: 4 },

@@ -9,6 +9,8 @@ export type ColumnType<Value> = {
   readonly words?: readonly string[];
   /** True for what every value of the column is; only tests ask, of each row that a statement returns. */
   isValid(value: unknown): boolean;
+  /** True for the name of a time zone: its rules are loaded before the caller sees the row (load-zone-rules.ts). */
+  readonly isZone?: boolean;
   /** How a parameter is handed to the driver, where that is not the value itself. */
   readonly encode?: (value: unknown) => unknown;
   readonly value?: Value;
@@ -36,6 +38,8 @@ export const bool = column<boolean>({ postgres: ['bool'], isValid: (value) => ty
 export const int = column<number>({ postgres: ['int2', 'int4', 'int8'], isValid: Number.isSafeInteger });
 export const float = column<number>({ postgres: ['float8'], isValid: Number.isFinite });
 export const text = column<string>({ postgres: ['text'], isValid: isText });
+/** The name of a business's time zone. */
+export const zone = column<string>({ postgres: ['text'], isZone: true, isValid: isText });
 export const uuid = column<string>({ postgres: ['uuid'], isValid: isText });
 export const bytes = column<Buffer>({ postgres: ['bytea'], isValid: Buffer.isBuffer });
 /** An instant, to the millisecond. */
@@ -66,6 +70,9 @@ export const instants = column<readonly Date[]>({
   postgres: ['_timestamptz'],
   isValid: listOf((value) => value instanceof Date),
 });
+
+/** A parameter: a time on a wall clock, `yyyy-MM-ddTHH:mm:ss`. Select `to_char(…)` where a statement returns one. */
+export const wallTime = column<string>({ postgres: ['timestamp'], isValid: isText });
 
 /** A parameter: times of day, null where there is none. */
 export const times = column<readonly (string | null)[]>({

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createPrisma, type Db } from './client.ts';
+import { loadZonesOf, type Send } from './load-zone-rules.ts';
 import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts';
 import { createPool, openConnections } from './pool.ts';
 import { retryRead } from './retry-read.ts';
@@ -68,7 +69,6 @@ export type SystemDb = Runner<'every business' | 'no business'> & {
 /** Sees each statement's rows before the caller does; tests check them against what the statement declares. */
 export type InspectRows = (statement: AnyStatement, rows: readonly object[]) => void;
 
-type Send = (statement: AnyStatement, values: unknown[]) => Promise<pg.QueryResultRow[]>;
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export type Database = {
@@ -159,8 +159,11 @@ function valuesOf(
 
 function runner(send: Send, businessId: number | undefined): Runner<Scope> {
   // A statement's row is what it declares: tests hold it against the database, and against every row that comes back.
-  const run = async (statement: AnyStatement, given: [Record<string, unknown>?]) =>
-    (await send(statement, valuesOf(statement, given[0], businessId))) as never[];
+  const run = async (statement: AnyStatement, given: [Record<string, unknown>?]) => {
+    const rows = await send(statement, valuesOf(statement, given[0], businessId));
+    if (statement.zoneColumns.length > 0) await loadZonesOf(statement, rows, send);
+    return rows as never[];
+  };
   return {
     all: (statement, ...given) => run(statement, given),
     first: async (statement, ...given) => (await run(statement, given))[0],

@@ -25,6 +25,8 @@ export type Statement<Whose extends Scope, Params extends Shape, Row extends Sha
   readonly isPipelined: boolean;
   /** Only reads: made again when its connection is lost (retry-read.ts). */
   readonly isRead: boolean;
+  /** The columns of `row` that hold the name of a time zone. */
+  readonly zoneColumns: readonly string[];
 };
 
 export type AnyStatement = Statement<Scope, Shape, Shape>;
@@ -91,15 +93,9 @@ function define<Whose extends Scope, Params extends Shape, Row extends Shape>(
   if (unused !== undefined) throw new Error(`${name}: nothing uses $${unused}`);
   if (statements.has(name)) throw new Error(`two statements are called ${name}`);
   const isRead = isReadOnly(text);
+  const zoneColumns = Object.keys(row).filter((column) => row[column]?.isZone);
   const statement = {
-    scope,
-    name,
-    text,
-    order,
-    params,
-    row,
-    isPipelined,
-    isRead,
+    ...{ scope, name, text, order, params, row, isPipelined, isRead, zoneColumns },
     ...(because && { because }),
   };
   statements.set(name, statement);

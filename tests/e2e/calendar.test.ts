@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import type { LoginAnswer } from '../../web/lib/session-values.ts';
 import {
   expectAccessible,
   expectFitEverywhere,
@@ -508,4 +509,35 @@ test('a printed week has no empty page, in English and in French', async ({ page
     }
     await expect(page.locator('.mantine-WeekView-weekViewRoot')).toBeVisible();
   }
+});
+
+/** The Tuesday of the second week of next January, when clocks that change are back from summer time. */
+function winterTuesday(): string {
+  const eighth = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 8));
+  return new Date(eighth.getTime() + ((9 - eighth.getUTCDay()) % 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+test('nine in the morning in British Columbia is 16:00 UTC, also in a browser that thinks its clocks still change', async ({
+  page,
+}) => {
+  const owner = await openBusiness(page.request, 'vancouver');
+  const login = await page.request.post('/trpc/auth.login', { data: owner });
+  const { result } = (await login.json()) as { result: { data: LoginAnswer } };
+  const { token, business } = result.data;
+  const headers = { authorization: `Bearer ${token}` };
+  const profile = { name: business.name, slogan: '', type: '', timezone: 'America/Vancouver' };
+  const changed = await page.request.post('/trpc/businesses.updateProfile', { data: profile, headers });
+  expect(changed.ok()).toBe(true);
+
+  const day = winterTuesday();
+  await signIn(page, owner, `/calendar?view=day&date=${day}`);
+  await bookForNobody(page, { service: 'general_consultation', day, time: '09:00' });
+  await expect(page.getByRole('listitem').getByText('9:00 AM – 9:30 AM')).toBeVisible();
+  const days = encodeURIComponent(JSON.stringify({ from: day, to: day }));
+  const listed = await page.request.get(`/trpc/appointments.list?input=${days}`, { headers });
+  expect(await listed.text()).toContain(`${day}T16:00:00.000Z`);
+
+  await page.goto('/dashboard');
+  const next = page.getByRole('list', { name: 'Next appointments' });
+  await expect(next.locator('time').first()).toContainText('9:00 AM');
 });

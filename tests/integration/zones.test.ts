@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isTimezone, offsetMinutesAt } from '../../server/core/business-time.ts';
-import { compareZones, findZoneDifferences, warnOfZones } from '../../server/db/compare-zones.ts';
+import { installZoneRules, offsetOf, ZONE_WINDOW } from '../../server/core/zone-rules.ts';
+import { loadZoneRules, readZoneRules, refreshZoneRules } from '../../server/db/keep-zone-rules.ts';
+import { readTimetable } from '../../server/domains/appointments/find-open-slots.ts';
 import { findZone } from '../../server/domains/businesses/find-zone.ts';
 import { updateBusinessProfile } from '../../server/domains/businesses/update-business-profile.ts';
 import { expectRefusal } from '../support/accounts.ts';
@@ -15,6 +18,14 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const NOW = new Date('2026-11-22T00:00:00Z');
+/** The rules of British Columbia before it stopped changing its clocks. */
+const OLD_VANCOUVER = {
+  changes: [
+    { at: ZONE_WINDOW.from, offsetSeconds: -28_800 },
+    { at: Date.parse('2026-03-08T10:00:00Z'), offsetSeconds: -25_200 },
+    { at: Date.parse('2026-11-01T09:00:00Z'), offsetSeconds: -28_800 },
+  ],
+};
 /** Names that Node takes, and that PostgreSQL does not know or takes for something else. */
 const AMBIGUOUS = ['CAT', 'IST', 'US/Pacific-New', 'EST', 'CET', 'cet', 'WET', 'HST'];
 const WRONG = [...AMBIGUOUS, '+05:00', 'Mars/Olympus', '', 'Factory', 'UTC0', "UTC'; --"];
@@ -34,6 +45,7 @@ describe('a zone', () => {
       `SELECT extract(epoch FROM ($1::timestamptz AT TIME ZONE $2) - ($1::timestamptz AT TIME ZONE 'UTC'))::int / 60 AS m`,
       ['2026-07-15T00:00:00Z', name],
     );
+    await loadZoneRules(test.deps.db, [name]);
     expect(rows[0].m).toBe(offsetMinutesAt(name, new Date('2026-07-15T00:00:00Z')));
   });
 
@@ -68,64 +80,66 @@ describe('a business', () => {
   );
 });
 
-describe('the zones of Node and PostgreSQL', () => {
-  const sample = (zone: string, minutes: number[]) => ({
-    zone,
-    at: minutes.map((_, week) => NOW.getTime() / 1_000 + week * 604_800),
-    minutes,
-  });
-  const always = (minutes: number) => () => minutes;
+/** PostgreSQL's own answer: seconds ahead of UTC. */
+async function offsetsOf(zone: string, instants: readonly Date[]): Promise<number[]> {
+  const { rows } = await test.deps.pool.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM (at AT TIME ZONE $1) - (at AT TIME ZONE 'UTC'))::int AS seconds
+     FROM unnest($2::timestamptz[]) WITH ORDINALITY AS given (at, place) ORDER BY place`,
+    [zone, instants],
+  );
+  return rows.map(({ seconds }) => seconds);
+}
 
-  it('that agree are not told', async () => {
-    expect(await findZoneDifferences([sample('Asia/Tokyo', [540, 540])])).toEqual([]);
-    expect(await findZoneDifferences([], always(0))).toEqual([]);
-  });
-
-  it('that differ are told with the first day on which they do', async () => {
-    const samples = [sample('Asia/Tokyo', [540, 540]), sample('America/Vancouver', [-480, -420, -420])];
-    const nodeAt = (zone: string) => (zone === 'Asia/Tokyo' ? 540 : -480);
-    expect(await findZoneDifferences(samples, nodeAt)).toEqual([
-      { zone: 'America/Vancouver', from: new Date('2026-11-29T00:00:00Z') },
-    ]);
-  });
-
-  it('that Node does not know differ', async () => {
-    expect(await findZoneDifferences([sample('Mars/Olympus', [0])])).toHaveLength(1);
-  });
-
-  it('of this machine differ exactly where a look at every week of ten years finds it', async () => {
-    const told = await compareZones(test.deps.db, NOW);
-    for (const zone of [
-      'America/Vancouver',
-      'America/Toronto',
-      'Africa/Casablanca',
-      'Asia/Tokyo',
-      'Africa/Cairo',
-    ]) {
-      const { rows } = await test.deps.pool.query<{ at: Date; minutes: number }>(
-        `SELECT at, extract(epoch FROM (at AT TIME ZONE $1) - (at AT TIME ZONE 'UTC'))::int / 60 AS minutes
-         FROM generate_series($2::timestamptz, $2::timestamptz + interval '10 years', interval '7 days') at`,
-        [zone, NOW],
-      );
-      const first = rows.find(({ at, minutes }) => offsetMinutesAt(zone, at) !== minutes);
-      expect(told.some((difference) => difference.zone === zone)).toBe(first !== undefined);
+describe('the rules of a zone', () => {
+  it('are those of PostgreSQL at random instants of the century, in every zone of the portal', async () => {
+    const instants = fc.sample(
+      fc.integer({ min: ZONE_WINDOW.from / 1_000, max: ZONE_WINDOW.to / 1_000 - 1 }),
+      { numRuns: 200, seed: 7 },
+    );
+    const times = instants.map((seconds) => new Date(seconds * 1_000));
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      const rules = await readZoneRules(test.deps.db, zone);
+      if (!rules) throw new Error(`PostgreSQL does not know ${zone}`);
+      const around = rules.changes.flatMap(({ at }) => [new Date(at - 1_000), new Date(at)]).slice(1);
+      const asked = [...times, ...around];
+      expect(
+        asked.map((at) => offsetOf(rules, at.getTime())),
+        zone,
+      ).toEqual(await offsetsOf(zone, asked));
     }
+  }, 120_000);
+
+  it('are loaded by a statement that returns the zone, before its caller computes with it', async () => {
+    const company = await makeBusiness(test.deps, { timezone: 'Antarctica/Troll' });
+    expect(() => offsetMinutesAt('Antarctica/Troll', NOW)).toThrow('not loaded');
+    const { timezone } = await readTimetable(test.deps.db.ofBusiness(company.id));
+    expect(timezone).toBe('Antarctica/Troll');
+    expect(offsetMinutesAt(timezone, NOW)).toBe(0);
+    expect(offsetMinutesAt(timezone, new Date('2026-07-01T00:00:00Z'))).toBe(120);
   });
 
-  it('are told in one warning with their names, also one that a business has and PostgreSQL does not know', async () => {
+  it('are loaded in a transaction, over its own connection', async () => {
+    const company = await makeBusiness(test.deps, { timezone: 'Antarctica/Casey' });
+    await test.deps.db
+      .ofBusiness(company.id)
+      .transaction(async (tx) => expect(offsetMinutesAt((await readTimetable(tx)).timezone, NOW)).toBe(480));
+  });
+
+  it('are replaced by those that PostgreSQL has now, and zones whose rules changed are returned', async () => {
+    await makeBusiness(test.deps, { timezone: 'America/Vancouver' });
+    installZoneRules({ zone: 'America/Vancouver', ...ZONE_WINDOW, changes: OLD_VANCOUVER.changes });
+    const winter = new Date('2026-12-15T17:00:00Z');
+    expect(offsetMinutesAt('America/Vancouver', winter)).toBe(-480);
+    expect(await refreshZoneRules(test.deps.db, test.deps.log)).toEqual(['America/Vancouver']);
+    expect(offsetMinutesAt('America/Vancouver', winter)).toBe(-420);
+    expect(await refreshZoneRules(test.deps.db, test.deps.log)).toEqual([]);
+  });
+
+  it('of a business in a zone that PostgreSQL does not know are missed with a warning', async () => {
     await makeBusiness(test.deps, { timezone: 'US/Pacific-New' });
     const warnings: unknown[][] = [];
-    const log = { warn: (...said: unknown[]) => void warnings.push(said) } as never;
-    await warnOfZones(test.deps.db, log);
-    expect(warnings).toHaveLength(1);
-    expect(JSON.stringify(warnings[0])).toContain('US/Pacific-New, unknown to PostgreSQL');
-  });
-
-  it('that cannot be compared stop nothing', async () => {
-    const warnings: unknown[][] = [];
-    const log = { warn: (...said: unknown[]) => void warnings.push(said) } as never;
-    const broken = { all: () => Promise.reject(new Error('gone')) } as never;
-    await warnOfZones(broken, log);
-    expect(warnings).toHaveLength(1);
+    const log = { ...test.deps.log, warn: (...args: unknown[]) => void warnings.push(args) } as never;
+    await refreshZoneRules(test.deps.db, log);
+    expect(JSON.stringify(warnings)).toContain('PostgreSQL does not know time zones: US/Pacific-New');
   });
 });

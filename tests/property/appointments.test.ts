@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { formatInZone } from '../../server/core/business-time.ts';
 import { AppError } from '../../server/core/errors.ts';
+import { loadZoneRules } from '../../server/db/keep-zone-rules.ts';
 import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
 import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
 import { HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
@@ -154,6 +155,7 @@ let deps: TestDeps;
 
 beforeAll(async () => {
   deps = await createTestDeps();
+  await loadZoneRules(deps.db, ['America/Toronto']);
 });
 afterAll(() => deps.drop());
 

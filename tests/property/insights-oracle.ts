@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { offsetMinutesAt } from '../../server/core/business-time.ts';
+import { runnerOn } from '../../server/db/database.ts';
+import { loadZoneRules } from '../../server/db/keep-zone-rules.ts';
 import type {
   CallInsightsView,
   SentimentView,
@@ -44,6 +46,7 @@ export async function readRaw(pool: pg.Pool, businessId: number): Promise<Raw> {
      LEFT JOIN ledger_entries e ON e.kind = 'call_charge' AND e.source = c.call_sid
      WHERE c.business_id = $1`,
   );
+  await loadZoneRules(runnerOn(pool), [business.rows[0].timezone]);
   return { timezone: business.rows[0].timezone, spans: spans.rows, calls: calls.rows };
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fromWallMs, type InstantRange, toWallMs } from '../../server/core/business-time.ts';
 import { bookableHours } from '../../server/core/calendar-hours.ts';
 import {
@@ -8,6 +8,8 @@ import {
   type OpenSlotsQuestion,
 } from '../../server/core/compute-open-slots.ts';
 import { findOverlaps, isWithinHours, type OpeningSpan, openSpans } from '../../server/core/opening-hours.ts';
+import { loadZoneRules } from '../../server/db/keep-zone-rules.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { naiveOpenSlots } from './open-slots-oracle.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
@@ -18,27 +20,35 @@ const settings = { numRuns: RUNS, ...seed };
 const MINUTE_MS = 60_000;
 
 /** Zones and days on which their clocks change, or do not. */
-const moments = fc.constantFrom(
-  ...[
-    ['America/Toronto', '2026-03-08'],
-    ['America/Toronto', '2026-11-01'],
-    ['America/Toronto', '2026-06-03'],
-    ['Europe/Berlin', '2026-03-29'],
-    ['Europe/Berlin', '2026-10-25'],
-    ['Africa/Cairo', '2026-04-24'],
-    ['Africa/Cairo', '2026-10-29'],
-    ['America/Santiago', '2026-09-06'],
-    ['America/Santiago', '2026-04-04'],
-    ['Australia/Lord_Howe', '2026-04-05'],
-    ['Australia/Lord_Howe', '2026-10-04'],
-    ['Africa/Casablanca', '2026-02-15'],
-    ['Asia/Tehran', '2026-03-21'],
-    ['Asia/Kathmandu', '2026-12-31'],
-    ['Pacific/Kiritimati', '2026-01-01'],
-    ['Pacific/Apia', '2011-12-30'],
-    ['UTC', '2028-02-29'],
-  ].map(([timezone = '', date = '']) => ({ timezone, noon: Date.parse(`${date}T12:00Z`) })),
-);
+const MOMENTS = [
+  ['America/Toronto', '2026-03-08'],
+  ['America/Toronto', '2026-11-01'],
+  ['America/Toronto', '2026-06-03'],
+  ['Europe/Berlin', '2026-03-29'],
+  ['Europe/Berlin', '2026-10-25'],
+  ['Africa/Cairo', '2026-04-24'],
+  ['Africa/Cairo', '2026-10-29'],
+  ['America/Santiago', '2026-09-06'],
+  ['America/Santiago', '2026-04-04'],
+  ['Australia/Lord_Howe', '2026-04-05'],
+  ['Australia/Lord_Howe', '2026-10-04'],
+  ['Africa/Casablanca', '2026-02-15'],
+  ['Asia/Tehran', '2026-03-21'],
+  ['Asia/Kathmandu', '2026-12-31'],
+  ['Pacific/Kiritimati', '2026-01-01'],
+  ['Pacific/Apia', '2011-12-30'],
+  ['UTC', '2028-02-29'],
+].map(([timezone = '', date = '']) => ({ timezone, noon: Date.parse(`${date}T12:00Z`) }));
+const moments = fc.constantFrom(...MOMENTS);
+
+beforeAll(async () => {
+  const deps = await createTestDeps();
+  await loadZoneRules(
+    deps.db,
+    MOMENTS.map(({ timezone }) => timezone),
+  );
+  await deps.drop();
+});
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

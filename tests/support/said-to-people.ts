@@ -10,7 +10,7 @@ const FOLDERS = /^(core|domains|trpc|http|integrations|db)\//;
 const OTHERS = new RegExp(
   [
     'core/(sentences/|device-name|plan\\.ts)',
-    'db/(generated/|compare-zones|app-role)',
+    'db/(generated/|(load|keep)-zone-rules|app-role)',
     // Documents and mails are in the languages of mails.
     'domains/(mail/|reports/words/|billing/receipts/receipt-words)',
     'domains/receptionist/(rules/|tools/|instructions)',

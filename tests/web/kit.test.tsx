@@ -9,6 +9,7 @@ import { Dropdown } from '../../web/components/dropdown.tsx';
 import { MoneyText } from '../../web/components/money-text.tsx';
 import { TimeText } from '../../web/components/time-text.tsx';
 import { formatDuration } from '../../web/lib/format-duration.ts';
+import { installServerRules } from '../../web/lib/zone-rules.ts';
 import { webFiles } from './web-files.ts';
 import { setScreen, show } from './web-fixture.tsx';
 
@@ -48,6 +49,16 @@ describe('TimeText', () => {
     expect(abroad?.title).toContain('Jul 1, 2026 6:00 PM');
     const sameClock = inToronto('2026-07-01T16:00:00Z', 'America/New_York');
     expect(sameClock?.textContent).toBe('Jul 1, 2026 12:00 PM');
+  });
+
+  it('shows a time by the rules of the server where those of the browser are older, and names no zone by them', () => {
+    const [from, to] = [Date.UTC(2028, 0), Date.UTC(2034, 0)];
+    const zone = 'America/Vancouver';
+    // This runtime thinks that Vancouver is eight hours behind UTC then, and calls that PST.
+    installServerRules({ zone, from, to, changes: [{ at: from, offsetSeconds: -25_200 }] });
+    const nine = <TimeText iso="2031-01-14T16:00:00Z" viewerZone="Europe/Paris" />;
+    const time = show(nine, zone).container.querySelector('time');
+    expect(time?.textContent).toBe('Jan 14, 2031 9:00 AM GMT-7');
   });
 });
 

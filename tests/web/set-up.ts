@@ -6,13 +6,16 @@ import { afterAll, vi } from 'vitest';
  */
 vi.resetModules();
 
-const [{ flatten }, { addTexts }, { en }] = await Promise.all([
+const [{ flatten }, { addTexts }, { en }, { installZones }] = await Promise.all([
   import('../../tools/build/texts/flatten.ts'),
   import('../../web/lib/texts/catalogue.ts'),
   import('../../web/lib/texts/en.ts'),
+  import('../support/install-zones.ts'),
 ]);
 // The build gives each file its texts; here whatever is imported finds all of them.
 addTexts(flatten(en));
+// The server sends the rules of the business's zone.
+installZones('America/Toronto', 'America/New_York', 'Europe/Berlin', 'Europe/Paris');
 
 afterAll(() => {
   // Some files say that they need none.

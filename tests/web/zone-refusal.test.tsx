@@ -20,7 +20,7 @@ it('a zone that the server does not take is told at its field, and what was type
     fields: { timezone: message },
   };
   serverAnswers({ 'businesses.updateProfile': refusal });
-  const business = { ...LOGIN.business, slogan: 'Hello', type: null, offersBuiltIns: true };
+  const business = { ...LOGIN.business, slogan: 'Hello', type: null, offersBuiltIns: true, zoneRules: null };
   const money = {
     balanceCents: null,
     isLowBalance: null,

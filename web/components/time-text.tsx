@@ -1,5 +1,5 @@
 import { formatInZone, offsetMinutesAt } from '../../server/core/business-time.ts';
-import { sayZone } from '../lib/texts/date-words.ts';
+import { formatZone } from '../lib/texts/date-words.ts';
 import { t } from '../lib/texts/t.ts';
 import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
 
@@ -30,7 +30,7 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
       {...(differs && { title: t('common.viewerTime', { time: formatInZone(instant, viewer, pattern) }) })}
     >
       {formatInZone(instant, zone, pattern)}
-      {named ? ` ${sayZone(zone, instant)}` : ''}
+      {named ? ` ${formatZone(zone, instant)}` : ''}
     </time>
   );
 }

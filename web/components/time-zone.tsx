@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { installViewerRules } from '../lib/zone-rules.ts';
 
 /** The IANA zone of the business whose times are shown. */
 export const TimeZoneContext = createContext('UTC');
@@ -14,5 +15,6 @@ let known: { zone: string; offset: number } | undefined;
 export function viewerTimeZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (known?.offset !== offset) known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset };
+  installViewerRules(known.zone);
   return known.zone;
 }

@@ -35,6 +35,7 @@ export async function demoSignIn(typed: { email: string; password: string }): Pr
     businessName: 'Maple Leaf Dental',
     slogan: '',
     timezone: 'America/Toronto',
+    zoneRules: null,
     stripeCustomerId: null,
     provider: 'email',
     picture: null,

@@ -51,6 +51,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'billing.transactions': announced('balance'),
   'businesses.get': unannounced('balance', 'catalogue'),
   'businesses.systemStatus': unannounced('balance', 'calls', 'catalogue'),
+  'businesses.zoneRules': unannounced('catalogue'),
   'calls.conversation': announced('calls', 'customers', 'appointments'),
   'calls.list': announced('calls', 'customers'),
   'customers.directory': unannounced('customers', 'calls', 'appointments'),

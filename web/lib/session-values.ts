@@ -1,6 +1,8 @@
 import { DEFAULT_SLOGAN } from '../../server/core/plan.ts';
 import { ROLES, type Role } from '../../server/core/roles.ts';
+import type { ZoneRules } from '../../server/core/zone-rules.ts';
 import { saveBrowserToken } from './browser-tokens.ts';
+import { parseZoneRules } from './zone-rules.ts';
 
 /** A session is valid for 24 hours after the login, whatever the server would still accept. */
 export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -20,6 +22,7 @@ const KEYS = {
   businessName: 'businessName',
   slogan: 'businessSlogan',
   timezone: 'businessTimezone',
+  zoneRules: 'businessZoneRules',
   stripeCustomerId: 'stripeCustomerId',
   provider: 'loginProvider',
   verified: 'emailVerified',
@@ -50,6 +53,8 @@ export type Session = {
   businessName: string | null;
   slogan: string;
   timezone: string | null;
+  /** The offsets of that zone, with which its times are computed until the server sends newer ones. */
+  zoneRules: ZoneRules | null;
   /** The payment customer of the business, for those who may see money. */
   stripeCustomerId: string | null;
   /** How the person signed in. */
@@ -79,6 +84,8 @@ export type LoginAnswer = {
     name: string;
     slogan: string | null;
     timezone: string;
+    /** Absent: unknown yet; those that are stored stay if they are of the same zone. */
+    zoneRules?: ZoneRules | null;
     stripeCustomerId?: string | null;
   };
   /** How the person proved who they are. */
@@ -142,6 +149,7 @@ function businessValues(business: LoginAnswer['business']): Partial<Values> {
     businessName: business.name,
     slogan: business.slogan || DEFAULT_SLOGAN,
     timezone: business.timezone,
+    ...(business.zoneRules && { zoneRules: JSON.stringify(business.zoneRules) }),
     ...(business.stripeCustomerId !== undefined && { stripeCustomerId: business.stripeCustomerId ?? '' }),
   };
 }
@@ -183,6 +191,7 @@ export function readSession(now = Date.now()): Session | null {
     businessName: get('businessName'),
     slogan: get('slogan') || DEFAULT_SLOGAN,
     timezone: get('timezone'),
+    zoneRules: parseZoneRules(get('zoneRules'), get('timezone')),
     stripeCustomerId: get('stripeCustomerId') || null,
     provider: get('provider') || DEFAULT_PROVIDER,
     picture: get('picture') || null,

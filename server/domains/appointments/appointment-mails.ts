@@ -37,8 +37,12 @@ const waiting = ofBusiness({
 const lastTold = ofBusiness({
   name: 'appointments.last_told',
   params: ABOUT,
-  row: { template: MAIL.template, startsAt: instant, endsAt: instant },
-  text: `SELECT template, (payload ->> 'startsAt')::timestamptz AS "startsAt", (payload ->> 'endsAt')::timestamptz AS "endsAt"
+  row: {
+    ...{ template: MAIL.template, startsAt: instant, endsAt: instant },
+    ...{ startsLocal: text.orNull, timezone: text },
+  },
+  text: `SELECT template, (payload ->> 'startsAt')::timestamptz AS "startsAt", (payload ->> 'endsAt')::timestamptz AS "endsAt",
+      payload ->> 'startsLocal' AS "startsLocal", payload ->> 'timezone' AS timezone
     FROM outgoing_mails
     WHERE business_id = $business AND subject = $subject AND template = ANY ($templates)
       AND template <> 'appointment-reminder' AND payload ? 'startsAt' AND begun_at IS NOT NULL AND dead_at IS NULL

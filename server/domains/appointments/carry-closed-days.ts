@@ -1,5 +1,5 @@
 import { businessDate, formatInZone } from '../../core/business-time.ts';
-import { instant, instants, int, ints } from '../../db/column-types.ts';
+import { instant, instants, int, ints, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 
@@ -12,8 +12,9 @@ const closedDaysAhead = ofBusiness({
 
 const carry = ofBusiness({
   name: 'appointments.carry_closed_days',
-  params: { ids: ints, starts: instants, ends: instants },
-  text: `UPDATE appointments a SET starts_at = d.starts_at, ends_at = d.ends_at, version = version + 1, updated_at = app_now()
+  params: { ids: ints, starts: instants, ends: instants, zone: text },
+  text: `UPDATE appointments a SET starts_at = d.starts_at, ends_at = d.ends_at, zone = $zone, version = version + 1,
+      updated_at = app_now()
     FROM unnest($ids::int[], $starts::timestamptz[], $ends::timestamptz[]) AS d(id, starts_at, ends_at)
     WHERE a.business_id = $business AND a.id = d.id`,
 });
@@ -32,6 +33,7 @@ export async function carryClosedDays(tx: TenantTx, zones: { from: string; to: s
     ids: days.map(({ id }) => id),
     starts: days.map((day) => midnightOf(day.starts_at)),
     ends: days.map((day) => midnightOf(day.ends_at)),
+    zone: zones.to,
   });
   return days.length;
 }

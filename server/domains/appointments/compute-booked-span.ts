@@ -2,8 +2,18 @@ import { businessDate, DAY_MS, formatInZone, MINUTE_MS, parseWallClock } from '.
 import { invalidField } from '../../core/errors.ts';
 import type { BookedTime } from './appointments.schema.ts';
 
-/** The instants of a booking; a whole day ends at the next midnight of the business's zone. */
-export type BookedSpan = { startsAt: Date; endsAt: Date; isFullDay: boolean };
+/**
+ * The instants of a booking, and the wall clock of the business's zone that they were computed from; a whole day ends at
+ * the next midnight of the zone.
+ */
+export type BookedSpan = {
+  startsAt: Date;
+  endsAt: Date;
+  isFullDay: boolean;
+  zone: string;
+  startsLocal: string;
+  endsLocal: string;
+};
 
 type SpanRules = {
   timezone: string;
@@ -55,7 +65,7 @@ export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpa
   if ('from' in time) {
     if (!isClosedTime) throw invalidField('startsAt', 'Only closed time takes whole days.');
     const startsAt = businessDate(time.from, timezone).from;
-    return { startsAt, endsAt: businessDate(time.to, timezone).to, isFullDay: true };
+    return onWallClock({ startsAt, endsAt: businessDate(time.to, timezone).to, isFullDay: true }, timezone);
   }
   const startsAt = toInstant({ text: time.startsAt, field: 'startsAt', timezone, day: now });
   if (time.endsAt === undefined && minutes === null) throw invalidField('endsAt', 'Required');
@@ -66,5 +76,13 @@ export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpa
   if (endsAt <= startsAt) throw invalidField('endsAt', sayBackwards(startsAt, endsAt, isClosedTime));
   const longest = isClosedTime ? DAYS_MAX * DAY_MS : DAY_MS;
   if (endsAt.getTime() - startsAt.getTime() > longest) throw invalidField('endsAt', 'This is too long.');
-  return { startsAt, endsAt, isFullDay: false };
+  return onWallClock({ startsAt, endsAt, isFullDay: false }, timezone);
+}
+
+type Span = Pick<BookedSpan, 'startsAt' | 'endsAt' | 'isFullDay'>;
+
+/** A span with the wall clock of a zone, `yyyy-MM-ddTHH:mm:ss`. */
+export function onWallClock(span: Span, zone: string): BookedSpan {
+  const local = (at: Date) => formatInZone(at, zone, "yyyy-MM-dd'T'HH:mm:ss");
+  return { ...span, zone, startsLocal: local(span.startsAt), endsLocal: local(span.endsAt) };
 }

@@ -1,7 +1,10 @@
 import type { AppointmentMail } from '../mail/mail.schema.ts';
 
+/** Instants, and the wall clock at the start as a mail shows it in its zone; older mails stored no wall clock. */
+type NamedTime = { startsAt: Date; endsAt: Date; startsLocal: string | null; timezone: string };
+
 /** The last mail that a customer got, or is about to get, and the times that it named. */
-export type ToldState = { template: AppointmentMail; startsAt: Date; endsAt: Date };
+export type ToldState = { template: AppointmentMail } & NamedTime;
 
 type Situation = {
   /** The mail that the change by itself calls for. */
@@ -11,7 +14,7 @@ type Situation = {
   /** The mail about an earlier change that had not left and was deleted. */
   replaced: AppointmentMail | undefined;
   told: ToldState | undefined;
-  now: { startsAt: Date; endsAt: Date };
+  now: NamedTime;
 };
 
 /**
@@ -31,6 +34,11 @@ export function decideAppointmentMail(situation: Situation): AppointmentMail | u
   return isSameTime(told, now) ? undefined : 'appointment-changed';
 }
 
-function isSameTime(told: ToldState, now: Situation['now']): boolean {
-  return told.startsAt.getTime() === now.startsAt.getTime() && told.endsAt.getTime() === now.endsAt.getTime();
+/** The same instants, or the same time on the same wall clock, whose instants follow the rules of the zone. */
+function isSameTime(told: NamedTime, now: NamedTime): boolean {
+  if (lengthOf(told) !== lengthOf(now)) return false;
+  const isSameWall = told.startsLocal === now.startsLocal && told.timezone === now.timezone;
+  return told.startsAt.getTime() === now.startsAt.getTime() || (told.startsLocal !== null && isSameWall);
 }
+
+const lengthOf = ({ startsAt, endsAt }: NamedTime) => endsAt.getTime() - startsAt.getTime();

@@ -3,7 +3,7 @@ import { bookableHours, type CalendarHours } from '../../core/calendar-hours.ts'
 import { type ClosedBy, computeClosedBy } from '../../core/compute-closed-by.ts';
 import { computeOpenSlots, mergeSlots, type SlotService } from '../../core/compute-open-slots.ts';
 import type { OpeningSpan } from '../../core/opening-hours.ts';
-import { instant, int, jsonOf, text } from '../../db/column-types.ts';
+import { instant, int, jsonOf, zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { OWN_HOURS } from '../resources/own-hours.ts';
@@ -12,7 +12,7 @@ import { occupiedTime } from './appointments.queries.ts';
 const timetable = ofBusiness({
   name: 'appointments.timetable',
   row: {
-    timezone: text,
+    timezone: zone,
     now: instant,
     hours: jsonOf<OpeningSpan[]>(),
     calendars: jsonOf<CalendarHours[]>(),

@@ -1,6 +1,6 @@
 import { type AnyActor, creatorOf, isAgent } from '../../core/actor.ts';
 import type { BookingType } from '../../core/appointment-status.ts';
-import { bool, instant, int, text, uuid } from '../../db/column-types.ts';
+import { bool, instant, int, text, uuid, wallTime } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { APPOINTMENT } from './appointments.queries.ts';
@@ -24,6 +24,9 @@ const insert = ofBusiness({
     startsAt: instant,
     endsAt: instant,
     isFullDay: bool,
+    zone: text,
+    startsLocal: wallTime,
+    endsLocal: wallTime,
     notes: text,
     allowOverlap: bool,
     bookingKey: uuid.orNull,
@@ -42,11 +45,11 @@ const insert = ofBusiness({
   text: `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
       service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
       notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, created_by, created_in,
-      series_id, series_position, change_key, resource_id, reminder_due_at)
+      series_id, series_position, change_key, resource_id, zone, local_starts_at, local_ends_at, reminder_due_at)
     VALUES ($business, $type, $status, $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
       $bufferBeforeMinutes, $bufferAfterMinutes, $startsAt, $endsAt, $isFullDay, nullif($notes, ''), $allowOverlap,
       $bookingKey, $callSid, $position, $createdBy, $createdIn,
-      $seriesId, $seriesPosition, $changeKey, $resourceId,
+      $seriesId, $seriesPosition, $changeKey, $resourceId, $zone, $startsLocal, $endsLocal,
       ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
     ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
 });

@@ -1,7 +1,7 @@
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { sayTo } from '../../core/sentences/say-in.ts';
-import { instant, int, ints, text } from '../../db/column-types.ts';
+import { instant, int, ints, text, zone } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import type { AppointmentMailPayload, SeriesMailPayload } from '../mail/appointment-payloads.ts';
@@ -19,12 +19,13 @@ const facts = ofBusiness({
     id: int,
     series_id: int.orNull,
     business_name: text,
-    timezone: text,
+    timezone: zone,
     first_name: text,
     email: text.orNull,
     language_code: text,
     built_in: APPOINTMENT.built_in,
     starts_at: instant,
+    starts_local: text,
     ends_at: instant,
     updated_at: instant,
     version: int,
@@ -33,6 +34,7 @@ const facts = ofBusiness({
     business_phone: text.orNull,
   },
   text: `SELECT a.id, a.series_id, b.name AS business_name, b.timezone, c.first_name, c.email, c.language_code, a.built_in, a.starts_at,
+      to_char(a.starts_at AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') AS starts_local,
       a.ends_at, a.updated_at, a.version,
       coalesce((SELECT t.name FROM service_translations t
          LEFT JOIN business_languages l ON l.business_id = $business AND l.language_code = t.language_code
@@ -81,6 +83,7 @@ function timeOf(row: MailFacts) {
     sequence: row.version,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
+    startsLocal: row.starts_local,
     changedAt: row.updated_at.toISOString(),
     calendarName: row.calendar_name,
   };

@@ -37,7 +37,8 @@ export async function queueAppointmentMail(
   if (asked !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
     return [];
   const told = await findToldState(tx, id);
-  const now = { startsAt: row.starts_at, endsAt: row.ends_at };
+  const { starts_at: startsAt, ends_at: endsAt, starts_local: startsLocal, timezone } = row;
+  const now = { startsAt, endsAt, startsLocal, timezone };
   const template = decideAppointmentMail({ asked, notify, replaced: replaced?.template, told, now });
   if (template === undefined) return [];
   const subject = mailSubjectOf(id);

@@ -37,7 +37,10 @@ export async function queueTogetherMail(
   for (const row of await readMailFacts(tx, ids)) {
     const replaced = await takeBackMails(tx, row.id);
     const told = await findToldState(tx, row.id);
-    const now = { startsAt: row.starts_at, endsAt: row.ends_at };
+    const now = {
+      ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+      ...{ startsLocal: row.starts_local, timezone: row.timezone },
+    };
     const situation = {
       asked: 'appointment-cancelled' as const,
       notify,

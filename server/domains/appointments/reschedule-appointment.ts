@@ -2,7 +2,7 @@ import { type AnyActor, auditNameOf, isAgent } from '../../core/actor.ts';
 import { CLOSED_TYPES, isClosedTime } from '../../core/appointment-status.ts';
 import { MINUTE_MS } from '../../core/business-time.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { bool, instant, int, text } from '../../db/column-types.ts';
+import { bool, instant, int, text, wallTime } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { wordList } from '../../db/word-list.ts';
@@ -33,6 +33,9 @@ const move = ofBusiness({
     startsAt: instant,
     endsAt: instant,
     isFullDay: bool,
+    zone: text,
+    startsLocal: wallTime,
+    endsLocal: wallTime,
     allowOverlap: bool,
     notes: text.orNull,
     notify: bool,
@@ -41,7 +44,7 @@ const move = ofBusiness({
     resourceId: int.orNull,
   },
   text: `UPDATE appointments SET starts_at = $startsAt, ends_at = $endsAt, is_full_day = $isFullDay,
-      allow_overlap = $allowOverlap, resource_id = coalesce($resourceId, resource_id),
+      zone = $zone, local_starts_at = $startsLocal, local_ends_at = $endsLocal, allow_overlap = $allowOverlap, resource_id = coalesce($resourceId, resource_id),
       notes = CASE WHEN $notes::text IS NULL THEN notes ELSE nullif($notes, '') END,
       status = CASE WHEN status = 'no_show' THEN 'scheduled' ELSE status END,
       booking_type = CASE WHEN booking_type NOT IN (${wordList(CLOSED_TYPES)}) THEN booking_type

@@ -4,7 +4,8 @@ import { PORTAL_LANGUAGES, type PortalLanguage } from '../../core/portal-languag
 import { maySeeMoney, ROLE_PERMISSIONS, ROLES } from '../../core/roles.ts';
 import { sayTo } from '../../core/sentences/say-in.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
-import { bool, bytes, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
+import { rulesAround } from '../../core/zone-rules.ts';
+import { bool, bytes, instant, int, listOfWords, oneOf, text, zone } from '../../db/column-types.ts';
 import { ofBusiness, ofEveryBusiness, type Values } from '../../db/statement.ts';
 import { pictureColumn } from '../pictures/pictures.queries.ts';
 import { EMAIL_PROBLEMS, type ProfileView, type SecurityView, type SessionView } from './auth.schema.ts';
@@ -25,8 +26,9 @@ const PERSON = {
   business_id: int,
   business_name: text,
   slogan: text,
-  timezone: text,
+  timezone: zone,
   stripe_customer_id: text.orNull,
+  now: instant,
 };
 export type PersonRow = Values<typeof PERSON>;
 
@@ -35,7 +37,8 @@ export type CredentialsRow = Values<typeof CREDENTIALS>;
 
 const PERSON_COLUMNS = `u.id AS user_id, u.email, u.first_name, u.last_name, u.phone, u.role, ${pictureColumn('u')},
   u.mail_language, u.portal_language, u.email_verified_at IS NOT NULL AS is_verified,
-  u.password_hash IS NOT NULL AS has_password, u.business_id, b.name AS business_name, b.slogan, b.timezone, b.stripe_customer_id`;
+  u.password_hash IS NOT NULL AS has_password, u.business_id, b.name AS business_name, b.slogan, b.timezone, b.stripe_customer_id,
+  app_now() AS now`;
 
 const PERSON_BY_ID = `FROM users u JOIN businesses b ON b.id = u.business_id
     WHERE u.business_id = $business AND u.id = $userId AND u.disabled_at IS NULL`;
@@ -88,6 +91,7 @@ export function toProfileView(row: PersonRow): ProfileView {
       name: row.business_name,
       slogan: row.slogan,
       timezone: row.timezone,
+      zoneRules: rulesAround(row.timezone, row.now),
       stripeCustomerId: maySeeMoney(row.role) ? row.stripe_customer_id : null,
     },
   };

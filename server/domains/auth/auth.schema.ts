@@ -7,6 +7,7 @@ import { BROWSER_TOKENS_MAX } from '../../core/plan.ts';
 import { PORTAL_LANGUAGES } from '../../core/portal-language.ts';
 import { ROLES } from '../../core/roles.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
+import { zoneRulesView } from '../businesses/businesses.schema.ts';
 
 /** Each message is shown by the form and by the server alike. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
@@ -133,6 +134,7 @@ export const signedInBusinessView = z.object({
   name: z.string(),
   slogan: z.string(),
   timezone: z.string(),
+  zoneRules: zoneRulesView.nullable(),
   /** The payment customer; null for those who may not see money. */
   stripeCustomerId: z.string().nullable(),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { centsToDollars } from '../../core/money.ts';
+import type { ZoneRules } from '../../core/zone-rules.ts';
 import { toFlag } from '../../http/wire-fields.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import type { BusinessView } from './businesses.schema.ts';
-import { type SystemStatusView, updateBusinessProfileInput } from './businesses.schema.ts';
+import { type SystemStatusView, updateBusinessProfileInput, zoneRulesInput } from './businesses.schema.ts';
 
 /** The business as the wire shows it, its money fields included. */
 export const wireBusiness = z.object({
@@ -46,5 +47,6 @@ export const businessesContract = {
     toWire: toWireBusiness,
   }),
   updateProfile: takes(updateBusinessProfileInput, succeeds),
+  zoneRules: takes(zoneRulesInput, answers<ZoneRules | null>()),
   systemStatus: takesNothing(answers<SystemStatusView>()),
 };

@@ -1,6 +1,7 @@
 import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { PLAN } from '../../core/plan.ts';
-import { bool, instant, int, jsonOf, text } from '../../db/column-types.ts';
+import { rulesAround } from '../../core/zone-rules.ts';
+import { bool, instant, int, jsonOf, text, zone } from '../../db/column-types.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import type { AgentState, BusinessView, SystemStatusView } from './businesses.schema.ts';
 
@@ -13,16 +14,17 @@ export const businessById = ofBusiness({
     name: text,
     slogan: text,
     type: text.orNull,
-    timezone: text,
+    timezone: zone,
     stripe_customer_id: text.orNull,
     is_auto_recharge: bool,
     recharge_threshold_cents: int,
     recharge_amount_cents: int,
     balance_cents: int,
     offers_built_ins: bool,
+    now: instant,
   },
   text: `SELECT b.id, b.name, b.slogan, b.type, b.timezone, b.stripe_customer_id, b.is_auto_recharge,
-      b.recharge_threshold_cents, b.recharge_amount_cents, b.offers_built_ins, a.balance_cents
+      b.recharge_threshold_cents, b.recharge_amount_cents, b.offers_built_ins, a.balance_cents, app_now() AS now
     FROM businesses b JOIN accounts a ON a.business_id = b.id
     WHERE b.id = $business AND a.business_id = $business`,
 });
@@ -36,6 +38,7 @@ export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boo
     slogan: row.slogan,
     type: row.type,
     timezone: row.timezone,
+    zoneRules: rulesAround(row.timezone, row.now),
     offersBuiltIns: row.offers_built_ins,
     balanceCents: money(row.balance_cents),
     isLowBalance: money(row.balance_cents < PLAN.lowBalanceThresholdCents),

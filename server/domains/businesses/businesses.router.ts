@@ -4,6 +4,7 @@ import { done, router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { businessesContract } from './businesses.contract.ts';
 import { businessById, systemStatus, toBusinessView, toSystemStatusView } from './businesses.queries.ts';
+import { findRulesOfZone } from './find-zone.ts';
 import { updateBusinessProfile } from './update-business-profile.ts';
 
 export const businessesRouter = router({
@@ -15,6 +16,10 @@ export const businessesRouter = router({
 
   updateProfile: member(businessesContract.updateProfile).mutation(({ ctx, input }) =>
     done(updateBusinessProfile(ctx.deps, ctx.session, input)),
+  ),
+
+  zoneRules: member(businessesContract.zoneRules).query(({ ctx, input }) =>
+    findRulesOfZone(ctx.deps.db, input.timezone),
   ),
 
   systemStatus: member(businessesContract.systemStatus).query(async ({ ctx }) => {

@@ -16,7 +16,18 @@ export const updateBusinessProfileInput = z.object({
 });
 export type UpdateBusinessProfileInput = z.infer<typeof updateBusinessProfileInput>;
 
+/** A zone that somebody considers for their business. */
+export const zoneRulesInput = z.object({ timezone: textUpTo(60, UNKNOWN_ZONE) });
+
 const cents = z.number().int().nullable();
+
+/** The offsets of a business's time zone around today (core/zone-rules.ts), with which browsers compute its times. */
+export const zoneRulesView = z.object({
+  zone: z.string(),
+  from: z.number(),
+  to: z.number(),
+  changes: z.array(z.object({ at: z.number(), offsetSeconds: z.number() })),
+});
 
 /** A business as its people see it; the money fields are null for those who may not see its billing. */
 export const businessView = z.object({
@@ -25,6 +36,8 @@ export const businessView = z.object({
   slogan: z.string(),
   type: z.string().nullable(),
   timezone: z.string(),
+  /** Null where PostgreSQL does not know the zone. */
+  zoneRules: zoneRulesView.nullable(),
   /** Whether the built-in services can be booked. */
   offersBuiltIns: z.boolean(),
   balanceCents: cents,

@@ -1,5 +1,6 @@
 import { isTimezone } from '../../core/business-time.ts';
-import { text } from '../../db/column-types.ts';
+import { rulesAround, type ZoneRules } from '../../core/zone-rules.ts';
+import { instant, text, zone } from '../../db/column-types.ts';
 import type { SharedRunner } from '../../db/database.ts';
 import { ofNoBusiness } from '../../db/statement.ts';
 
@@ -10,7 +11,7 @@ import { ofNoBusiness } from '../../db/statement.ts';
 const zoneByName = ofNoBusiness({
   name: 'businesses.zone_by_name',
   params: { name: text },
-  row: { name: text.orNull },
+  row: { name: zone },
   text: `SELECT n.name FROM pg_timezone_names n
     WHERE lower(n.name) = lower($name)
       AND (n.name IN ('UTC', 'GMT') OR NOT EXISTS (SELECT FROM pg_timezone_abbrevs a WHERE a.abbrev = upper(n.name)))`,
@@ -23,4 +24,16 @@ const zoneByName = ofNoBusiness({
 export async function findZone(db: SharedRunner, name: string): Promise<string | null> {
   if (!isTimezone(name)) return null;
   return (await db.first(zoneByName, { name }))?.name ?? null;
+}
+
+const clock = ofNoBusiness({
+  name: 'businesses.clock',
+  row: { now: instant },
+  text: 'SELECT app_now() AS now',
+});
+
+/** The offsets of a zone around today, before a business moves to it. Null where `findZone` finds none. */
+export async function findRulesOfZone(db: SharedRunner, name: string): Promise<ZoneRules | null> {
+  const found = await findZone(db, name);
+  return found === null ? null : rulesAround(found, (await db.one(clock)).now);
 }

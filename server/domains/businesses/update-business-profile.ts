@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
 import { businessIdentity } from '../../core/business-identity.ts';
 import { AppError } from '../../core/errors.ts';
-import { int, text } from '../../db/column-types.ts';
+import { int, text, zone } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
@@ -14,7 +14,7 @@ import { findZone } from './find-zone.ts';
 /** Of two concurrent changes of the zone the second starts from the zone that the first set. */
 const lock = ofBusiness({
   name: 'businesses.lock_profile',
-  row: { phone: text.orNull, timezone: text },
+  row: { phone: text.orNull, timezone: zone },
   text: 'SELECT phone, timezone FROM businesses WHERE id = $business FOR NO KEY UPDATE',
 });
 

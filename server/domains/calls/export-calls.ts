@@ -1,7 +1,7 @@
 import { formatInZone } from '../../core/business-time.ts';
 import { toCsv } from '../../core/csv.ts';
 import { centsToDollars } from '../../core/money.ts';
-import { text } from '../../db/column-types.ts';
+import { zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { listCalls } from './calls.queries.ts';
@@ -9,7 +9,7 @@ import type { CallFilter } from './calls.schema.ts';
 
 const zoneOfBusiness = ofBusiness({
   name: 'calls.zone',
-  row: { timezone: text },
+  row: { timezone: zone },
   text: 'SELECT timezone FROM businesses WHERE id = $business',
 });
 

@@ -1,5 +1,5 @@
 import { invalidField, notFound } from '../../core/errors.ts';
-import { bool, day, jsonOf, text } from '../../db/column-types.ts';
+import { bool, day, jsonOf, text, zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { type CountedDay, type DayCounts, dayCount, shiftDay } from './compute-figures.ts';
@@ -9,7 +9,7 @@ const DAYS_MAX = 366;
 
 const business = ofBusiness({
   name: 'insights.business',
-  row: { timezone: text, today: text, has_calls: bool },
+  row: { timezone: zone, today: text, has_calls: bool },
   text: `SELECT timezone, (app_now() AT TIME ZONE timezone)::date::text AS today,
       EXISTS (SELECT FROM calls WHERE business_id = $business) AS has_calls
     FROM businesses WHERE id = $business`,

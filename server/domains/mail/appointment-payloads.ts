@@ -19,6 +19,8 @@ const appointmentTime = z.object({
   sequence: z.int(),
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
+  /** The wall clock at the start, `yyyy-MM-ddTHH:mm:ss`; mails queued by older versions lack it. */
+  startsLocal: z.string().nullish(),
   changedAt: z.iso.datetime({ offset: true }),
   calendarName: words.nullish(),
 });
@@ -26,6 +28,9 @@ const appointmentTime = z.object({
 export const appointment = appointmentTime.extend(forCustomer);
 export type AppointmentMailPayload = z.infer<typeof appointment>;
 /** When an appointment is, and with whom. */
-export type AppointmentPlace = Pick<AppointmentMailPayload, 'startsAt' | 'timezone' | 'calendarName'>;
+export type AppointmentPlace = Pick<
+  AppointmentMailPayload,
+  'startsAt' | 'startsLocal' | 'timezone' | 'calendarName'
+>;
 export const series = z.object({ ...forCustomer, appointments: z.array(appointmentTime).min(1) });
 export type SeriesMailPayload = z.infer<typeof series>;

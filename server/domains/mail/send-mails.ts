@@ -1,6 +1,6 @@
 import { bareAddress } from '../../core/mail-address.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
-import { float, int, json, oneOf, text } from '../../db/column-types.ts';
+import { float, int, json, oneOf, text, zone } from '../../db/column-types.ts';
 import type { SystemRunner } from '../../db/database.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,6 +32,7 @@ const leaseOne = ofEveryBusiness({
     recipient: text,
     language: oneOf(MAIL_LANGUAGES),
     payload: json,
+    timezone: zone.orNull,
     secret: text.orNull,
   },
   text: `UPDATE outgoing_mails SET
@@ -42,7 +43,7 @@ const leaseOne = ofEveryBusiness({
       WHERE audience = $audience AND done_at IS NULL AND dead_at IS NULL AND next_try_at <= clock_timestamp()
       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, template, subject, version, recipient, language, payload, secret`,
+    RETURNING id, template, subject, version, recipient, language, payload, payload ->> 'timezone' AS timezone, secret`,
 });
 
 const markSent = ofEveryBusiness({

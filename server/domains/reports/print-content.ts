@@ -1,3 +1,4 @@
+import { toWallMs } from '../../core/business-time.ts';
 import { formatCents } from '../../core/money.ts';
 import { dayCount, shiftDay } from '../insights/compute-figures.ts';
 import { money as formatCentsFr } from '../mail/texts/say-fr.ts';
@@ -88,14 +89,14 @@ export function printContent(
   const when = new Intl.DateTimeFormat(words.locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: timezone,
+    timeZone: 'UTC',
   });
   return {
     title: name,
     businessName: facts.businessName,
     period: words.period(sayDay(from, words), sayDay(to, words)),
     zone: words.zone(sayZone(timezone, words.locale, made)),
-    madeAt: words.madeAt(when.format(made)),
+    madeAt: words.madeAt(when.format(toWallMs(made, timezone))),
     before: words.before(sayDay(shiftDay(from, -days), words), sayDay(shiftDay(from, -1), words)),
     sections: sections.map(({ section, title, note, figures, tables }) => ({
       section,

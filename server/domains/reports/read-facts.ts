@@ -1,5 +1,5 @@
 import { notFound } from '../../core/errors.ts';
-import { instant, int, text } from '../../db/column-types.ts';
+import { instant, int, text, zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { InsightPeriodInput, VoiceAnalyticsView } from '../insights/insights.schema.ts';
@@ -15,7 +15,7 @@ import type { ReportFacts, SectionFacts, TeamFacts } from './report-facts.ts';
 
 const head = ofBusiness({
   name: 'reports.head',
-  row: { name: text, timezone: text, made_at: instant },
+  row: { name: text, timezone: zone, made_at: instant },
   text: 'SELECT name, timezone, app_now() AS made_at FROM businesses WHERE id = $business',
 });
 

@@ -2,7 +2,7 @@ import { notFound } from '../../core/errors.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 import { REPORT_LANGUAGES } from '../../core/report-language.ts';
 import type { Role } from '../../core/roles.ts';
-import { bool, instant, int, jsonOf, listOfWords, oneOf, text } from '../../db/column-types.ts';
+import { bool, instant, int, jsonOf, listOfWords, oneOf, text, zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
 import { readBusiness } from '../insights/read-period.ts';
@@ -54,8 +54,8 @@ const page = ofBusiness({
 const oneById = ofBusiness({
   name: 'reports.by_id',
   params: { visible: listOfWords(REPORT_SECTIONS), reportId: int },
-  row: { ...SUMMARY, facts: jsonOf<ReportFacts>().orNull },
-  text: `SELECT ${COLUMNS}, r.facts ${SOURCE} AND r.id = $reportId`,
+  row: { ...SUMMARY, facts: jsonOf<ReportFacts>().orNull, timezone: zone.orNull },
+  text: `SELECT ${COLUMNS}, r.facts, r.facts ->> 'timezone' AS timezone ${SOURCE} AND r.id = $reportId`,
 });
 
 const visibleTo = (role: Role): ReportSection[] =>

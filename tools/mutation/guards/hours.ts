@@ -10,7 +10,7 @@ const timetable = guardsOf('server/domains/appointments/find-open-slots.ts', 'in
 const closed = guardsOf('server/core/compute-closed-by.ts', 'integration/open-slots');
 const zones = guardsOf('server/domains/businesses/find-zone.ts', 'integration/zones');
 const profile = guardsOf('server/domains/businesses/update-business-profile.ts', 'integration/zones');
-const comparison = guardsOf('server/db/compare-zones.ts', 'integration/zones');
+const rules = guardsOf('server/db/keep-zone-rules.ts', 'integration/zones');
 const slots = guardsOf('server/core/compute-open-slots.ts', 'unit/open-slots');
 const openings = guardsOf('server/core/opening-hours.ts', 'unit/open-slots');
 const clock = guardsOf('server/core/business-time.ts', 'unit/open-slots');
@@ -65,7 +65,7 @@ export const HOURS: readonly Guard[] = [
   ),
   zones('zones: Node knows it too', 'if (!isTimezone(name)) return null;', ''),
   profile('zones: an unknown one is refused', 'if (timezone === null)', 'if (zoneName === timezone)'),
-  comparison('zones: a difference is told', 'if (place >= 0)', 'if (place > at.length)'),
+  rules('zones: a change of rules is told', 'if (former && !areSameRules(former, rules))', 'if (false)'),
   timetable(
     'slots: hours are of their business',
     'WHERE s.business_id = $business)',

@@ -1,8 +1,11 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatInZone } from '../../../server/core/business-time.ts';
+import { findZoneRules } from '../../../server/core/zone-rules.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { installServerRules } from '../../lib/zone-rules.ts';
+import { trpc } from '../../trpc.ts';
 
 const TICK_MS = 10_000;
 
@@ -12,10 +15,11 @@ type ZoneFieldProps = {
   onChange?: (zone: string | null) => void;
 };
 
-/** A time zone, found by typing a part of its name, with the time that its clocks show now. */
+/** A time zone, found by typing a part of its name, with the time that its clocks show now, by the server's rules. */
 export function ZoneField({ defaultValue = '', onChange, ...rest }: ZoneFieldProps) {
   const [zone, setZone] = useState(defaultValue);
   const now = useNow(TICK_MS);
+  const isKnown = useZoneRules(zone);
   const choose = (next: string | null) => {
     setZone(next ?? '');
     onChange?.(next);
@@ -24,7 +28,7 @@ export function ZoneField({ defaultValue = '', onChange, ...rest }: ZoneFieldPro
     <Select
       size="md"
       label={t('account.business.timezone')}
-      description={zone && t('account.business.timeThere', { time: timeIn(zone, now) })}
+      description={isKnown && t('account.business.timeThere', { time: timeIn(zone, now) })}
       data={zonesWith(defaultValue)}
       value={zone}
       onChange={choose}
@@ -37,6 +41,14 @@ export function ZoneField({ defaultValue = '', onChange, ...rest }: ZoneFieldPro
       {...rest}
     />
   );
+}
+
+/** Whether the rules of a zone are there; those of one that is chosen only now are fetched. */
+function useZoneRules(timezone: string): boolean {
+  const isMissing = timezone !== '' && !findZoneRules(timezone);
+  const { data } = trpc.businesses.zoneRules.useQuery({ timezone }, { enabled: isMissing });
+  if (data) installServerRules(data);
+  return timezone !== '' && findZoneRules(timezone) !== undefined;
 }
 
 function timeIn(zone: string, now: Date): string {

@@ -4,6 +4,7 @@ import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx'
 import type { Session } from '../../lib/session-values.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useLiveInvalidations } from '../../lib/use-live-invalidations.ts';
+import { installServerRules } from '../../lib/zone-rules.ts';
 import { trpc } from '../../trpc.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { LazyMobileMenu } from './lazy-mobile-menu.tsx';
@@ -30,7 +31,9 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
   useLiveInvalidations(session.token);
   useCurrentProfile();
   const business = trpc.businesses.get.useQuery();
-  const timezone = business.data?.timezone ?? session.timezone ?? viewerTimeZone();
+  const rules = business.data?.zoneRules ?? session.zoneRules;
+  if (rules) installServerRules(rules);
+  const timezone = rules?.zone ?? viewerTimeZone();
   const [isMenuOpen, menu] = useDisclosure(false);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebarCollapsed',

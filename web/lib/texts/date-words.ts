@@ -1,3 +1,4 @@
+import { offsetMinutesAt } from '../../../server/core/business-time.ts';
 import { setDateWords } from '../../../server/core/format-wall.ts';
 import { currentLanguage } from './catalogue.ts';
 import { dateFormat } from './formatters.ts';
@@ -33,8 +34,34 @@ export function nameDates(): void {
   });
 }
 
-/** What a zone is called at an instant, such as EST. */
-export function sayZone(zone: string, at: Date): string {
-  const parts = dateFormat(currentLanguage().tag, { timeZone: zone, timeZoneName: 'short' });
-  return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+/**
+ * What a zone is called at an instant, such as EST; its distance from UTC, such as GMT-7, where the browser's rules of
+ * the zone are not those of the server, because its name would be that of another time then.
+ */
+export function formatZone(zone: string, at: Date): string {
+  const minutes = offsetMinutesAt(zone, at);
+  const distance = formatDistance(minutes);
+  if (browserZoneName(zone, at, 'longOffset', 'en') !== distance.padded) return distance.short;
+  return browserZoneName(zone, at, 'short', currentLanguage().tag) ?? distance.short;
+}
+
+function browserZoneName(zone: string, at: Date, name: 'short' | 'longOffset', tag: string) {
+  try {
+    const parts = dateFormat(tag, { timeZone: zone, timeZoneName: name }).formatToParts(at);
+    return parts.find(({ type }) => type === 'timeZoneName')?.value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** "GMT-07:00" as `Intl` writes it in English, and "GMT-7". */
+function formatDistance(minutes: number): { padded: string; short: string } {
+  if (minutes === 0) return { padded: 'GMT', short: 'GMT' };
+  const sign = minutes < 0 ? '-' : '+';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    padded: `GMT${sign}${two(hours)}:${two(rest)}`,
+    short: `GMT${sign}${hours}${rest === 0 ? '' : `:${two(rest)}`}`,
+  };
 }

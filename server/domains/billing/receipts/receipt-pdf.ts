@@ -1,3 +1,4 @@
+import { toWallMs } from '../../../core/business-time.ts';
 import { directionOf, LANGUAGE_TAGS, type PortalLanguage } from '../../../core/portal-language.ts';
 import { MARK } from '../../../pdf/fonts.ts';
 import { LEADING, openPdf, type PdfPage } from '../../../pdf/pdf-page.ts';
@@ -88,13 +89,13 @@ const plain = (text: string) =>
 
 function writeFacts(sheet: Sheet, receipt: ReceiptView): void {
   const { words, tag } = sheet;
-  const { receiptNumber, succeededAt, createdAt, timezone: timeZone, card, isAuto, phoneNumber } = receipt;
-  const at = new Date(succeededAt ?? createdAt);
+  const { receiptNumber, succeededAt, createdAt, timezone, card, isAuto, phoneNumber } = receipt;
+  const wallMs = toWallMs(new Date(succeededAt ?? createdAt), timezone);
   const say = (shape: Intl.DateTimeFormatOptions) =>
-    plain(new Intl.DateTimeFormat(tag, { ...shape, timeZone }).format(at));
+    plain(new Intl.DateTimeFormat(tag, { ...shape, timeZone: 'UTC' }).format(wallMs));
   fact(sheet, words.number, receiptNumber);
   fact(sheet, words.date, say({ dateStyle: 'long' }));
-  fact(sheet, words.time, `${say({ timeStyle: 'short' })} (${timeZone})`);
+  fact(sheet, words.time, `${say({ timeStyle: 'short' })} (${timezone})`);
   if (card) {
     const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
     fact(sheet, words.card, `${brand} •••• ${card.last4}`);

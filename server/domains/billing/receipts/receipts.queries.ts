@@ -1,5 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
-import { bool, text } from '../../../db/column-types.ts';
+import { bool, text, zone } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { COLUMNS, PAYMENT, toPaymentView } from '../payments.queries.ts';
@@ -8,7 +8,7 @@ import type { ReceiptSettings, ReceiptView } from './receipts.schema.ts';
 const byNumber = ofBusiness({
   name: 'receipts.by_number',
   params: { number: text },
-  row: { ...PAYMENT, business_name: text, timezone: text, address: text.orNull },
+  row: { ...PAYMENT, business_name: text, timezone: zone, address: text.orNull },
   text: `SELECT ${COLUMNS}, b.name AS business_name, b.timezone, s.address
     FROM payments p JOIN businesses b ON b.id = p.business_id
     LEFT JOIN receipt_settings s ON s.business_id = $business

@@ -1,10 +1,11 @@
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import type { MailTexts } from '../mail.schema.ts';
+import { wallOf } from './place-wall.ts';
 import { money } from './say-fr.ts';
 
 /** « 14 décembre 2026 » */
-const day = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone }).format(new Date(instant));
+const day = (instant: string, timezone: string) =>
+  new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(wallOf(instant, timezone));
 
 const list = (numbers: readonly string[]) =>
   new Intl.ListFormat('fr-CA').format(numbers.map(formatPhoneNumber));

@@ -1,6 +1,7 @@
 import { formatCents } from '../../../core/money.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import type { AppointmentPlace } from '../appointment-payloads.ts';
+import { placeWall, wallOf } from './place-wall.ts';
 import { sayZone } from './say-zone.ts';
 
 /** Arabic with Latin digits, in which the amounts and phone numbers beside them are written too. */
@@ -21,15 +22,21 @@ export const cad = (cents: number) => `${leftToRight(formatCents(cents).replace(
 export const phone = (e164: string) => leftToRight(formatPhoneNumber(e164));
 
 /** "24 نوفمبر 2026" */
-export const day = (instant: string, timeZone: string) =>
-  value(new Intl.DateTimeFormat(TAG, { dateStyle: 'long', timeZone }).format(new Date(instant)));
+export const day = (instant: string, timezone: string) =>
+  value(
+    new Intl.DateTimeFormat(TAG, { dateStyle: 'long', timeZone: 'UTC' }).format(wallOf(instant, timezone)),
+  );
 
 /** "24 نوفمبر 2026 في 10:30 ص، التوقيت الشرقي لأمريكا الشمالية (Toronto)" */
-export const when = (instant: string, timeZone: string, dateStyle: 'long' | 'full' = 'long') => {
-  const at = new Date(instant);
-  const time = new Intl.DateTimeFormat(TAG, { dateStyle, timeStyle: 'short', timeZone }).format(at);
-  return value(`${time}، ${sayZone(timeZone, TAG, at)}`);
-};
+export const when = (instant: string, timezone: string) =>
+  onWall(wallOf(instant, timezone), { instant, timezone, dateStyle: 'long' });
+
+type Shown = { instant: string; timezone: string; dateStyle: 'long' | 'full' };
+
+function onWall(wallMs: number, { instant, timezone, dateStyle }: Shown): string {
+  const format = new Intl.DateTimeFormat(TAG, { dateStyle, timeStyle: 'short', timeZone: 'UTC' });
+  return value(`${format.format(wallMs)}، ${sayZone(timezone, TAG, new Date(instant))}`);
+}
 
 /** Who did something; by nobody's name where the person is gone. */
 export const person = (name: string) => (name === '' ? 'أحد المسؤولين' : value(name));
@@ -44,5 +51,8 @@ export function counted(count: number, forms: Forms): string {
 }
 
 /** "الثلاثاء، 24 نوفمبر 2026 في 10:30 ص، التوقيت الشرقي لأمريكا الشمالية (Toronto)، مع Anna" */
-export const place = ({ startsAt, timezone, calendarName }: AppointmentPlace) =>
-  `${when(startsAt, timezone, 'full')}${calendarName ? `، مع ${value(calendarName)}` : ''}`;
+export const place = (appointment: AppointmentPlace) => {
+  const { startsAt: instant, timezone, calendarName } = appointment;
+  const time = onWall(placeWall(appointment), { instant, timezone, dateStyle: 'full' });
+  return `${time}${calendarName ? `، مع ${value(calendarName)}` : ''}`;
+};

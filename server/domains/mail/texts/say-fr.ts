@@ -1,4 +1,5 @@
 import type { AppointmentPlace } from '../appointment-payloads.ts';
+import { placeWall, wallOf } from './place-wall.ts';
 import { sayZone } from './say-zone.ts';
 
 /** "42,50 $", as Canadian French writes a balance. */
@@ -10,12 +11,19 @@ export const money = (cents: number) =>
   }).format(cents / 100);
 
 /** « 24 novembre 2026 à 10 h 30, heure de l’Est (Toronto) » */
-export const when = (instant: string, timeZone: string, dateStyle: 'long' | 'full' = 'long') => {
-  const at = new Date(instant);
-  const time = new Intl.DateTimeFormat('fr-CA', { dateStyle, timeStyle: 'short', timeZone }).format(at);
-  return `${time}, ${sayZone(timeZone, 'fr-CA', at)}`;
-};
+export const when = (instant: string, timezone: string) =>
+  onWall(wallOf(instant, timezone), { instant, timezone, dateStyle: 'long' });
+
+type Shown = { instant: string; timezone: string; dateStyle: 'long' | 'full' };
+
+function onWall(wallMs: number, { instant, timezone, dateStyle }: Shown): string {
+  const format = new Intl.DateTimeFormat('fr-CA', { dateStyle, timeStyle: 'short', timeZone: 'UTC' });
+  return `${format.format(wallMs)}, ${sayZone(timezone, 'fr-CA', new Date(instant))}`;
+}
 
 /** « mardi 24 novembre 2026 à 10 h 30, heure de l’Est (Toronto), avec Anna » */
-export const place = ({ startsAt, timezone, calendarName }: AppointmentPlace) =>
-  `${when(startsAt, timezone, 'full')}${calendarName ? `, avec ${calendarName}` : ''}`;
+export const place = (appointment: AppointmentPlace) => {
+  const { startsAt: instant, timezone, calendarName } = appointment;
+  const time = onWall(placeWall(appointment), { instant, timezone, dateStyle: 'full' });
+  return `${time}${calendarName ? `, avec ${calendarName}` : ''}`;
+};

@@ -1,4 +1,4 @@
-import { bool, day, instant, int, text } from '../../../db/column-types.ts';
+import { bool, day, instant, int, zone } from '../../../db/column-types.ts';
 import type { SystemTx, TenantTx } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
@@ -12,7 +12,7 @@ const SCHEDULES_MAX = 500;
 const takeDue = ofEveryBusiness({
   name: 'reports.take_due_schedule',
   because: 'the worker runs the schedules of all in turn',
-  row: { ...SCHEDULE, business_id: int, timezone: text, now: instant },
+  row: { ...SCHEDULE, business_id: int, timezone: zone, now: instant },
   text: `SELECT ${SCHEDULE_COLUMNS}, s.business_id, b.timezone, app_now() AS now
     FROM report_schedules s JOIN businesses b ON b.id = s.business_id
     WHERE s.due_at <= app_now() AND b.closed_at IS NULL

@@ -1,6 +1,6 @@
 import { notFound } from '../../../core/errors.ts';
 import { ROLES } from '../../../core/roles.ts';
-import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
+import { bool, instant, int, jsonOf, oneOf, text, zone } from '../../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { REPORT_LIMITS, type ReportMember, type ScheduleView } from '../reports.schema.ts';
@@ -38,7 +38,7 @@ const lockOne = ofBusiness({
 
 const clock = ofBusiness({
   name: 'reports.clock',
-  row: { now: instant, timezone: text },
+  row: { now: instant, timezone: zone },
   text: 'SELECT app_now() AS now, timezone FROM businesses WHERE id = $business',
 });
 

@@ -2,7 +2,7 @@ import { businessDay, formatInZone, offsetMinutesAt } from '../../../../server/c
 import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { sayBrand } from '../../../lib/say-brand.ts';
-import { sayZone } from '../../../lib/texts/date-words.ts';
+import { formatZone } from '../../../lib/texts/date-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Outputs } from '../../../trpc.ts';
 
@@ -65,7 +65,7 @@ function sayWhen(iso: string | null, { now, zone, viewerZone }: Clock): string {
   const format = (pattern: 'time' | 'shortDate', at = instant) =>
     formatInZone(at, zone, t(`common.format.${pattern}`));
   const isOwn = offsetMinutesAt(zone, instant) === offsetMinutesAt(viewerZone, instant);
-  const time = isOwn ? format('time') : `${format('time')} ${sayZone(zone, instant)}`;
+  const time = isOwn ? format('time') : `${format('time')} ${formatZone(zone, instant)}`;
   const day = format('shortDate');
   if (day === format('shortDate', now)) return t('recharge.when.today', { time });
   const tomorrow = businessDay(now, zone).to;

@@ -78,6 +78,7 @@ const actions = {
   appointment_no_show: 'Marked an appointment as a no-show',
   appointment_undone: 'Undid a change to an appointment',
   appointment_reopened: 'Reopened an appointment',
+  appointments_zone_followed: 'Adjusted appointments to new time zone rules; their local times stay the same',
   number_ordered: 'Ordered a phone number',
   number_activated: 'Activated a phone number',
   number_hold_planned: 'Asked to put a phone number on hold',

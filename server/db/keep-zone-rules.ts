@@ -1,0 +1,86 @@
+import type { Logger } from 'pino';
+import {
+  areSameRules,
+  findZoneRules,
+  installedZones,
+  installZoneRules,
+  type ZoneRules,
+} from '../core/zone-rules.ts';
+import { text } from './column-types.ts';
+import type { SharedRunner, SystemRunner } from './database.ts';
+import { parametersOf, rulesOfZone, toRules } from './load-zone-rules.ts';
+import { ofEveryBusiness } from './statement.ts';
+
+const zonesInUse = ofEveryBusiness({
+  name: 'zones.in_use',
+  because: 'a process knows the rules of every zone that some business lives in',
+  row: { name: text },
+  text: 'SELECT DISTINCT timezone AS name FROM businesses ORDER BY 1',
+});
+
+/** The rules of a zone as PostgreSQL knows them now; undefined for a name that it does not know. */
+export async function readZoneRules(db: SharedRunner, zone: string): Promise<ZoneRules | undefined> {
+  const { starts, offsets } = await db.one(rulesOfZone, parametersOf(zone));
+  return toRules(zone, starts, offsets);
+}
+
+/**
+ * Installs the rules of zones that this process does not know yet, for zones that come from elsewhere than a column of
+ * the type `zone`. A name that PostgreSQL does not know is left out.
+ */
+export async function loadZoneRules(db: SharedRunner, zones: readonly string[]): Promise<void> {
+  for (const zone of zones) {
+    if (findZoneRules(zone)) continue;
+    const rules = await readZoneRules(db, zone);
+    if (rules) installZoneRules(rules);
+  }
+}
+
+/**
+ * Reads the rules of every zone that is installed or that a business lives in, one after the other, and installs what
+ * changed. Returns the zones whose rules were others before. Warns of zones of businesses that PostgreSQL does not know:
+ * nothing that shows or computes a time works for those businesses.
+ */
+export async function refreshZoneRules(db: SystemRunner, log: Logger): Promise<string[]> {
+  const inUse = (await db.all(zonesInUse)).map(({ name }) => name);
+  const changed: string[] = [];
+  const unknown: string[] = [];
+  for (const zone of new Set([...inUse, ...installedZones()])) {
+    const rules = await readZoneRules(db, zone);
+    if (!rules) {
+      unknown.push(zone);
+      continue;
+    }
+    const former = findZoneRules(zone);
+    if (former && !areSameRules(former, rules)) changed.push(zone);
+    installZoneRules(rules);
+  }
+  if (unknown.length > 0)
+    log.warn({ zones: unknown }, `PostgreSQL does not know time zones: ${unknown.join(', ')}`);
+  if (changed.length > 0)
+    log.info({ zones: changed }, `the rules of time zones changed: ${changed.join(', ')}`);
+  return changed;
+}
+
+/** As often as `follow-zone-rules` moves appointments: no process shows them by older rules for long. */
+const REFRESH_MS = 3_600_000;
+
+/**
+ * Keeps the rules of this process as PostgreSQL knows them: reads them now and every hour. A read that fails is logged
+ * and made again an hour later; until then the rules that are installed stay, and a zone that is met for the first time is
+ * loaded where it is met. Returns the function that stops it.
+ */
+export function keepZoneRules(db: SystemRunner, log: Logger): () => Promise<void> {
+  let running: Promise<unknown>;
+  const refresh = () => {
+    running = refreshZoneRules(db, log).catch((error: unknown) =>
+      log.warn({ err: error }, 'the rules of time zones could not be read'),
+    );
+  };
+  refresh();
+  const timer = setInterval(refresh, REFRESH_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFeed, readFeed } from '../../server/domains/appointments/calendar-feed.ts';
+import { queueReminders } from '../../server/domains/appointments/queue-reminders.ts';
+import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { makeAgent } from '../support/agent.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { asMember } from '../support/deps.ts';
+import { newPhoneNumber } from '../support/factories.ts';
+
+/** A Tuesday in winter: by PostgreSQL's rules seven hours behind UTC, by those of Node 20 eight. */
+const DAY = '2031-01-14';
+const NINE = `${DAY}T16:00:00.000Z`;
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await test.deps.pool.query(`UPDATE app_clock SET "offset" = '0'`);
+  company = await makeCompany(test.deps);
+  await test.deps.pool.query(`UPDATE businesses SET timezone = 'America/Vancouver' WHERE id = $1`, [
+    company.id,
+  ]);
+  await openOnWeekdays(test.deps, company.id);
+});
+
+const bookAtNine = async (customerId: number) => {
+  const input = booking(`${DAY}T09:00`, {
+    endsAt: `${DAY}T09:30`,
+    customer: { option: 'existing', customerId },
+  });
+  const answer = await callTrpc(test.app, ['mutation', 'appointments.book'], input, company.admin.token);
+  return answer.json().result.data;
+};
+
+/** Sends what is due to customers, and returns the mails as Resend would get them. */
+async function sendAll() {
+  const sent: { text: string; attachments?: { content: string }[] }[] = [];
+  const send = async (mail: (typeof sent)[number]) => {
+    sent.push(mail);
+    return `resend-${sent.length}`;
+  };
+  await test.deps.pool.query(
+    'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE done_at IS NULL',
+  );
+  await sendMails({ ...test.deps, mailer: { send } as never }, { audience: 'customer' });
+  return sent;
+}
+
+describe('nine in the morning in British Columbia, which stopped changing its clocks', () => {
+  it('is 16:00 UTC when the portal books it', async () => {
+    const customer = await makeCustomer(test.deps, company.id);
+    const { appointment } = await bookAtNine(customer.id);
+    expect(appointment).toMatchObject({ startsAt: NINE, startsLocal: `${DAY}T09:00:00` });
+  });
+
+  it('is 16:00 UTC when the REST API books it', async () => {
+    const fields = {
+      ...{ service_id: -1, customer_option: 'skip_customer' },
+      ...{ start_time: `${DAY}T09:00`, end_time: `${DAY}T09:30` },
+    };
+    const path = '/api/appointments/create_from_ui';
+    const answer = await callRest(test.app, ['POST', path], fields, company.admin.token);
+    expect(answer.json().appointment.start_time).toBe(NINE);
+  });
+
+  it('is the first free time of the day that the agent finds, and 16:00 UTC when it books it', async () => {
+    const serviceId = await makeService(test.deps, company.id);
+    const agent = await makeAgent(test.deps, company.id, { from: newPhoneNumber() });
+    const day = { service_id: serviceId, from_day: DAY, to_day: DAY };
+    expect((await agent.use('find_open_slots', day)).slots?.[0]).toBe(`${DAY}T09:00`);
+    const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T09:00` });
+    expect(held).toMatchObject({ held: true, starts_at: `${DAY}T09:00` });
+    await agent.use('book', { hold_id: held.hold_id, first_name: 'Emma', last_name: 'Martin' });
+    const { rows } = await test.deps.pool.query('SELECT starts_at FROM appointments WHERE business_id = $1', [
+      company.id,
+    ]);
+    expect(rows).toEqual([{ starts_at: new Date(NINE) }]);
+  });
+
+  it.each([
+    ['en', '9:00 a.m.'],
+    ['fr', '9 h 00'],
+    ['ar', '9:00 ص'],
+  ])('is what the mail in "%s" says, and 16:00 UTC in its calendar file', async (language, time) => {
+    const customer = await makeCustomer(test.deps, company.id, { language });
+    await bookAtNine(customer.id);
+    const [mail] = await sendAll();
+    expect(mail?.text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toContain(time);
+    expect(mail?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
+  });
+
+  it('is what the reminder says a day before, and not an hour later', async () => {
+    const customer = await makeCustomer(test.deps, company.id);
+    await bookAtNine(customer.id);
+    await sendAll();
+    const setClock = (at: string) =>
+      test.deps.pool.query(`UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()`, [at]);
+    await setClock('2031-01-13T15:58:00Z');
+    await queueReminders(test.deps);
+    expect(await sendAll()).toEqual([]);
+    await setClock('2031-01-13T16:00:00Z');
+    await queueReminders(test.deps);
+    const [reminder] = await sendAll();
+    expect(reminder?.text).toContain('9:00 a.m.');
+  });
+
+  it('is 16:00 UTC in the calendar that a member subscribes to', async () => {
+    const customer = await makeCustomer(test.deps, company.id);
+    await test.deps.pool.query(
+      `UPDATE app_clock SET "offset" = timestamptz '2031-01-01' - clock_timestamp()`,
+    );
+    await bookAtNine(customer.id);
+    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
+    const { url } = await createFeed(asMember(test.deps, company.id), actor);
+    const token = url.replace(/^.*\//, '').replace('.ics', '');
+    expect(await readFeed(test.deps, token)).toContain('DTSTART:20310114T160000Z');
+  });
+
+  it('reaches the browser with the rules that say so, three years each way', async () => {
+    await test.deps.pool.query(
+      `UPDATE app_clock SET "offset" = timestamptz '2029-06-01' - clock_timestamp()`,
+    );
+    for (const procedure of ['businesses.get', 'auth.me']) {
+      const answer = await callTrpc(test.app, ['query', procedure], undefined, company.staff.token);
+      const { data } = answer.json().result;
+      const { zone, from, to, changes } = (data.business ?? data).zoneRules;
+      expect({ zone, changes }).toEqual({
+        zone: 'America/Vancouver',
+        changes: [{ at: from, offsetSeconds: -25_200 }],
+      });
+      expect([new Date(from), new Date(to)]).toEqual([new Date('2026-06-01'), new Date('2032-06-01')]);
+    }
+  });
+});

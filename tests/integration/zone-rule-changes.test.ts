@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
+import { followZoneRules, moveToWallClocks } from '../../server/domains/appointments/follow-zone-rules.ts';
+import { queueReminders } from '../../server/domains/appointments/queue-reminders.ts';
+import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { updateBusinessProfile } from '../../server/domains/businesses/update-business-profile.ts';
+import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { mailsTo } from '../support/accounts.ts';
+import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson } from '../support/factories.ts';
+
+const DAY = '2031-01-14';
+const at = (time: string) => new Date(`${DAY}T${time}:00.000Z`);
+
+let deps: TestDeps;
+let actor: Actor;
+let published: unknown[];
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await deps.pool.query(`UPDATE app_clock SET "offset" = '0'`);
+  published = [];
+  actor = await makeOwner('America/Vancouver');
+});
+
+async function makeOwner(timezone: string): Promise<Actor> {
+  const { id: businessId } = await makeBusiness(deps, { timezone });
+  await openOnWeekdays(deps, businessId);
+  return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
+}
+
+const book = (startsAt: string, changes: Parameters<typeof booking>[1] = {}, owner = actor) =>
+  bookAppointment(asMember(deps, owner.businessId), owner, booking(startsAt, changes));
+
+/** As if everything of a business had been booked by the rules before: in winter eight hours behind UTC. */
+async function ageRules({ businessId }: Actor): Promise<void> {
+  const client = await deps.pool.connect();
+  await client.query('BEGIN');
+  await client.query(`SELECT set_config('callingua.follows_zone_rules', 'on', true)`);
+  const { rows } = await client.query(
+    `SELECT id, allow_overlap FROM appointments WHERE business_id = $1 AND NOT allow_overlap`,
+    [businessId],
+  );
+  await client.query(
+    `UPDATE appointments SET starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour',
+       reminder_due_at = reminder_due_at + interval '1 hour', allow_overlap = true WHERE business_id = $1`,
+    [businessId],
+  );
+  await client.query('UPDATE appointments SET allow_overlap = false WHERE id = ANY ($1)', [
+    rows.map(({ id }) => id),
+  ]);
+  await client.query(
+    `UPDATE outgoing_mails SET payload = payload || jsonb_build_object(
+       'startsAt', to_char((payload ->> 'startsAt')::timestamptz + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SSOF:00'),
+       'endsAt', to_char((payload ->> 'endsAt')::timestamptz + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SSOF:00'))
+     WHERE business_id = $1 AND payload ? 'startsAt'`,
+    [businessId],
+  );
+  await client.query('COMMIT');
+  client.release();
+}
+
+const invalidations = () => ({ publish: (...args: unknown[]) => void published.push(args) }) as never;
+const follow = () => followZoneRules({ ...deps, invalidations: invalidations() });
+
+/** What the audit log says of moves by new rules. */
+async function auditedMoves({ businessId }: Actor) {
+  const { rows } = await deps.pool.query<{ actor: string; details: object }>(
+    `SELECT actor, details FROM audit_entries
+     WHERE business_id = $1 AND action = 'appointments.zone_followed'`,
+    [businessId],
+  );
+  return rows;
+}
+
+type Row = { starts_at: Date; ends_at: Date; local: string; allow_overlap: boolean; version: number };
+async function rowsOf({ businessId }: Actor): Promise<Row[]> {
+  const { rows } = await deps.pool.query<Row>(
+    `SELECT starts_at, ends_at, local_starts_at::text AS local, allow_overlap, version FROM appointments
+     WHERE business_id = $1 ORDER BY starts_at, id`,
+    [businessId],
+  );
+  return rows;
+}
+const startsOf = async (owner: Actor) => (await rowsOf(owner)).map(({ starts_at }) => starts_at);
+
+describe('appointments of a zone whose rules change', () => {
+  it('keep their times on the clock, and their instants move', async () => {
+    await book(`${DAY}T09:00`, { endsAt: `${DAY}T09:30` });
+    await ageRules(actor);
+    expect(await startsOf(actor)).toEqual([at('17:00')]);
+    expect(await follow()).toBe(1);
+    expect(await rowsOf(actor)).toEqual([
+      {
+        starts_at: at('16:00'),
+        ends_at: at('16:30'),
+        local: `${DAY} 09:00:00`,
+        allow_overlap: false,
+        version: 2,
+      },
+    ]);
+    expect(published).toEqual([[[actor.businessId], ['appointments']]]);
+    expect(await auditedMoves(actor)).toEqual([
+      { actor: 'system', details: { zone: 'America/Vancouver', count: 1 } },
+    ]);
+  });
+
+  it('move once, however often the job runs, also twice at once', async () => {
+    await book(`${DAY}T09:00`);
+    await ageRules(actor);
+    const counts = await Promise.all([follow(), follow()]);
+    expect(counts.sort()).toEqual([0, 1]);
+    expect(await follow()).toBe(0);
+    expect(await startsOf(actor)).toEqual([at('16:00')]);
+    expect(await auditedMoves(actor)).toHaveLength(1);
+  });
+
+  it('have moved once, with their audit entry, after a crash at any step and another run', async () => {
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      async (db) => {
+        actor = await makeOwner('America/Vancouver');
+        await book(`${DAY}T09:00`);
+        await book(`${DAY}T10:00`);
+        await ageRules(actor);
+        await moveToWallClocks({ db, invalidations: invalidations() });
+      },
+      async () => {
+        await moveToWallClocks({ db: deps.db, invalidations: invalidations() });
+        expect(await rowsOf(actor)).toMatchObject([
+          { starts_at: at('16:00'), allow_overlap: false, version: 2 },
+          { starts_at: at('17:00'), allow_overlap: false, version: 2 },
+        ]);
+        expect(await auditedMoves(actor)).toMatchObject([{ details: { count: 2 } }]);
+      },
+    );
+    expect(deaths).toBeGreaterThan(15);
+  }, 120_000);
+
+  it('of other businesses, and of other zones, stay as they are', async () => {
+    const neighbour = await makeOwner('America/Vancouver');
+    const other = await makeOwner('America/Toronto');
+    await book(`${DAY}T09:00`, {}, neighbour);
+    await book(`${DAY}T09:00`, {}, other);
+    const before = [await rowsOf(neighbour), await rowsOf(other)];
+    await book(`${DAY}T09:00`);
+    await ageRules(actor);
+    expect(await follow()).toBe(1);
+    expect([await rowsOf(neighbour), await rowsOf(other)]).toEqual(before);
+    expect(await auditedMoves(neighbour)).toEqual([]);
+  });
+
+  it('that touch each other, or lie under closed time, move together and stay apart', async () => {
+    const serviceId = await makeService(deps, actor.businessId, { minutes: 50, before: 5, after: 5 });
+    const what = { kind: 'service' as const, serviceId };
+    for (const hour of ['09', '10', '11', '12']) await book(`${DAY}T${hour}:05`, { what });
+    await book(`${DAY}T12:30`, { allowOverlap: true });
+    await book(`${DAY}T11:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T13:00` });
+    await deps.pool.query(
+      `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, is_full_day)
+       VALUES ($1, 'holiday', 'scheduled', '2031-01-15T07:00Z', '2031-01-16T07:00Z', true)`,
+      [actor.businessId],
+    );
+    const before = await rowsOf(actor);
+    await ageRules(actor);
+    expect(await follow()).toBe(7);
+    const moved = await rowsOf(actor);
+    expect(moved).toEqual(before.map((row) => ({ ...row, version: row.version + 1 })));
+    await expect(book(`${DAY}T10:30`)).rejects.toMatchObject({ code: 'slot_taken' });
+  });
+
+  it('remind their customers once, a day before the new instant, and nobody is told of a move', async () => {
+    const customer = await makeCustomer(deps, actor.businessId);
+    const made = await book(`${DAY}T09:00`, { customer: { option: 'existing', customerId: customer.id } });
+    await deps.pool.query(
+      `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
+       WHERE business_id = $1`,
+      [actor.businessId],
+    );
+    await ageRules(actor);
+    await follow();
+    const templates = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
+    expect(await templates()).toEqual(['appointment-booked']);
+    // Moved and moved back: the customer knows this time already.
+    const move = (startsAt: string) =>
+      updateAppointment(asMember(deps, actor.businessId), actor, {
+        ...{ appointmentId: made.appointment.id, time: { startsAt }, allowOverlap: false },
+      });
+    await move(`${DAY}T14:00`);
+    await move(`${DAY}T09:00`);
+    expect(await templates()).toEqual(['appointment-booked']);
+    await deps.pool.query(
+      `UPDATE app_clock SET "offset" = timestamptz '2031-01-13T16:00Z' - clock_timestamp()`,
+    );
+    await queueReminders(deps);
+    await queueReminders(deps);
+    expect(await templates()).toEqual(['appointment-booked', 'appointment-reminder']);
+  });
+
+  it('whose mail still waits are written of once, at the time on the clock, with the new instant in the file', async () => {
+    const customer = await makeCustomer(deps, actor.businessId);
+    await book(`${DAY}T09:00`, { customer: { option: 'existing', customerId: customer.id } });
+    await ageRules(actor);
+    await follow();
+    await deps.pool.query(
+      'UPDATE outgoing_mails SET next_try_at = clock_timestamp() WHERE business_id = $1',
+      [actor.businessId],
+    );
+    const sent: { to: string; text: string; attachments?: { content: string }[] }[] = [];
+    const mailer = { send: async (mail: (typeof sent)[number]) => `resend-${sent.push(mail)}` } as never;
+    await sendMails({ ...deps, mailer }, { audience: 'customer' });
+    const own = sent.filter(({ to }) => to === customer.email);
+    expect(own).toHaveLength(1);
+    expect(own[0]?.text).toContain('9:00 a.m.');
+    expect(own[0]?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
+  });
+
+  it('that have begun keep their start, and only the end moves', async () => {
+    await book(`${DAY}T09:00`, { what: { kind: 'closed' }, endsAt: '2031-01-20T09:00' });
+    await ageRules(actor);
+    await deps.pool.query(`UPDATE app_clock SET "offset" = timestamptz '2031-01-16' - clock_timestamp()`);
+    expect(await follow()).toBe(1);
+    const [row] = await rowsOf(actor);
+    expect([row?.starts_at, row?.ends_at]).toEqual([at('17:00'), new Date('2031-01-20T16:00Z')]);
+    expect(await follow()).toBe(0);
+  });
+
+  it('at a time that the clocks now jump over begin right after the jump', async () => {
+    const owner = await makeOwner('America/Toronto');
+    await book('2031-03-09T01:30', { endsAt: '2031-03-09T04:00' }, owner);
+    await deps.pool.query(
+      `UPDATE appointments SET local_starts_at = '2031-03-09 02:30' WHERE business_id = $1`,
+      [owner.businessId],
+    );
+    await follow();
+    expect(await startsOf(owner)).toEqual([new Date('2031-03-09T07:00Z')]);
+    expect(await follow()).toBe(0);
+  });
+
+  it('stay the instants that they are when the business moves to another zone, and closed days keep their dates', async () => {
+    await book(`${DAY}T09:00`);
+    await book(`${DAY}T00:00`, {
+      what: { kind: 'closed' },
+      time: { from: '2031-02-03', to: '2031-02-03' },
+    } as never);
+    await updateBusinessProfile(asMember(deps, actor.businessId), actor, {
+      ...{ name: `Moved ${actor.businessId}`, slogan: '', type: '', timezone: 'America/Toronto' },
+    });
+    const before = await rowsOf(actor);
+    expect(before.map(({ starts_at }) => starts_at)).toEqual([at('16:00'), new Date('2031-02-03T05:00Z')]);
+    expect(await follow()).toBe(0);
+    expect(await rowsOf(actor)).toEqual(before);
+  });
+});

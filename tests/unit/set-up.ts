@@ -1,0 +1,26 @@
+import { installZones } from '../support/install-zones.ts';
+
+installZones(
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'America/Havana',
+  'America/New_York',
+  'America/Santiago',
+  'America/Sao_Paulo',
+  'America/St_Johns',
+  'America/Toronto',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Tehran',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'Etc/GMT+5',
+  'Europe/Berlin',
+  'Europe/Paris',
+  'Pacific/Apia',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Pacific/Marquesas',
+  'Pacific/Pago_Pago',
+);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { installZoneRules, offsetOf, rulesAround, sampleZoneRules } from '../../server/core/zone-rules.ts';
+
+const HOUR = 3_600;
+const RULES = {
+  zone: 'Test/Zone',
+  from: Date.UTC(2026, 0, 1),
+  to: Date.UTC(2029, 0, 1),
+  changes: [
+    { at: Date.UTC(2026, 0, 1), offsetSeconds: 0 },
+    ...[2026, 2027, 2028].flatMap((year) => [
+      { at: Date.UTC(year, 3, 1), offsetSeconds: HOUR },
+      { at: Date.UTC(year, 9, 1), offsetSeconds: 0 },
+    ]),
+  ],
+};
+const at = (iso: string) => offsetOf(RULES, Date.parse(iso));
+
+describe('the offset of a zone', () => {
+  it('changes at the very instant of a change', () => {
+    expect(at('2026-03-31T23:59:59.999Z')).toBe(0);
+    expect(at('2026-04-01T00:00:00.000Z')).toBe(HOUR);
+    expect(at('2026-09-30T23:59:59.999Z')).toBe(HOUR);
+    expect(at('2026-10-01T00:00:00.000Z')).toBe(0);
+  });
+
+  it.each([
+    ['2029-01-01T00:00:00Z', 0],
+    ['2029-07-01T00:00:00Z', HOUR],
+    ['2029-12-15T00:00:00Z', 0],
+    ['2044-07-01T00:00:00Z', HOUR],
+    ['2044-12-15T00:00:00Z', 0],
+    ['2025-12-31T23:59:59Z', 0],
+    ['2025-07-01T00:00:00Z', HOUR],
+    ['1999-07-01T00:00:00Z', HOUR],
+    ['1999-12-15T00:00:00Z', 0],
+  ])('at %s, outside of the window, is that of the same season inside', (iso, offset) =>
+    expect(at(iso)).toBe(offset),
+  );
+});
+
+describe('the rules that a browser gets', () => {
+  it('are those of three years each way, and give the same offsets there', () => {
+    installZoneRules({ ...RULES, from: Date.UTC(2020, 0, 1), to: Date.UTC(2040, 0, 1) });
+    const around = rulesAround('Test/Zone', new Date('2027-06-15T09:30:00Z'));
+    expect(around).toEqual({
+      zone: 'Test/Zone',
+      from: Date.UTC(2024, 5, 15),
+      to: Date.UTC(2030, 5, 15),
+      changes: [{ at: Date.UTC(2024, 5, 15), offsetSeconds: 0 }, ...RULES.changes],
+    });
+  });
+
+  it('are null for a zone that nobody loaded', () => {
+    expect(rulesAround('Mars/Olympus', new Date())).toBeNull();
+  });
+});
+
+it('rules made of samples are those that they were sampled from', () => {
+  const { from, to, zone } = RULES;
+  expect(sampleZoneRules(zone, { from, to }, (ms) => offsetOf(RULES, ms))).toEqual(RULES);
+});
