@@ -59,10 +59,13 @@ function Screen() {
   );
 }
 
+/** Where the business id is missing, these show the documented sentence instead of leading to the login. */
+const SHOWS_LOST_BUSINESS = new Set(['/calendar', '/call-conversations', '/business-hours']);
+
 /** A member's screen without a session: the login, the public page of the same path, or what the screen itself says. */
 function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
   if (route.hasPublicPage) return <ToPublicPage path={path} />;
-  if (!route.showsLostBusiness || !hasLostBusiness()) return <ToLogin path={path} />;
+  if (!SHOWS_LOST_BUSINESS.has(path) || !hasLostBusiness()) return <ToLogin path={path} />;
   return (
     <PublicFrame>
       <Guarded path={path} page={<route.page />} />

@@ -17,6 +17,9 @@ import { type AppRoute, pageOf } from './lib/app-route.ts';
 import { lazyPage } from './lib/lazy-page.ts';
 import { matchPath } from './lib/match-path.ts';
 
+const about = pageOf(() => import('./pages/about-page.tsx'), 'AboutPage');
+const contact = pageOf(() => import('./pages/contact-page.tsx'), 'ContactPage');
+const profile = pageOf(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const socialCallback = pageOf(() => import('./pages/social-callback-page.tsx'), 'SocialCallbackPage');
 
 /** Every screen of the portal: one row each. */
@@ -63,7 +66,6 @@ export const ROUTES: readonly AppRoute[] = [
   {
     path: '/calendar',
     access: 'member',
-    showsLostBusiness: true,
     title: 'calendar.title',
     page: pageOf(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
     nav: { label: 'shell.nav.calendar', icon: IconCalendar },
@@ -84,7 +86,6 @@ export const ROUTES: readonly AppRoute[] = [
   {
     path: '/call-conversations',
     access: 'member',
-    showsLostBusiness: true,
     title: 'calls.title',
     page: pageOf(() => import('./pages/calls-page.tsx'), 'CallsPage'),
     nav: { label: 'shell.nav.calls', icon: IconPhoneCall },
@@ -153,7 +154,6 @@ export const ROUTES: readonly AppRoute[] = [
   {
     path: '/business-hours',
     access: 'member',
-    showsLostBusiness: true,
     needs: 'hours.week',
     title: 'hours.title',
     page: pageOf(() => import('./pages/business-hours-page.tsx'), 'BusinessHoursPage'),
@@ -226,26 +226,9 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'database.title',
     page: pageOf(() => import('./pages/database-page.tsx'), 'DatabasePage'),
   },
-  {
-    path: '/profile',
-    access: 'member',
-    title: 'account.title',
-    page: pageOf(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
-  },
-  {
-    path: '/about',
-    access: 'member',
-    hasPublicPage: true,
-    title: 'company.about.title',
-    page: pageOf(() => import('./pages/about-page.tsx'), 'AboutPage'),
-  },
-  {
-    path: '/contact',
-    access: 'member',
-    hasPublicPage: true,
-    title: 'company.contact.title',
-    page: pageOf(() => import('./pages/contact-page.tsx'), 'ContactPage'),
-  },
+  { path: '/profile', access: 'member', title: 'account.title', page: profile },
+  { path: '/about', access: 'member', hasPublicPage: true, title: 'company.about.title', page: about },
+  { path: '/contact', access: 'member', hasPublicPage: true, title: 'company.contact.title', page: contact },
 ];
 
 /** The frame around every member's screen; a file of its own, because visitors never need it. */

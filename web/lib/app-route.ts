@@ -23,8 +23,6 @@ export type AppRoute = {
   access: 'public' | 'member';
   /** The public site has a page at this path, which visitors see instead of the login. */
   hasPublicPage?: true;
-  /** Where the business id is missing, the screen shows the documented sentence instead of leading to the login. */
-  showsLostBusiness?: true;
   /** Members whose role may not call this procedure get a friendly refusal instead of the page. */
   needs?: ProcedurePath;
   title: PlainTextKey;
