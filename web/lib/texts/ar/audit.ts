@@ -74,7 +74,8 @@ const actions = {
   appointment_no_show: 'تسجيل عدم الحضور إلى موعد',
   appointment_undone: 'التراجع عن تغيير في موعد',
   appointment_reopened: 'إعادة فتح موعد',
-  appointments_zone_followed: 'تعديل المواعيد وفق قواعد المنطقة الزمنية الجديدة مع بقاء أوقاتها المحلية كما هي',
+  appointments_zone_followed:
+    'تعديل المواعيد وفق قواعد المنطقة الزمنية الجديدة مع بقاء أوقاتها المحلية كما هي',
   number_ordered: 'طلب رقم هاتف',
   number_activated: 'تفعيل رقم هاتف',
   number_hold_planned: 'طلب إيقاف رقم هاتف مؤقتًا',

@@ -74,7 +74,8 @@ const actions = {
   appointment_no_show: 'Absence notée à un rendez-vous',
   appointment_undone: 'Changement d’un rendez-vous défait',
   appointment_reopened: 'Rendez-vous rouvert',
-  appointments_zone_followed: 'Rendez-vous adaptés aux nouvelles règles du fuseau horaire, à la même heure locale',
+  appointments_zone_followed:
+    'Rendez-vous adaptés aux nouvelles règles du fuseau horaire, à la même heure locale',
   number_ordered: 'Numéro de téléphone commandé',
   number_activated: 'Numéro de téléphone activé',
   number_hold_planned: 'Demande de suspendre un numéro de téléphone',
