@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   const budgets = createCallBudgets(budgetFactor(config));
   const voice = createConversationMetrics();
-  const conversations = createLiveConversations(deps, makeMinds(deps), voice.observe);
+  const conversations = createLiveConversations(deps, makeMinds(deps), voice);
   await app.register(stopListening);
   await app.register(unusedConnections);
   await app.register(errorHandler);
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(compression);
   await app.register(metrics, {
     deps,
-    addOthers: (registry) => voice.register(registry, conversations),
+    addOthers: (registry) => voice.register(registry, conversations, deps.models),
   });
   await app.register(sockets, { conversations });
   await app.register(health, { deps });

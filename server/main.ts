@@ -4,6 +4,7 @@ import { keepZoneRules } from './db/keep-zone-rules.ts';
 import { ensureDatabase } from './db/prepare-database.ts';
 import { createDeps } from './deps.ts';
 import { warmUpRules } from './domains/receptionist/rules/warm-up.ts';
+import { checkModels } from './integrations/llm/check-models.ts';
 import { runProcess } from './process.ts';
 
 await runProcess('server', async () => {
@@ -19,6 +20,8 @@ await runProcess('server', async () => {
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
   const stopZoneRules = keepZoneRules(deps.db, deps.log);
+  // Not in the sandbox, where no key is real and no provider is asked before somebody calls.
+  if (config.APP_MODE === 'live') void checkModels(deps.models, deps.log);
   warmUpRules().catch((error: unknown) => deps.log.error({ err: error }, 'a language could not be prepared'));
   return {
     log: deps.log,

@@ -7,15 +7,18 @@ const modelUrl = z
   })
   .optional();
 const modelName = z.string().min(1).optional();
+const protocol = z.enum(['openai', 'anthropic'], { error: 'expected openai or anthropic' }).optional();
 
 /** The variables of the receptionist: who thinks for it, and how many calls a process holds. */
 export const receptionistVariables = {
   LLM_BASE_URL: modelUrl,
   LLM_API_KEY: z.string().min(1).optional(),
   LLM_MODEL: modelName,
+  LLM_PROTOCOL: protocol,
   LLM_FALLBACK_BASE_URL: modelUrl,
   LLM_FALLBACK_API_KEY: z.string().min(1).optional(),
   LLM_FALLBACK_MODEL: modelName,
+  LLM_FALLBACK_PROTOCOL: protocol,
   RELAY_CALLS_MAX: z.coerce
     .number({ error: 'expected a number of calls' })
     .int()

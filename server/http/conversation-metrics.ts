@@ -1,8 +1,39 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { LiveConversations } from '../domains/conversations/live-conversations.ts';
 import type { Latency } from '../domains/conversations/talk.ts';
+import type { ModelProvider } from '../integrations/llm/create-models.ts';
+import { FAILURE_REASONS } from '../integrations/llm/failures.ts';
+import { areModelsDown } from '../integrations/llm/health.ts';
 
-/** How long callers wait for an answer, and how many conversations this process holds. */
+const PROVIDERS = ['llm', 'llm_fallback'] as const;
+
+/** Failures of each model by reason, and whether any model answers. All zero where none is configured. */
+function registerModels(registry: Registry, models: readonly ModelProvider[]): void {
+  new Counter({
+    name: 'callingua_model_failures_total',
+    help: 'Requests of this process that a language model did not answer, by reason',
+    labelNames: ['provider', 'reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const provider of PROVIDERS)
+        for (const reason of FAILURE_REASONS) {
+          const model = models.find(({ prefix }) => prefix.toLowerCase() === provider);
+          this.inc({ provider, reason }, model?.health.failures().get(reason) ?? 0);
+        }
+    },
+  });
+  new Gauge({
+    name: 'callingua_models_down',
+    help: 'Whether language models are configured and none of them answers (1) or not (0)',
+    registers: [registry],
+    collect() {
+      this.set(areModelsDown(models) ? 1 : 0);
+    },
+  });
+}
+
+/** How long callers wait for an answer, by whom they are answered, and how many conversations this process holds. */
 export function createConversationMetrics() {
   const waited = new Histogram({
     name: 'callingua_answer_seconds',
@@ -12,8 +43,14 @@ export function createConversationMetrics() {
     registers: [],
   });
   for (const part of ['word', 'sentence', 'tools']) waited.zero({ part });
+  const fallbacks = new Counter({
+    name: 'callingua_model_fallback_turns_total',
+    help: 'Turns that no language model answered though some are configured: the built-in rules did, or nobody',
+    registers: [],
+  });
   return {
-    observe({ firstTokenMs, firstSentenceMs, toolsMs }: Latency): void {
+    onFallback: () => fallbacks.inc(),
+    onAnswered({ firstTokenMs, firstSentenceMs, toolsMs }: Latency): void {
       for (const [part, ms] of Object.entries({
         word: firstTokenMs,
         sentence: firstSentenceMs,
@@ -21,8 +58,14 @@ export function createConversationMetrics() {
       }))
         if (ms !== null) waited.observe({ part }, ms / 1_000);
     },
-    register(registry: Registry, conversations: Pick<LiveConversations, 'count'>): void {
+    register(
+      registry: Registry,
+      conversations: Pick<LiveConversations, 'count'>,
+      models: readonly ModelProvider[],
+    ): void {
       registry.registerMetric(waited);
+      registry.registerMetric(fallbacks);
+      registerModels(registry, models);
       new Gauge({
         name: 'callingua_conversations',
         help: 'Conversations that this process holds',

@@ -28,7 +28,7 @@ const model = provider(({ prompt }) => {
   if (last.includes('person')) return [{ tool: 'transfer' }];
   if (last.includes('odd')) return ['Odd\u0000 ', 'wo\u0001rds\ud83d.'];
   return last.includes('slow')
-    ? ['One ', { waitMs: 400 }, 'two ', { waitMs: 400 }, 'three.']
+    ? ['One. ', { waitMs: 400 }, 'Two. ', { waitMs: 400 }, 'Three.']
     : ['You said it.'];
 });
 
@@ -405,10 +405,10 @@ describe('a server that stops', () => {
     const callSid = await begunCall(stopping);
     const caller = await takeCall(stopping, callSid);
     caller.say('slow');
-    await until(() => caller.frames.some(({ token }) => token === 'One '));
+    await until(() => caller.frames.some(({ token }) => token === 'One. '));
     await stopping.close();
     expect(await caller.closed).toBe(1001);
-    expect(caller.said()).toEqual(['One two three.']);
+    expect(caller.said()).toEqual(['One. Two. Three.']);
     expect(caller.frames.at(-1)).toEqual({ type: 'end', handoffData: '{"reason":"restart"}' });
     expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
 

@@ -123,7 +123,10 @@ describe('a visitor', () => {
     visitor.send({ type: 'error', description: SECRET });
     visitor.send({ type: 'dtmf', digit: '5' });
     visitor.send(`{"type":"prompt","voicePrompt":"${SECRET}`);
+    // The first time they are asked to agree to a message; then everything else is tried as well.
     visitor.say(`attack ${SECRET} 4111 1111 1111 1111`);
+    await untilSaid(visitor, 'Shall I pass that on?');
+    visitor.say('attack again');
     await visitor.closed;
     expect(visitor.frames.at(-1)?.type).toBe('end');
     const { rate_limit_hits: _hits, ...after } = await hashTables(deps.pool);

@@ -42,7 +42,7 @@ async function makePlace(mark: string): Promise<Place> {
   const from = newPhoneNumber();
   const agent = await makeAgent(deps, id, { from });
   const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T15:00` });
-  await agent.use('book', { hold_id: held.hold_id, first_name: mark, last_name: 'Tremblay' });
+  await agent.agree('book', { hold_id: held.hold_id, first_name: mark, last_name: 'Tremblay' });
   const { rows } = await deps.pool.query('SELECT id FROM appointments WHERE business_id = $1', [id]);
   const other = await makeAgent(deps, id, { from });
   const { hold_id = '' } = await other.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T14:00` });
@@ -120,7 +120,7 @@ const TEXTS: readonly [tool: string, input: (text: string, place: Place) => obje
 const SECRETS = ['Secret', 'Tremblay'];
 
 async function expectHarmless(agent: TestAgent, tool: string, input: object): Promise<void> {
-  const answer = JSON.stringify(await agent.use(tool, input));
+  const answer = JSON.stringify(await agent.agree(tool, input));
   for (const secret of SECRETS)
     expect(answer, `${tool} ${JSON.stringify(input).slice(0, 200)}`).not.toContain(secret);
   expect(answer).not.toMatch(/SELECT|syntax|constraint|pg_|relation|stack/i);
@@ -261,15 +261,15 @@ describe('a trial', () => {
     const held = await agent.use('hold_slot', { service_id, starts_at: `${DAY}T10:00` });
     expect(held).toMatchObject({ held: true, starts_at: `${DAY}T10:00` });
     const name = { first_name: 'Ann', last_name: 'Lee', phone: '4165550119' };
-    expect(await agent.use('book', { hold_id: held.hold_id, ...name })).toEqual({
+    expect(await agent.agree('book', { hold_id: held.hold_id, ...name })).toEqual({
       booked: true,
       starts_at: `${DAY}T10:00`,
       service: 'Ours cut',
     });
-    expect(await agent.use('take_message', { text: 'Call me back' })).toEqual({ taken: true });
+    expect(await agent.agree('take_message', { text: 'Call me back' })).toEqual({ taken: true });
     expect(await agent.use('find_appointment', { name: 'Tremblay', day: DAY })).toEqual({ found: false });
     expect(
-      (await agent.use('cancel_appointment', { appointment_id: ours.appointmentId })).error,
+      (await agent.agree('cancel_appointment', { appointment_id: ours.appointmentId })).error,
     ).toBeDefined();
     expect(await agent.use('hold_slot', { service_id, starts_at: `${DAY}T15:00` })).toMatchObject({
       held: false,

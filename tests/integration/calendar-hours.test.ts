@@ -258,7 +258,7 @@ describe('a booking', () => {
     const held = await hold('13:00');
     expect(held).toMatchObject({ held: true });
     const { hold_id } = held;
-    await agent.use('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
+    await agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
     const { rows } = await deps.pool.query('SELECT resource_id FROM appointments WHERE business_id = $1', [
       actor.businessId,
     ]);

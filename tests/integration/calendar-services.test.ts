@@ -176,7 +176,7 @@ describe('the receptionist', () => {
   const hold = (agent: TestAgent, service_id: number, calendar_id?: number) =>
     agent.use('hold_slot', { service_id, starts_at: `${DAY}T10:00`, calendar_id });
   const finish = (agent: TestAgent, { hold_id }: Answer) =>
-    agent.use('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
+    agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
   const booked = async () => {
     const text = 'SELECT resource_id FROM appointments WHERE business_id = $1';
     return (await deps.pool.query(text, [actor.businessId])).rows.map((row) => row.resource_id);

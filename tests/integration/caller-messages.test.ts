@@ -28,7 +28,7 @@ const handle = (messageId: number, handled: boolean) =>
 
 async function leave(input: object = {}, from: string | null = FROM): Promise<CallerMessageView> {
   const agent = await makeAgent(deps, company.id, { from });
-  const answer = await agent.use('take_message', { text: 'Please call me back about my bill', ...input });
+  const answer = await agent.agree('take_message', { text: 'Please call me back about my bill', ...input });
   expect(answer).toEqual({ taken: true });
   const [newest] = (await list()).messages;
   if (!newest) throw new Error('nothing was left');
@@ -67,7 +67,7 @@ describe('a message of a caller', () => {
   it('that is left twice in a call is one message and one mail to each owner', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (let delivery = 0; delivery < 3; delivery += 1)
-      expect(await agent.use('take_message', { text: 'Call me' })).toEqual({ taken: true });
+      expect(await agent.agree('take_message', { text: 'Call me' })).toEqual({ taken: true });
     expect((await list()).messages).toHaveLength(1);
     for (let delivery = 0; delivery < 2; delivery += 1) await relayOutbox(deps);
     const mails = (await mailsTo(deps, company.admin.email)).filter(
@@ -88,15 +88,15 @@ describe('a message of a caller', () => {
 
   it('is the sixth of a call never', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
-    for (let at = 0; at < 5; at += 1) await agent.use('take_message', { text: `Word ${at}` });
-    expect((await agent.use('take_message', { text: 'One more' })).error).toContain('enough');
+    for (let at = 0; at < 5; at += 1) await agent.agree('take_message', { text: `Word ${at}` });
+    expect((await agent.agree('take_message', { text: 'One more' })).error).toContain('enough');
     expect((await list()).messages).toHaveLength(5);
   });
 
   it('that is longer than a thousand characters, or empty, is not taken', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (const text of ['x'.repeat(1_001), ' ', ''])
-      expect((await agent.use('take_message', { text })).error).toBeDefined();
+      expect((await agent.agree('take_message', { text })).error).toBeDefined();
   });
 });
 

@@ -311,7 +311,7 @@ describe('the page of a customer', () => {
 
   it('has what they left, also before they were a customer', async () => {
     const agent = await makeAgent(deps, company.id, { from: '+14165550177' });
-    await agent.use('take_message', { text: 'Call me back', phone: '(647) 555-0100' });
+    await agent.agree('take_message', { text: 'Call me back', phone: '(647) 555-0100' });
     expect((await listMessages(tenant(), {})).messages).toMatchObject([
       { customerId: null, phone: '+16475550100', callerPhone: '+14165550177' },
     ]);
@@ -328,7 +328,7 @@ describe('a call', () => {
     const answered = await addCall(null, 1);
     const missed = await addCall(null, 2, 'refused_no_funds');
     const agent = await makeAgent(deps, company.id, { from: '+14165550177' });
-    await agent.use('take_message', { text: 'Call me back' });
+    await agent.agree('take_message', { text: 'Call me back' });
     const list = async (only?: 'missed' | 'messages') =>
       (await listCalls(tenant(), { ...(only && { only }) }, false)).calls;
     expect((await list('missed')).map(({ callSid }) => callSid)).toEqual([missed]);

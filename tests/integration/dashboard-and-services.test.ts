@@ -178,7 +178,7 @@ describe('the agent', () => {
     const row = await deps.db
       .ofBusiness(business.id)
       .first(systemStatus, { callsBelowZero: 20, centsADay: 5_000 });
-    return row && toSystemStatusView(row, deps.config).agent;
+    return row && toSystemStatusView(row, deps.config, false).agent;
   }
 
   it.each([

@@ -294,7 +294,7 @@ describe('what the receptionist finds', () => {
     await addText(text);
     const { pages, agent } = await ask('Where can I find parking?');
     expect(pages).toMatchObject([{ text }]);
-    expect(await agent.use('cancel_appointment', { appointment_id: 1 })).not.toHaveProperty('cancelled');
+    expect(await agent.agree('cancel_appointment', { appointment_id: 1 })).not.toHaveProperty('cancelled');
     expect(agent.effects.map(({ kind }) => kind)).toEqual(['sources', 'did']);
   });
 });

@@ -158,10 +158,10 @@ describe('an undo of a move', () => {
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const hold = async (starts_at: string) =>
       (await agent.use('hold_slot', { service_id: serviceId, starts_at })).hold_id;
-    await agent.use('book', { hold_id: await hold(AT_TEN), first_name: 'Marie', last_name: 'Tremblay' });
+    await agent.agree('book', { hold_id: await hold(AT_TEN), first_name: 'Marie', last_name: 'Tremblay' });
     const { appointment_id } = await agent.use('find_appointment', { name: 'Tremblay', day: '2031-03-04' });
     const hold_id = await hold('2031-03-04T14:00');
-    expect(await agent.use('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
+    expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
     const { rows } = await deps.pool.query('SELECT id, version FROM appointments WHERE business_id = $1', [
       actor.businessId,
     ]);

@@ -417,7 +417,7 @@ describe('the receptionist', () => {
   const hold = (agent: TestAgent, calendar_id?: number, starts_at = AT_TEN) =>
     agent.use('hold_slot', { service_id: serviceId, starts_at, calendar_id });
   const finish = (agent: TestAgent, { hold_id }: Answer) =>
-    agent.use('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
+    agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
   const booked = async () => {
     const { rows } = await deps.pool.query(
       'SELECT resource_id FROM appointments WHERE business_id = $1 ORDER BY id',
@@ -452,7 +452,7 @@ describe('the receptionist', () => {
     expect(await hold(await caller(), ben)).toMatchObject({ held: false });
     const { appointment_id } = await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
     const { hold_id } = await hold(agent, undefined, `${DAY}T14:00`);
-    expect(await agent.use('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
+    expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: true });
     expect(await booked()).toEqual([ben]);
     await expect(remove(ben)).rejects.toMatchObject({ code: 'conflict' });
   });

@@ -35,7 +35,7 @@ const caller = () => makeAgent(deps, businessId, { from: newPhoneNumber() });
 const hold = (agent: TestAgent, starts_at = AT_TEN) =>
   agent.use('hold_slot', { service_id: serviceId, starts_at });
 const book = (agent: TestAgent, { hold_id }: Answer, name = 'Marie') =>
-  agent.use('book', { hold_id, first_name: name, last_name: 'Tremblay' });
+  agent.agree('book', { hold_id, first_name: name, last_name: 'Tremblay' });
 const bookAtScreen = (startsAt = AT_TEN, allowOverlap = false) =>
   bookAppointment(asMember(deps, businessId), person, booking(startsAt, { allowOverlap }));
 const slotsAtScreen = async () => {
@@ -59,7 +59,6 @@ describe('a held time', () => {
     const agent = await caller();
     const held = await hold(agent);
     expect(held).toMatchObject({ held: true, starts_at: AT_TEN, ends_at: `${DAY}T10:45` });
-    agent.nextTurn();
     expect(await book(agent, held)).toEqual({ booked: true, starts_at: AT_TEN, service: 'Haircut' });
     const { rows } = await deps.pool.query(
       `SELECT id, status, service_id, confirmed_call_sid, confirmed_position FROM appointments WHERE business_id = $1`,
@@ -212,7 +211,7 @@ describe('a booking of the agent', () => {
     ] as const;
     for (const [first_name, last_name, at] of names) {
       const { hold_id } = await hold(agent, at);
-      await agent.use('book', { hold_id, first_name, last_name });
+      await agent.agree('book', { hold_id, first_name, last_name });
     }
     const booked = await deps.pool.query(
       `SELECT c.first_name, c.id = $2 AS is_known FROM appointments a JOIN customers c ON c.id = a.customer_id
@@ -229,7 +228,7 @@ describe('a booking of the agent', () => {
     const agent = await makeAgent(deps, businessId);
     const held = await hold(agent);
     expect((await book(agent, held)).error).toContain('phone number');
-    await agent.use('book', { ...held, first_name: 'Li', last_name: 'Wei', phone: '416 555 0119' });
+    await agent.agree('book', { ...held, first_name: 'Li', last_name: 'Wei', phone: '416 555 0119' });
     const { rows } = await deps.pool.query('SELECT phone FROM customers WHERE business_id = $1', [
       businessId,
     ]);
@@ -251,7 +250,7 @@ describe('the appointment of a caller', () => {
     const { appointment_id } = await find(agent);
     const { hold_id } = await hold(agent, `${DAY}T10:15`);
     for (let delivery = 0; delivery < 2; delivery += 1)
-      expect(await agent.use('move_appointment', { appointment_id, hold_id })).toEqual({
+      expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toEqual({
         moved: true,
         starts_at: `${DAY}T10:15`,
       });
@@ -267,14 +266,16 @@ describe('the appointment of a caller', () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     const { hold_id } = await hold(await caller(), `${DAY}T14:00`);
-    expect(await agent.use('move_appointment', { appointment_id, hold_id })).toMatchObject({ moved: false });
+    expect(await agent.agree('move_appointment', { appointment_id, hold_id })).toMatchObject({
+      moved: false,
+    });
   });
 
   it('is cancelled once, however often it is asked for', async () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     for (let delivery = 0; delivery < 2; delivery += 1)
-      expect(await agent.use('cancel_appointment', { appointment_id })).toMatchObject({ cancelled: true });
+      expect(await agent.agree('cancel_appointment', { appointment_id })).toMatchObject({ cancelled: true });
     const { rows } = await deps.pool.query(
       'SELECT status, version FROM appointments WHERE business_id = $1',
       [businessId],
@@ -316,8 +317,8 @@ describe('the appointment of a caller', () => {
     const agent = await makeAgent(deps, businessId, { from });
     const { hold_id } = await hold(agent, `${DAY}T14:00`);
     for (const answer of [
-      await agent.use('cancel_appointment', { appointment_id }),
-      await agent.use('move_appointment', { appointment_id, hold_id }),
+      await agent.agree('cancel_appointment', { appointment_id }),
+      await agent.agree('move_appointment', { appointment_id, hold_id }),
     ])
       expect(answer.error).toBeDefined();
   });

@@ -46,7 +46,7 @@ async function caller(): Promise<TestAgent> {
 const hold = (agent: TestAgent, time: string) =>
   agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T${time}` });
 const book = (agent: TestAgent, { hold_id }: Answer) =>
-  agent.use('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
+  agent.agree('book', { hold_id, first_name: 'Marie', last_name: 'Tremblay' });
 
 async function withAppointment(time: string): Promise<{ agent: TestAgent; appointment_id: number }> {
   const agent = await caller();
@@ -70,15 +70,15 @@ async function makeDeeds(): Promise<Deed[]> {
     { agent: booker, ask: () => book(booker, held), done: { booked: true, starts_at: `${DAY}T10:00` } },
     {
       agent: mover.agent,
-      ask: () => mover.agent.use('move_appointment', move),
+      ask: () => mover.agent.agree('move_appointment', move),
       done: { moved: true, starts_at: `${DAY}T12:00` },
     },
     {
       agent: canceller.agent,
-      ask: () => canceller.agent.use('cancel_appointment', cancel),
+      ask: () => canceller.agent.agree('cancel_appointment', cancel),
       done: { cancelled: true, starts_at: `${DAY}T13:00` },
     },
-    { agent: leaver, ask: () => leaver.use('take_message', { text: 'Call me' }), done: { taken: true } },
+    { agent: leaver, ask: () => leaver.agree('take_message', { text: 'Call me' }), done: { taken: true } },
   ];
 }
 

@@ -199,7 +199,10 @@ describe('at the limit of a day', () => {
     const { centsADay } = SPENDING_LIMITS.calls;
     const row = await deps.db.ofBusiness(business.id).one(systemStatus, { callsBelowZero: 20, centsADay });
     const support = { SUPPORT_EMAIL: 'support@callingua.test', SUPPORT_PHONE: '+14165550100' };
-    expect(toSystemStatusView(row, support).agent).toEqual({ state: 'stopped', reason: 'spending_limit' });
+    expect(toSystemStatusView(row, support, false).agent).toEqual({
+      state: 'stopped',
+      reason: 'spending_limit',
+    });
   });
 
   it('a business that chose nothing has the plan’s', async () => {

@@ -5,6 +5,7 @@ import {
   type AgentEffect,
   createAgentTools,
 } from '../../server/domains/receptionist/agent.ts';
+import type { SpokenTurn } from '../../server/domains/receptionist/guards/consent.ts';
 import { asMember, type OpenDeps } from './deps.ts';
 import { newCallSid } from './factories.ts';
 
@@ -30,6 +31,8 @@ export async function makeTakenCall(
 /** What any of the tools may answer. */
 export type Answer = Partial<{
   error: string;
+  confirm: string;
+  note: string;
   slots: string[];
   closed: string | null;
   held: boolean;
@@ -59,8 +62,10 @@ export type TestAgent = {
   effects: AgentEffect[];
   /** Asks a tool, as a model would. */
   use(tool: string, input?: object): Promise<Answer>;
-  /** The caller says something more. */
-  nextTurn(): void;
+  /** The same, and once more when the caller has said yes to what they were asked. */
+  agree(tool: string, input?: object): Promise<Answer>;
+  /** The agent said something, and the caller answers. */
+  nextTurn(said?: string, words?: string): void;
 };
 
 /** The agent in a call from a number; `isTrial` for one that a member tries out. */
@@ -77,22 +82,36 @@ export async function makeAgent(
   const effects: AgentEffect[] = [];
   let language: LanguageCode = 'en';
   let position = 1;
+  const turns: SpokenTurn[] = [{ position, role: 'user', content: 'Please.' }];
   const context: AgentContext = {
     ...{ deps: asMember(deps, businessId), callSid, phoneNumberId: null, callerNumber: from },
     ...{ language: () => language, position: () => position },
+    ...{ transcript: () => turns, isModelAsking: () => true },
     ...rest,
   };
   const tools = createAgentTools(context, (effect) => {
     effects.push(effect);
     if (effect.kind === 'language') language = effect.code;
   });
+  const use: TestAgent['use'] = async (tool, input = {}) =>
+    (await tools[tool]?.execute?.(input, { toolCallId: 'one', messages: [] })) ?? { error: 'unknown tool' };
+  function nextTurn(said = 'Go on.', words = 'Yes'): void {
+    turns.push(
+      { position: position + 1, role: 'assistant', content: said },
+      { position: position + 2, role: 'user', content: words },
+    );
+    position += 2;
+  }
   return {
     callSid,
     effects,
-    use: async (tool, input = {}) =>
-      (await tools[tool]?.execute?.(input, { toolCallId: 'one', messages: [] })) ?? { error: 'unknown tool' },
-    nextTurn() {
-      position += 2;
+    use,
+    async agree(tool, input) {
+      const { confirm, ...answer } = await use(tool, input);
+      if (confirm === undefined) return answer;
+      nextTurn(confirm);
+      return use(tool, input);
     },
+    nextTurn,
   };
 }

@@ -12,8 +12,12 @@ import { beginTalk } from '../../server/domains/conversations/begin-talk.ts';
 import type { AgentHost, Deed, State, Turn } from '../../server/domains/conversations/conversation.ts';
 import type { EndReason } from '../../server/domains/conversations/conversations.schema.ts';
 import type { Talk, TalkOptions } from '../../server/domains/conversations/talk.ts';
+import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import { type Briefing, makeBriefing } from '../../server/domains/receptionist/guards/briefing.ts';
 import { createBreaker } from '../../server/integrations/llm/breaker.ts';
 import type { ModelProvider } from '../../server/integrations/llm/create-models.ts';
+import { createHealth } from '../../server/integrations/llm/health.ts';
+import { makeFacts } from '../unit/receptionist/fake-business.ts';
 
 const USAGE = {
   inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
@@ -69,7 +73,7 @@ export function scriptedModel(script: Script, modelId = 'scripted') {
 
 export function provider(script: Script, name = 'model'): ModelProvider & { asked: unknown[] } {
   const { model, asked } = scriptedModel(script, name);
-  return { name, model, breaker: createBreaker(), asked };
+  return { name, prefix: 'LLM', model, breaker: createBreaker(), health: createHealth(), asked };
 }
 
 export type Writer = { provider: ModelProvider; asked: string[] };
@@ -95,7 +99,10 @@ export function writes(answer: (asked: string) => string | Promise<string>): Wri
       };
     },
   };
-  return { provider: { name: 'writer', model, breaker: createBreaker() }, asked };
+  return {
+    provider: { name: 'writer', prefix: 'LLM', model, breaker: createBreaker(), health: createHealth() },
+    asked,
+  };
 }
 
 /** Tools that do what an agent's do to the conversation, and nothing else. */
@@ -174,6 +181,12 @@ export type TestTalk = {
 
 export const OPENING = 'Hello. I am an AI.';
 
+/** The facts of a dentist, and a prompt that says which language is spoken. */
+const briefTest = (language: LanguageCode): Briefing => ({
+  ...makeBriefing(makeFacts(language), language, []),
+  prompt: `You speak ${language}.`,
+});
+
 /** A conversation with a fake line, record and tools. */
 export function startTalk(
   given: Partial<TalkOptions> & { providers?: ModelProvider[]; tokensMax?: number } = {},
@@ -218,10 +231,7 @@ export function startTalk(
         rulesKnow: (language) => language !== 'hr',
       },
       log: pino({ level: 'silent' }),
-      makeAgent: (host) => ({
-        tools: testTools(host),
-        instruct: async (language) => `You speak ${language}.`,
-      }),
+      makeAgent: (host) => ({ tools: testTools(host), brief: async (language) => briefTest(language) }),
       languages: ['en', 'fr', 'hr'],
       begin: { languageCode: 'en', outcome: null, turns: [], deeds: [], elapsedMs: 0 },
       speed: 1,

@@ -16,7 +16,9 @@ it('a suspended business reads since when, why, and whom to write to', () => {
     supportEmail: 'support@callingua.test',
     supportPhone: '+1 (416) 555-0100',
   };
-  showScreen(<AgentState agent={{ state: 'stopped', reason: 'suspended', suspension }} />);
+  showScreen(
+    <AgentState agent={{ state: 'stopped', reason: 'suspended', suspension }} areModelsDown={false} />,
+  );
 
   expect(screen.getByText('Your account is suspended')).toBeTruthy();
   expect(screen.getByText(/November 20, 2026/)).toBeTruthy();
@@ -34,10 +36,19 @@ it.each([
   'at the limit of a day the dashboard says until when, and leads an owner to it (%s)',
   (role, leads) => {
     signInAs(role);
-    showScreen(<AgentState agent={{ state: 'stopped', reason: 'spending_limit' }} />);
+    showScreen(<AgentState agent={{ state: 'stopped', reason: 'spending_limit' }} areModelsDown={false} />);
 
     expect(screen.getByText(/limit for calls has been reached.*until midnight/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open Billing & Funds' }) !== null).toBe(leads);
+  },
+);
+
+it.each([true, false])(
+  'the dashboard says what it means for callers that no language model answers, and only then: %s',
+  (areModelsDown) => {
+    showScreen(<AgentState agent={{ state: 'running' }} areModelsDown={areModelsDown} />);
+    expect(screen.queryByText('The AI model does not answer') !== null).toBe(areModelsDown);
+    expect(screen.queryByText(/answers by its built-in rules/) !== null).toBe(areModelsDown);
   },
 );
 

@@ -110,9 +110,14 @@ function agentState(row: StatusRow, support: Support): AgentState {
 }
 
 /** `running` when a number is active and a call would be taken, else why not. */
-export function toSystemStatusView(row: StatusRow, support: Support): SystemStatusView {
+export function toSystemStatusView(
+  row: StatusRow,
+  support: Support,
+  areModelsDown: boolean,
+): SystemStatusView {
   return {
     agent: agentState(row, support),
+    areModelsDown,
     activeNumbers: row.active_numbers.map((entry) => ({
       ...entry,
       formatted: formatPhoneNumber(entry.number),

@@ -1,5 +1,6 @@
 import { notFound } from '../../core/errors.ts';
 import { PLAN, SPENDING_LIMITS } from '../../core/plan.ts';
+import { areModelsDown } from '../../integrations/llm/health.ts';
 import { done, router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { businessesContract } from './businesses.contract.ts';
@@ -23,12 +24,12 @@ export const businessesRouter = router({
   ),
 
   systemStatus: member(businessesContract.systemStatus).query(async ({ ctx }) => {
-    const { db, config } = ctx.deps;
+    const { db, config, models } = ctx.deps;
     const row = await db.first(systemStatus, {
       callsBelowZero: PLAN.callsAnsweredBelowZero,
       centsADay: SPENDING_LIMITS.calls.centsADay,
     });
     if (!row) throw notFound();
-    return toSystemStatusView(row, config);
+    return toSystemStatusView(row, config, areModelsDown(models));
   }),
 });

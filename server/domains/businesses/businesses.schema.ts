@@ -60,6 +60,8 @@ export type Suspension = { since: string; why: string; supportEmail: string; sup
 
 export type SystemStatusView = {
   agent: AgentState;
+  /** Language models are configured and none answers this server: the built-in rules answer callers. */
+  areModelsDown: boolean;
   activeNumbers: {
     id: number;
     number: string;

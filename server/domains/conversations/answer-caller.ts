@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import type { Briefing } from '../receptionist/guards/briefing.ts';
+import type { Learned } from '../receptionist/guards/known-figures.ts';
+import { createSpeechGate, type SpeechGate } from '../receptionist/guards/speech-gate.ts';
 import type { AnsweredBy } from './answer-turn.ts';
 import { answerTurn } from './answer-turn.ts';
 import { endAfterSpeech } from './end-talk.ts';
@@ -18,15 +22,50 @@ function answerOf(talk: Talk, heardAt: number, firstMessage: number): Answer {
   return talk.answer;
 }
 
+const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
+/** A question to the caller repeats what the model gave, which is no fact. */
+const isQuestion = (output: unknown): boolean => output instanceof Object && 'confirm' in output;
+
+/** What tools answered; and the day of which it was asked whether it has free times. */
+function learnedOf({ deeds, transcript }: Talk): Learned {
+  const toolAnswers = deeds.flatMap(({ input, output }) => {
+    const days = searchedDay.safeParse(input).data;
+    return [
+      isQuestion(output) ? null : output,
+      ...(days && days.from_day === days.to_day ? [days.from_day] : []),
+    ];
+  });
+  return { toolAnswers, turns: [...transcript.values()] };
+}
+
+/** Holds the words of a model against what the business and this conversation know. */
+function gateOf(talk: Talk, briefing: () => Briefing | undefined): SpeechGate {
+  return createSpeechGate({
+    language: () => talk.state.languageCode,
+    isLeak: (said) => briefing()?.isLeak(said) ?? true,
+    hasUnknownFigure: (sentence) => briefing()?.hasUnknownFigure(sentence, learnedOf(talk)) ?? true,
+    replacement: () => briefing()?.notKnown ?? '',
+  });
+}
+
 async function think(talk: Talk, { heardAt }: Asked, signal: AbortSignal): Promise<AnsweredBy> {
   const { agent, minds, state } = talk;
   const firstMessage = talk.messages.length;
   const answer = () => answerOf(talk, heardAt, firstMessage);
+  let briefing: Briefing | undefined;
   let toolsMs = 0;
   const end = await answerTurn({
     minds,
     tools: await talk.tools,
-    instruct: () => agent.instruct(state.languageCode),
+    async instruct() {
+      briefing = await agent.brief(state.languageCode);
+      return briefing.prompt;
+    },
+    makeGate: () => gateOf(talk, () => briefing),
+    onAsking(isModel) {
+      talk.isModelAsking = isModel;
+    },
+    onFallback: () => talk.onFallback?.(),
     messages: talk.messages,
     signal,
     isModelSpent: talk.isModelSpent,
@@ -67,6 +106,7 @@ async function takeMessage(talk: Talk, { words }: Asked): Promise<void> {
     return tell(talk, LEAVE_MESSAGE[language]);
   }
   const tools = await talk.tools;
+  talk.isModelAsking = false;
   const input = JSON.stringify({ text: words.slice(0, 1_000) });
   const output = await tools.call({ toolCallId: 'message', toolName: 'take_message', input });
   const wasTaken = output instanceof Object && 'taken' in output;

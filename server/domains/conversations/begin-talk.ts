@@ -6,7 +6,7 @@ import { prepareTools } from './prepare-tools.ts';
 import { recallMessages } from './recall-deeds.ts';
 import { LAST_MINUTE } from './sentences/last-minute.ts';
 import { LONGEST_CALL } from './sentences/longest-call.ts';
-import { countSpeech, newTurn, tell } from './speak.ts';
+import { countSpeech, keepTurn, newTurn, tell } from './speak.ts';
 import { switchLanguage } from './switch-language.ts';
 import type { Answer, Talk, TalkOptions } from './talk.ts';
 import { watchSilence } from './watch-silence.ts';
@@ -54,6 +54,8 @@ function makeTalk({ begin, makeAgent, ...given }: TalkOptions): Talk {
   const host: AgentHost = {
     language: () => state.languageCode,
     position: () => talk.askedAt,
+    transcript: () => [...talk.transcript.values()].sort((one, other) => one.position - other.position),
+    isModelAsking: () => talk.isModelAsking,
     onEffect: (effect) => takeEffect(talk, effect),
   };
   const agent = makeAgent(host);
@@ -64,6 +66,8 @@ function makeTalk({ begin, makeAgent, ...given }: TalkOptions): Talk {
     state,
     isModelSpent: false,
     messages: recallMessages(begin),
+    transcript: new Map(begin.turns.map((turn) => [turn.position, turn])),
+    isModelAsking: false,
     deeds: begin.deeds.map(({ deed }) => deed),
     sources: [],
     nextPosition: (begin.turns.at(-1)?.position ?? -1) + 1,
@@ -102,7 +106,7 @@ function open(talk: Talk, opening: string, isSpokenByLine: boolean): void {
   countSpeech(talk, opening);
   talk.answer = answer;
   talk.messages.push({ role: 'assistant', content: [{ type: 'text', text: opening }] });
-  talk.recorder.keepTurn(turn);
+  keepTurn(talk, turn);
 }
 
 /** Behind the answer that is being given, so that no sentence is cut in two. */
@@ -140,7 +144,7 @@ export function beginTalk(
   const talk = makeTalk(options);
   // Known before the caller's first words: they need it, and reading it takes a moment.
   talk.tools.catch(() => undefined);
-  talk.agent.instruct(talk.state.languageCode).catch(() => undefined);
+  talk.agent.brief(talk.state.languageCode).catch(() => undefined);
   if (talk.nextPosition === 0) open(talk, opening, isSpokenByLine);
   limitLength(talk, Math.max(0, CALL_MS_MAX - options.begin.elapsedMs));
   watchSilence(talk);

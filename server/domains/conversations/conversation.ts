@@ -3,6 +3,8 @@ import type { ToolSet } from 'ai';
 import type { ModelProvider } from '../../integrations/llm/create-models.ts';
 import type { CallOutcome, TurnSource } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import type { Briefing } from '../receptionist/guards/briefing.ts';
+import type { SpokenTurn } from '../receptionist/guards/consent.ts';
 import type { EndReason } from './conversations.schema.ts';
 
 // What a conversation is made of. It knows neither sockets nor tables: both ends are given to it.
@@ -69,8 +71,8 @@ export type Effect =
 /** The agent of one business, on this call. */
 export type Agent = {
   tools: ToolSet;
-  /** What a model is told of its task and of the business, read anew; in the language that is spoken. */
-  instruct(language: LanguageCode): Promise<string>;
+  /** What a model is told of its task and of the business, and what its words are held against, in the language that is spoken. */
+  brief(language: LanguageCode): Promise<Briefing>;
 };
 
 /** What an agent's tools may ask of the conversation that they serve. */
@@ -78,6 +80,10 @@ export type AgentHost = {
   language(): LanguageCode;
   /** Of the caller's turn that is being answered. */
   position(): number;
+  /** What was said so far, by both; the answer in progress is not among it. */
+  transcript(): readonly SpokenTurn[];
+  /** A language model answers; else the built-in rules. */
+  isModelAsking(): boolean;
   onEffect(effect: Effect): void;
 };
 

@@ -5,7 +5,7 @@ import { answerCaller } from './answer-caller.ts';
 import { cutToHeard } from './cut-to-heard.ts';
 import { endAfterSpeech } from './end-talk.ts';
 import { LONGEST_CALL } from './sentences/longest-call.ts';
-import { finishUtterance, keepAnswer, newTurn, tell } from './speak.ts';
+import { finishUtterance, keepAnswer, keepTurn, newTurn, tell } from './speak.ts';
 import { followLanguage } from './switch-language.ts';
 import type { Talk } from './talk.ts';
 import { TELEPHONE_LIMITS } from './telephone-limits.ts';
@@ -22,7 +22,7 @@ function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   talk.callerTurns += 1;
   if (talk.callerTurns === 1) talk.onFirstHeard?.();
   const turn = newTurn(talk, { role: 'user', content: text, languageCode });
-  talk.recorder.keepTurn(turn);
+  keepTurn(talk, turn);
   talk.messages.push({ role: 'user', content: [{ type: 'text', text }] });
   // Whoever is heard speaks into a silence: our estimate of how long we would be speaking was too long.
   talk.spokenUntil = Math.min(talk.spokenUntil, heardAt);

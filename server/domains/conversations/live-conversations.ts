@@ -14,7 +14,7 @@ import { type OpenedConversation, openConversation } from './open-conversation.t
 import { queueTranslation } from './queue-translation.ts';
 import { rateConversation } from './rate-conversation.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
-import type { Latency, Talk } from './talk.ts';
+import type { Talk, TalkOptions } from './talk.ts';
 
 /** `isRecorded`: its caller is being told that it is recorded. */
 type RungCall = { callSid: string; isRecorded: boolean };
@@ -97,11 +97,11 @@ function recordFrom(deps: Deps, businessId: number, callSid: string): void {
 export function createLiveConversations(
   deps: Deps,
   minds: Minds,
-  onAnswered: (latency: Latency) => void = () => undefined,
+  measures: Pick<TalkOptions, 'onAnswered' | 'onFallback'> = {},
 ): LiveConversations {
   const { config, db, log } = deps;
   const speed = config.APP_MODE === 'sandbox' ? config.RELAY_SPEED : 1;
-  const common = { minds, speed, onAnswered };
+  const common = { minds, speed, ...measures };
   const register = createRegister();
   let isDraining = false;
 

@@ -6,6 +6,9 @@ import type {
   LanguageModelV3StreamPart,
   LanguageModelV3ToolCall,
 } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { ModelFailure } from '../../integrations/llm/failures.ts';
+import type { SpeechGate } from '../receptionist/guards/speech-gate.ts';
 import type { Deed } from './conversation.ts';
 import type { PreparedTools } from './prepare-tools.ts';
 
@@ -17,6 +20,8 @@ const STALL_MS = 6_000;
 export type Run = {
   model: LanguageModelV3;
   tools: PreparedTools;
+  /** What may be spoken of the words of this model. */
+  gate: SpeechGate;
   /** The instructions, in the language that is spoken when the step begins. */
   instruct(): Promise<string>;
   /** The conversation so far. What this model says and does is added to it, also when it fails or is interrupted. */
@@ -32,14 +37,8 @@ export type Run = {
 
 export type RunEnd = 'answered' | 'interrupted' | { failure: unknown };
 
-class Nonsense extends Error {
-  override name = 'Nonsense';
-}
-class TooSlow extends Error {
-  override name = 'TooSlow';
-}
-
-type Step = { text: string; calls: LanguageModelV3ToolCall[] };
+/** `text` is what was spoken of it; `isCut`: it ran out of tokens. */
+type Step = { text: string; calls: LanguageModelV3ToolCall[]; isFinished: boolean; isCut: boolean };
 
 /** A signal that is also given when the model is too slow, and what restarts that time. */
 function watch({ signal, firstWordsWithinMs }: Run) {
@@ -48,7 +47,11 @@ function watch({ signal, firstWordsWithinMs }: Run) {
   const onAbort = () => stop(signal.reason);
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
-  let timer = setTimeout(stop, firstWordsWithinMs, new TooSlow('the model said nothing in time'));
+  let timer = setTimeout(
+    stop,
+    firstWordsWithinMs,
+    new ModelFailure('timeout', 'the model said nothing in time'),
+  );
   const aborted = new Promise<never>((_resolve, reject) => {
     if (own.signal.aborted) reject(own.signal.reason);
     else own.signal.addEventListener('abort', () => reject(own.signal.reason), { once: true });
@@ -60,7 +63,7 @@ function watch({ signal, firstWordsWithinMs }: Run) {
     orAborted: <Result>(work: PromiseLike<Result>) => Promise.race([work, aborted]),
     spoke() {
       clearTimeout(timer);
-      timer = setTimeout(stop, STALL_MS, new TooSlow('the model fell silent'));
+      timer = setTimeout(stop, STALL_MS, new ModelFailure('timeout', 'the model fell silent'));
     },
     end() {
       clearTimeout(timer);
@@ -72,16 +75,33 @@ function watch({ signal, firstWordsWithinMs }: Run) {
 
 type Watch = ReturnType<typeof watch>;
 
+function speak(run: Run, step: Step, words: string): void {
+  step.text += words;
+  if (words !== '') run.onWords(words);
+}
+
+type Finish = Extract<LanguageModelV3StreamPart, { type: 'finish' }>;
+
+/** A refusal is no answer, and neither is one that was cut off before it said or did anything. */
+function finish({ finishReason: { unified } }: Finish, step: Step): void {
+  step.isFinished = true;
+  step.isCut = unified === 'length';
+  if (unified === 'content-filter') throw new ModelFailure('refused', 'the model refused to answer');
+  if (unified === 'length' && step.text === '' && step.calls.length === 0)
+    throw new ModelFailure('truncated', 'the model used up its tokens before it said anything');
+}
+
 function take(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Watch): void {
   if (part.type === 'text-delta' && part.delta !== '') {
-    step.text += part.delta;
     watched.spoke();
-    run.onWords(part.delta);
+    speak(run, step, run.gate.push(part.delta));
   } else if (part.type === 'tool-call') {
-    if (!run.tools.has(part.toolName)) throw new Nonsense('the model called a tool that there is not');
+    if (!run.tools.has(part.toolName))
+      throw new ModelFailure('nonsense', 'the model called a tool that there is not');
     step.calls.push(part);
   } else if (part.type === 'finish') {
     run.onUsage(part.usage.inputTokens.total ?? 0, part.usage.outputTokens.total ?? 0);
+    finish(part, step);
   } else if (part.type === 'error') {
     throw part.error;
   }
@@ -101,12 +121,16 @@ async function readStep(run: Run, step: Step, watched: Watch): Promise<void> {
   try {
     for (;;) {
       const { done, value } = await watched.orAborted(reader.read());
-      if (done) return;
+      if (done) break;
       take(value, step, run, watched);
     }
   } finally {
     reader.cancel().catch(() => undefined);
   }
+  if (!step.isFinished) throw new ModelFailure('truncated', 'the stream ended before the answer did');
+  // Half a sentence is not spoken.
+  const rest = run.gate.flush();
+  if (!step.isCut) speak(run, step, rest);
 }
 
 function inputOf({ input }: LanguageModelV3ToolCall): unknown {
@@ -117,12 +141,20 @@ function inputOf({ input }: LanguageModelV3ToolCall): unknown {
   }
 }
 
-/** Calls the tools one after the other and adds calls and results, which belong together, to the conversation. */
-async function callTools(run: Run, { text, calls }: Step): Promise<void> {
+const asking = z.object({ confirm: z.string() });
+const WAITS = { error: 'Not done: the caller has to answer the question first.' };
+
+/**
+ * Calls the tools one after the other and adds calls and results, which belong together, to the conversation.
+ * Returns what the caller is to be asked before the last of them is done; then none behind it is called.
+ */
+async function callTools(run: Run, { text, calls }: Step): Promise<string | null> {
+  let question: string | null = null;
   const made: { call: LanguageModelV3ToolCall; input: unknown; output: unknown }[] = [];
   for (const call of calls) {
     const startedAt = performance.now();
-    const output = await run.tools.call(call);
+    const output: unknown = question === null ? await run.tools.call(call) : WAITS;
+    question ??= asking.safeParse(output).data?.confirm ?? null;
     const deed = { tool: call.toolName, input: inputOf(call), output };
     run.onTool(deed, performance.now() - startedAt);
     made.push({ call, input: deed.input, output });
@@ -136,7 +168,7 @@ async function callTools(run: Run, { text, calls }: Step): Promise<void> {
     {
       role: 'assistant',
       content: [
-        ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+        ...(text.trim() === '' ? [] : [{ type: 'text' as const, text }]),
         ...made.map((one) => ({ type: 'tool-call' as const, ...named(one), input: one.input })),
       ],
     },
@@ -150,6 +182,17 @@ async function callTools(run: Run, { text, calls }: Step): Promise<void> {
       })),
     },
   );
+  return question;
+}
+
+/**
+ * Asks the caller to agree. The words are ours, but a name or a message in them is the model's: they pass the gate, too.
+ */
+function ask(run: Run, question: string, isFirst: boolean): void {
+  const spoken = `${run.gate.push(question)}${run.gate.flush()}`.trim();
+  if (spoken === '') return;
+  run.onWords(isFirst ? spoken : ` ${spoken}`);
+  run.messages.push({ role: 'assistant', content: [{ type: 'text', text: spoken }] });
 }
 
 /** Adds the words of a step to the conversation; one that fails in the middle of its words said them, too. */
@@ -160,7 +203,7 @@ async function readAndKeep(run: Run, step: Step, watched: Watch): Promise<void> 
     step.calls = [];
     throw error;
   } finally {
-    if (step.calls.length === 0 && step.text !== '')
+    if (step.calls.length === 0 && step.text.trim() !== '')
       run.messages.push({ role: 'assistant', content: [{ type: 'text', text: step.text }] });
   }
 }
@@ -168,20 +211,24 @@ async function readAndKeep(run: Run, step: Step, watched: Watch): Promise<void> 
 async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
   let hasSpoken = false;
   for (let count = 0; count < STEPS_MAX; count += 1) {
-    const step: Step = { text: '', calls: [] };
+    const step: Step = { text: '', calls: [], isFinished: false, isCut: false };
     await readAndKeep(run, step, watched);
     hasSpoken ||= step.text.trim() !== '';
     if (step.calls.length === 0) break;
-    await callTools(run, step);
+    const question = await callTools(run, step);
     if (run.signal.aborted) return 'interrupted';
+    if (question !== null) {
+      ask(run, question, !hasSpoken);
+      return 'answered';
+    }
   }
-  if (!hasSpoken) throw new Nonsense('the model said nothing');
+  if (!hasSpoken) throw new ModelFailure('nonsense', 'the model said nothing');
   return 'answered';
 }
 
 /**
  * Lets one model answer: says its words as they come, calls the tools that it asks for and tells it what they answered,
- * eight times at most. Never throws. A model that is too slow, calls a tool that there is not or says nothing has
+ * eight times at most. Never throws. A model that is too slow, refuses, calls a tool that there is not or says nothing has
  * failed; what its tools did is in the conversation then, so that another model can go on from there.
  */
 export async function runSteps(run: Run): Promise<RunEnd> {

@@ -69,13 +69,20 @@ export function saySentence(talk: Talk, answer: Answer, sentence: string): void 
   finishUtterance(talk, answer, talk.state.languageCode);
 }
 
+/** Persists a turn, or what became of it, and puts it into the transcript. */
+export function keepTurn(talk: Talk, turn: Turn): void {
+  const { position, role, content } = turn;
+  talk.transcript.set(position, { position, role, content });
+  talk.recorder.keepTurn({ ...turn });
+}
+
 /** Keeps the turn of an answer as far as it was said; one in which nothing was said was none. */
 export function keepAnswer(talk: Talk, { turn, pieces }: Answer): void {
   turn.content = pieces
     .map(({ text }) => text)
     .join('')
     .trim();
-  if (turn.content !== '' || turn.wasInterrupted) talk.recorder.keepTurn({ ...turn });
+  if (turn.content !== '' || turn.wasInterrupted) keepTurn(talk, turn);
 }
 
 /** Says one of our own sentences as a turn. */

@@ -2,6 +2,7 @@ import type { JSONObject, LanguageModelV3Message } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
 import type { CallOutcome, TurnSource } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import type { SpokenTurn } from '../receptionist/guards/consent.ts';
 import type { Agent, AgentHost, Deed, Line, Minds, Recorder, State, Turn } from './conversation.ts';
 import type { EndReason } from './conversations.schema.ts';
 import type { PreparedTools } from './prepare-tools.ts';
@@ -38,6 +39,8 @@ export type TalkOptions = {
   /** Left out: those of the telephone. */
   limits?: TalkLimits | undefined;
   onAnswered?(latency: Latency): void;
+  /** Models are configured, but the rules answered a turn, or nobody could. */
+  onFallback?(): void;
   /** The caller is heard for the first time, so they have heard the opening words to their end. */
   onFirstHeard?(): void;
 };
@@ -78,6 +81,10 @@ export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
   /** Models have cost as much as they may: the rules answer. */
   isModelSpent: boolean;
   messages: LanguageModelV3Message[];
+  /** Turns by position, as far as they were heard; the answer in progress is not among them. */
+  transcript: Map<number, SpokenTurn>;
+  /** A language model answers at the moment; else the built-in rules. */
+  isModelAsking: boolean;
   deeds: Deed[];
   /** From what the answer in progress comes, each once. */
   sources: TurnSource[];

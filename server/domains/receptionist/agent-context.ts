@@ -1,6 +1,7 @@
 import type { MemberDeps } from '../../deps.ts';
 import type { TurnSource } from '../calls/calls.schema.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import type { SpokenTurn } from './guards/consent.ts';
 
 /** Who speaks with whom: what the agent's tools act in. */
 export type AgentContext = {
@@ -16,6 +17,10 @@ export type AgentContext = {
   language(): LanguageCode;
   /** Of the caller's turn that is being answered. */
   position(): number;
+  /** What was said so far, by both; the answer in progress is not among it. */
+  transcript(): readonly SpokenTurn[];
+  /** A language model calls the tools; else the built-in rules, which read the caller's wish by code. */
+  isModelAsking(): boolean;
 };
 
 /** What a tool did that the conversation must know of. */

@@ -28,7 +28,7 @@ export function createAgentTools(context: AgentContext, onEffect: (effect: Agent
     onEffect,
     actor: () =>
       callSid === null ? null : { businessId: deps.db.businessId, callSid, position: context.position() },
-    found: new Set(),
+    found: new Map(),
     lastFound: undefined,
     held: new Map(),
     pretended: new Map(),

@@ -1,27 +1,108 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { LanguageModelV3 } from '@ai-sdk/provider';
+import { createOpenAICompatible, type MetadataExtractor } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV3, LanguageModelV3Middleware, LanguageModelV3StreamPart } from '@ai-sdk/provider';
+import { wrapLanguageModel } from 'ai';
 import { type Config, ConfigError } from '../../config.ts';
+import { toAnthropicPrompt } from './anthropic-prompt.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
+import { createHealth, type Health } from './health.ts';
+import { createShapedFetch, REASONING_TOKENS } from './request-shape.ts';
 
-/** A model at a provider, and whether it is to be asked at the moment. */
-export type ModelProvider = { name: string; model: LanguageModelV3; breaker: Breaker };
+/** A model at a provider, whether it is to be asked at the moment, and how it has answered so far. */
+export type ModelProvider = {
+  name: string;
+  /** Of the variables that configure it. */
+  prefix: 'LLM' | 'LLM_FALLBACK';
+  model: LanguageModelV3;
+  breaker: Breaker;
+  health: Health;
+};
 
-type Endpoint = { baseUrl: string; apiKey: string | undefined; model: string };
+type Protocol = 'openai' | 'anthropic';
+type Endpoint = {
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+  protocol: Protocol | undefined;
+};
 
 const ANTHROPIC_HOST = /(^|\.)anthropic\.com$/;
+/** Those that always think, as much as they are told. */
+const THINKS = /^claude-[a-z]+-(?:[5-9]|\d\d)(?:-|$)/;
 
-/** Anthropic's own protocol at its own address, OpenAI's everywhere else. */
-function modelAt({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
-  if (ANTHROPIC_HOST.test(new URL(baseUrl).hostname))
-    return createAnthropic({ baseURL: baseUrl, ...(apiKey && { apiKey }) })(model);
+/** OpenAI's protocol says that a model refused in a field of its own, which the SDK leaves out. */
+const isRefusal = (chunk: unknown, part: 'delta' | 'message'): boolean => {
+  const { choices } = chunk as { choices?: { delta?: Said; message?: Said }[] };
+  const said = choices?.[0]?.[part];
+  return typeof said?.refusal === 'string' && said.refusal !== '';
+};
+type Said = { refusal?: unknown };
+const REFUSED = { llm: { refused: true } };
+
+const refusals: MetadataExtractor = {
+  extractMetadata: async ({ parsedBody }) => (isRefusal(parsedBody, 'message') ? REFUSED : undefined),
+  createStreamExtractor() {
+    let isRefused = false;
+    return {
+      processChunk(chunk: unknown) {
+        isRefused ||= isRefusal(chunk, 'delta');
+      },
+      buildMetadata: () => (isRefused ? REFUSED : undefined),
+    };
+  },
+};
+
+/** A refusal ends an answer as Anthropic's does. */
+const refusalsFinish: LanguageModelV3Middleware = {
+  specificationVersion: 'v3',
+  async wrapStream({ doStream }) {
+    const { stream, ...rest } = await doStream();
+    const told = new TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart>({
+      transform(part, controller) {
+        const isRefused = part.type === 'finish' && part.providerMetadata?.llm?.refused === true;
+        controller.enqueue(
+          isRefused ? { ...part, finishReason: { unified: 'content-filter', raw: 'refusal' } } : part,
+        );
+      },
+    });
+    return { ...rest, stream: stream.pipeThrough(told) };
+  },
+};
+
+function openAiModel({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
   const provider = createOpenAICompatible({
     name: 'llm',
     baseURL: baseUrl,
     includeUsage: true,
+    fetch: createShapedFetch(model, baseUrl),
+    metadataExtractor: refusals,
     ...(apiKey && { apiKey }),
   });
-  return provider.chatModel(model);
+  return wrapLanguageModel({ model: provider.chatModel(model), middleware: refusalsFinish });
+}
+
+const speaksAnthropic: LanguageModelV3Middleware = {
+  specificationVersion: 'v3',
+  transformParams: async ({ params, model }) => ({
+    ...params,
+    prompt: toAnthropicPrompt(params.prompt),
+    ...(THINKS.test(model.modelId) && {
+      maxOutputTokens: (params.maxOutputTokens ?? 0) + REASONING_TOKENS,
+      providerOptions: { ...params.providerOptions, anthropic: { effort: 'low' } },
+    }),
+  }),
+};
+
+function anthropicModel({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
+  const provider = createAnthropic({ baseURL: baseUrl, ...(apiKey && { apiKey }) });
+  return wrapLanguageModel({ model: provider(model), middleware: speaksAnthropic });
+}
+
+/** Anthropic's own protocol at its own address, OpenAI's everywhere else, unless the configuration names one. */
+function modelAt(endpoint: Endpoint): LanguageModelV3 {
+  const isAnthropic = ANTHROPIC_HOST.test(new URL(endpoint.baseUrl).hostname);
+  const protocol = endpoint.protocol ?? (isAnthropic ? 'anthropic' : 'openai');
+  return protocol === 'anthropic' ? anthropicModel(endpoint) : openAiModel(endpoint);
 }
 
 /**
@@ -29,20 +110,25 @@ function modelAt({ baseUrl, apiKey, model }: Endpoint): LanguageModelV3 {
  * breaker of its own, which all conversations of the process share. Throws ConfigError for half of a model.
  */
 export function createModels(config: Config): ModelProvider[] {
-  const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL } = config;
-  const { LLM_FALLBACK_BASE_URL, LLM_FALLBACK_API_KEY, LLM_FALLBACK_MODEL } = config;
+  const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_PROTOCOL } = config;
+  const { LLM_FALLBACK_BASE_URL, LLM_FALLBACK_API_KEY, LLM_FALLBACK_MODEL, LLM_FALLBACK_PROTOCOL } = config;
   return [
-    { prefix: 'LLM', baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, name: LLM_MODEL },
     {
-      prefix: 'LLM_FALLBACK',
+      prefix: 'LLM' as const,
+      ...{ baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, name: LLM_MODEL, protocol: LLM_PROTOCOL },
+    },
+    {
+      prefix: 'LLM_FALLBACK' as const,
       baseUrl: LLM_FALLBACK_BASE_URL,
       apiKey: LLM_FALLBACK_API_KEY,
       name: LLM_FALLBACK_MODEL,
+      protocol: LLM_FALLBACK_PROTOCOL,
     },
-  ].flatMap(({ prefix, baseUrl, apiKey, name }) => {
+  ].flatMap(({ prefix, baseUrl, apiKey, name, protocol }) => {
     if (baseUrl === undefined && name === undefined) return [];
     if (baseUrl === undefined || name === undefined)
       throw new ConfigError(`${prefix}_BASE_URL and ${prefix}_MODEL are given together, or neither of them.`);
-    return [{ name, model: modelAt({ baseUrl, apiKey, model: name }), breaker: createBreaker() }];
+    const model = modelAt({ baseUrl, apiKey, model: name, protocol });
+    return [{ name, prefix, model, breaker: createBreaker(), health: createHealth() }];
   });
 }

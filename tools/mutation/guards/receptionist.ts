@@ -36,7 +36,7 @@ export const RECEPTIONIST: readonly Guard[] = [
   lock('holds: whoever takes time waits for the calendar', ' FOR UPDATE', ''),
   release('holds: a hold is its call’s', ' AND call_sid = $callSid', ' AND $callSid::text IS NOT NULL', {
     file: `${APPOINTMENTS}/find-hold.ts`,
-    find: ' AND call_sid = $callSid',
+    find: ' AND h.call_sid = $callSid',
     replace: ' AND $callSid::text IS NOT NULL',
   }),
   release('holds: an expired hold books nothing', ' AND expires_at > app_now()', ''),
@@ -61,8 +61,16 @@ export const RECEPTIONIST: readonly Guard[] = [
     '[foldName(person.lastName),',
     '[foldName(person.firstName), foldName(person.lastName),',
   ),
-  move('identity: only what was found is moved', ' || !call.found.has(asked.appointment_id)', ''),
-  cancel('identity: only what was found is cancelled', ' || !call.found.has(appointmentId)', ''),
+  move(
+    'identity: only what was found is moved',
+    'call.found.get(asked.appointment_id)',
+    "{ service: '', startsAt: '2031-03-04T15:00' }",
+  ),
+  cancel(
+    'identity: only what was found is cancelled',
+    'call.found.get(appointmentId)',
+    "{ service: '', startsAt: '2031-03-04T15:00' }",
+  ),
   tool(
     'agent: what the business forbids is not done',
     'if (needs && !needs(',

@@ -10,8 +10,8 @@ import type { Outputs } from '../../trpc.ts';
 
 type Agent = Outputs['businesses']['systemStatus']['agent'];
 
-/** Running, or why not and what to do. */
-export function AgentState({ agent }: { agent: Agent }) {
+/** Running, with or without its language models, or why not and what to do. */
+export function AgentState({ agent, areModelsDown }: { agent: Agent; areModelsDown: boolean }) {
   const running = agent.state === 'running';
   return (
     <>
@@ -24,6 +24,16 @@ export function AgentState({ agent }: { agent: Agent }) {
           {running ? t('dashboard.status.running') : t('dashboard.status.stopped')}
         </StatusBadge>
       </Group>
+      {running && areModelsDown && (
+        <Alert
+          color="orange"
+          role="note"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('dashboard.status.modelsDown')}
+        >
+          {t('dashboard.status.modelsDownHelp')}
+        </Alert>
+      )}
       {agent.state === 'stopped' &&
         (agent.reason === 'suspended' ? (
           <WhySuspended suspension={agent.suspension} />

@@ -41,7 +41,7 @@ export function SystemStatus({ status, business, outlook, needs, ...actions }: S
         {(data) => (
           <div className={classes.columns}>
             <div className={classes.now}>
-              <AgentState agent={data.agent} />
+              <AgentState agent={data.agent} areModelsDown={data.areModelsDown} />
               {seesMoney && <BalanceNow business={business} outlook={outlook} />}
               {needs}
             </div>

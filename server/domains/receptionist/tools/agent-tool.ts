@@ -4,6 +4,8 @@ import type { AgentActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { AgentContext, AgentEffect } from '../agent-context.ts';
 import type { Permissions } from '../facts.ts';
+import { isConfirmed } from '../guards/consent.ts';
+import { type ReadBack, renderReadBack } from '../guards/read-back.ts';
 import { readPermissions } from '../receptionist.queries.ts';
 
 /** A tool that takes longer is answered for: the caller waits on the line. What it began may still be done. */
@@ -15,8 +17,8 @@ export type AgentCall = {
   /** The agent in the turn that is answered; null where a member tries it out, and nothing is written. */
   actor(): AgentActor | null;
   onEffect(effect: AgentEffect): void;
-  /** The appointments that this caller has shown to be theirs: no other one is moved or cancelled. */
-  found: Set<number>;
+  /** The appointments that this caller has shown to be theirs, by id: no other one is moved or cancelled. */
+  found: Map<number, { service: string; startsAt: string }>;
   /** The one that was found last; its own time counts as free while a new one is looked for. */
   lastFound: number | undefined;
   /** When what was held begins, by the id of its hold. */
@@ -27,6 +29,24 @@ export type AgentCall = {
 
 /** What a tool answers: JSON for the model. */
 export type ToolAnswer = Record<string, unknown>;
+
+const ASKS_CALLER =
+  'Not done yet. The caller was just asked exactly this. Say nothing more now. When they have agreed, call this tool again with exactly the same arguments.';
+
+/**
+ * Null once the caller has agreed to an action. Otherwise the tool's answer: nothing was done, and whoever runs the tool
+ * speaks `confirm` to the caller and waits for their next turn.
+ */
+export function askUnlessConfirmed({ context }: AgentCall, readBack: ReadBack): ToolAnswer | null {
+  const language = context.language();
+  const agreed = isConfirmed({
+    readBack,
+    language,
+    turns: context.transcript(),
+    position: context.position(),
+  });
+  return agreed ? null : { confirm: renderReadBack(readBack, language), note: ASKS_CALLER };
+}
 
 type Spec<Input extends z.ZodType> = {
   /** For the model: what it does and when to call it. */

@@ -10,7 +10,7 @@ import { findHold } from '../../appointments/find-hold.ts';
 import { BookingLimitReached } from '../../appointments/limit-agent-bookings.ts';
 import { logRefusal } from '../../calls/log-refusal.ts';
 import { findCaller } from '../../customers/find-caller.ts';
-import { type AgentCall, agentTool, type ToolAnswer } from './agent-tool.ts';
+import { type AgentCall, agentTool, askUnlessConfirmed, type ToolAnswer } from './agent-tool.ts';
 import { alternativesTo } from './hold-slot.ts';
 import { serviceNameIn } from './service-name.ts';
 import { holdId } from './tool-inputs.ts';
@@ -35,9 +35,21 @@ export const bookTool = agentTool({
     const phone = phoneOf(call, booking);
     if (phone === null) return { error: NO_NUMBER };
     const actor = call.actor();
-    return actor ? book(call, actor, { ...booking, phone }) : pretend(call, booking);
+    return actor ? book(call, actor, { ...booking, phone }) : pretend(call, { ...booking, phone });
   },
 });
+
+type Reached = Booking & { phone: string };
+type Held = { service: string; startsAt: string };
+
+/** The read-back of a booking where the caller has not agreed to it yet. */
+function askToBook(call: AgentCall, booking: Reached, { service, startsAt }: Held): ToolAnswer | null {
+  const { first_name: firstName, last_name: lastName, phone } = booking;
+  return askUnlessConfirmed(call, {
+    ...{ kind: 'book', service: service || null, startsAt, firstName, lastName },
+    phone: phone === call.context.callerNumber ? null : phone,
+  });
+}
 
 /** The number that the caller names, else the one they call from. */
 function phoneOf({ context }: AgentCall, { phone }: Booking): string | null {
@@ -48,11 +60,8 @@ function phoneOf({ context }: AgentCall, { phone }: Booking): string | null {
  * The second delivery of a booking finds the first one by its hold, also where another process made it. Whoever calls
  * from a number and gives a name that the directory has together is that customer; anybody else is new.
  */
-async function book(
-  call: AgentCall,
-  actor: AgentActor,
-  { hold_id, first_name: firstName, last_name: lastName, phone }: Booking & { phone: string },
-): Promise<ToolAnswer> {
+async function book(call: AgentCall, actor: AgentActor, booking: Reached): Promise<ToolAnswer> {
+  const { hold_id, first_name: firstName, last_name: lastName, phone } = booking;
   const { deps, language } = call.context;
   const hold = await findHold(deps.db, { holdId: hold_id, callSid: actor.callSid });
   if (!hold) {
@@ -60,6 +69,9 @@ async function book(
     return made ? booked(call, made) : { booked: false, alternatives: [] };
   }
   const { service_id: serviceId, resource_id: resourceId, starts_at: startsAt, ends_at: endsAt } = hold;
+  const service = await serviceNameIn(deps.db, serviceId, language());
+  const question = askToBook(call, booking, { service, startsAt: hold.starts_local });
+  if (question) return question;
   const known = await findCaller(deps.db, { phone, firstName, lastName });
   const customer =
     known === null
@@ -102,9 +114,11 @@ async function booked(call: AgentCall, { serviceId, startsLocal }: Made): Promis
 }
 
 /** As if it had been booked. */
-async function pretend(call: AgentCall, { hold_id }: Booking): Promise<ToolAnswer> {
-  const held = call.pretended.get(hold_id);
+async function pretend(call: AgentCall, booking: Reached): Promise<ToolAnswer> {
+  const held = call.pretended.get(booking.hold_id);
   if (!held) return { booked: false, alternatives: [] };
+  const question = askToBook(call, booking, { service: held.serviceName, startsAt: held.startsLocal });
+  if (question) return question;
   call.onEffect({ kind: 'did', outcome: 'booked' });
   return { booked: true, starts_at: held.startsLocal, service: held.serviceName };
 }

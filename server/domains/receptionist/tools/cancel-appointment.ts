@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setAppointmentStatus } from '../../appointments/set-appointment-status.ts';
-import { agentTool } from './agent-tool.ts';
+import { agentTool, askUnlessConfirmed } from './agent-tool.ts';
 
 export const cancelAppointmentTool = agentTool({
   description:
@@ -9,7 +9,10 @@ export const cancelAppointmentTool = agentTool({
   needs: (may) => may.cancel,
   async act(call, { appointment_id: appointmentId }) {
     const actor = call.actor();
-    if (!actor || !call.found.has(appointmentId)) return { error: 'Find the appointment first.' };
+    const found = call.found.get(appointmentId);
+    if (!actor || !found) return { error: 'Find the appointment first.' };
+    const question = askUnlessConfirmed(call, { kind: 'cancel', ...found });
+    if (question) return question;
     const { appointment } = await setAppointmentStatus(call.context.deps, actor, {
       appointmentId,
       status: 'cancelled',

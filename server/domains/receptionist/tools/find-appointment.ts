@@ -44,9 +44,9 @@ export const findAppointmentTool = agentTool({
     const found = theirs.find((one: CallersAppointment) => answersToName(name, one));
     if (!found) return NOT_FOUND;
     await attempt.forget();
-    call.found.add(found.id);
     call.lastFound = found.id;
     const service = await serviceNameIn(deps.db, found.serviceId, language());
+    call.found.set(found.id, { service, startsAt: found.startsLocal });
     return { found: true, appointment_id: found.id, service, starts_at: found.startsLocal };
   },
 });

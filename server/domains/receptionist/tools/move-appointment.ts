@@ -4,12 +4,12 @@ import { AppError } from '../../../core/errors.ts';
 import { findMovedByCall } from '../../appointments/agent-appointments.queries.ts';
 import { findHold } from '../../appointments/find-hold.ts';
 import { rescheduleAppointment } from '../../appointments/reschedule-appointment.ts';
-import { type AgentCall, agentTool, type ToolAnswer } from './agent-tool.ts';
+import { type AgentCall, agentTool, askUnlessConfirmed, type ToolAnswer } from './agent-tool.ts';
 import { alternativesTo } from './hold-slot.ts';
 import { holdId } from './tool-inputs.ts';
 
 const input = z.object({ appointment_id: z.int32(), hold_id: holdId });
-type Move = z.output<typeof input>;
+type Move = z.output<typeof input> & { from: { service: string; startsAt: string } };
 
 export const moveAppointmentTool = agentTool({
   description:
@@ -18,8 +18,9 @@ export const moveAppointmentTool = agentTool({
   needs: (may) => may.move,
   async act(call, asked) {
     const actor = call.actor();
-    if (!actor || !call.found.has(asked.appointment_id)) return { error: 'Find the appointment first.' };
-    return move(call, actor, asked);
+    const from = call.found.get(asked.appointment_id);
+    if (!actor || !from) return { error: 'Find the appointment first.' };
+    return move(call, actor, { ...asked, from });
   },
 });
 
@@ -27,7 +28,7 @@ export const moveAppointmentTool = agentTool({
 async function move(
   call: AgentCall,
   actor: AgentActor,
-  { appointment_id: appointmentId, hold_id }: Move,
+  { appointment_id: appointmentId, hold_id, from }: Move,
 ): Promise<ToolAnswer> {
   const { deps } = call.context;
   const { callSid, position } = actor;
@@ -39,7 +40,9 @@ async function move(
     });
     return starts_at ? { moved: true, starts_at } : { moved: false, alternatives: [] };
   }
-  const { service_id: serviceId, starts_at: startsAt } = hold;
+  const { service_id: serviceId, starts_at: startsAt, starts_local: startsLocal } = hold;
+  const question = askUnlessConfirmed(call, { kind: 'move', startsAt: startsLocal, from });
+  if (question) return question;
   const time = { startsAt: startsAt.toISOString() };
   const order = { appointmentId, time, holdId: hold_id, allowOverlap: false };
   return rescheduleAppointment(deps, actor, order).then(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textUpTo } from '../../../core/limited.ts';
 import { MESSAGE_LIMITS } from '../../messages/messages.schema.ts';
 import { takeMessage } from '../../messages/take-message.ts';
-import { agentTool } from './agent-tool.ts';
+import { agentTool, askUnlessConfirmed } from './agent-tool.ts';
 
 export const takeMessageTool = agentTool({
   description:
@@ -15,6 +15,9 @@ export const takeMessageTool = agentTool({
   needs: (may) => may.takeMessages,
   async act(call, { text: content, name, phone }) {
     const { callSid, deps, callerNumber, language } = call.context;
+    const readBack = { kind: 'message' as const, content, name: name || null, phone: phone || null };
+    const question = call.context.isModelAsking() ? askUnlessConfirmed(call, readBack) : null;
+    if (question) return question;
     if (callSid !== null)
       await takeMessage(deps, {
         ...{ callSid, content, languageCode: language(), callerNumber },

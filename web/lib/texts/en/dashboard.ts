@@ -11,6 +11,9 @@ export const dashboard = {
       'The balance is used up, so calls are no longer answered. Add funds to start the agent again.',
     limitReached:
       'Today’s limit for calls has been reached, so callers hear a short message until midnight. The agent answers again then, or as soon as an administrator raises the limit.',
+    modelsDown: 'The AI model does not answer',
+    modelsDownHelp:
+      'The receptionist answers by its built-in rules: it still books, moves and cancels appointments and takes messages. In languages that the rules do not know, it only takes messages.',
     toBilling: 'Open Billing & Funds',
     suspended: 'Your account is suspended',
     suspendedSince: 'Calls to your numbers have not been answered since {date}, and cost nothing.',

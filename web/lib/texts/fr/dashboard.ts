@@ -14,6 +14,9 @@ export const dashboard = {
       'Le solde est épuisé et les appels restent sans réponse. Ajoutez des fonds pour remettre l’agent en marche.',
     limitReached:
       'La limite du jour pour les appels est atteinte : les appelants entendent un court message jusqu’à minuit. L’agent répondra ensuite, ou dès qu’un propriétaire augmentera la limite.',
+    modelsDown: 'Le modèle d’IA ne répond pas',
+    modelsDownHelp:
+      'La réceptionniste répond selon ses règles intégrées : elle continue de prendre, de déplacer et d’annuler des rendez-vous et de prendre des messages. Dans les langues que ces règles ne connaissent pas, elle prend seulement des messages.',
     toBilling: 'Ouvrir la facturation',
     suspended: 'Votre compte est suspendu',
     suspendedSince: 'Depuis le {date}, les appels à vos numéros restent sans réponse et ne coûtent rien.',

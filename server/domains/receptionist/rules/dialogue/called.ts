@@ -12,6 +12,10 @@ export interface Called {
 export const moment = z.string().max(40);
 export const slots = z.array(moment).max(200).catch([]);
 
+/** Nothing was done yet: the caller was asked to agree (`agent-tool.ts`). */
+const askedCaller = z.object({ confirm: z.string().max(4_000) });
+export const isAskingCaller = ({ output }: Called): boolean => askedCaller.safeParse(output).success;
+
 /** It was not done. */
 export const failed = (state: State): State => offerMessage(state, (speech) => speech.say.failed());
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLanguageCode } from '../../../languages/catalogue/languages.ts';
 import type { Facts } from '../../facts.ts';
-import { type Called, failed, inDoubt, isUnsure } from './called.ts';
+import { type Called, failed, inDoubt, isAskingCaller, isUnsure } from './called.ts';
 import {
   doubtCancelling,
   doubtMove,
@@ -100,8 +100,32 @@ const IN_DOUBT: Readonly<Record<string, (state: State, called: Called) => State>
   take_message: inDoubt,
 };
 
+const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+/** Done by these rules without a read-back, so that nothing but the caller's yes may lead to them here. */
+const BY_YES_ALONE: ReadonlySet<string> = new Set(['take_message', 'transfer']);
+const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });
+
+/**
+ * The caller was asked to agree, and nothing was done. Only a language model is stopped so, before these rules take over:
+ * they know the name that was read back, and wait for the yes.
+ */
+function learnQuestion(state: State, { tool, input }: Called): State {
+  if (BY_YES_ALONE.has(tool)) {
+    const asked = toolInput.safeParse(input);
+    return { ...turnTo(state, null), awaited: asked.success ? { call: tool, input: asked.data } : null };
+  }
+  const name = named.safeParse(input).data;
+  return {
+    ...state,
+    isAgreed: false,
+    ...(name && { name: { first: name.first_name, last: name.last_name }, isNameAgreed: true }),
+  };
+}
+
 /** What a tool's answer changes; an answer that is not as agreed counts as failed. */
-export function learn(state: State, called: Called, facts: Facts): State {
+export function learn(from: State, called: Called, facts: Facts): State {
+  const state: State = { ...from, agreed: null };
+  if (isAskingCaller(called)) return learnQuestion(state, called);
   const wasUnsure = isUnsure(called);
   const unanswered = wasUnsure ? state.unanswered + 1 : 0;
   if (wasUnsure && unanswered < MOST_ASKED) return { ...state, unanswered };

@@ -63,6 +63,7 @@ function answerFirst(state: State, facts: Facts): Move | null {
 }
 
 function decide(state: State, facts: Facts): Move {
+  if (state.agreed) return state.agreed;
   const first = wishFor(state, facts) ?? answerFirst(state, facts);
   if (first) return first;
   if (state.isRepeat && state.last) return { ...state.last };

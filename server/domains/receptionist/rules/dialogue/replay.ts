@@ -5,6 +5,7 @@ import type { Asked } from '../hear/asked.ts';
 import type { LanguageRules } from '../language.ts';
 import { RULES } from '../languages.ts';
 import type { Conversation, Turn } from './conversation.ts';
+import { heardOf } from './heard-of.ts';
 import { learn } from './learn.ts';
 import { nextMove, type Output } from './next-move.ts';
 import { guessOnce, hearOnce } from './once.ts';
@@ -34,16 +35,6 @@ const ASKED: Partial<Record<Ask, Asked>> = {
 
 /** A day was asked for while the time is open as well, or the other way round: a bare number is a time then. */
 const askedOf = ({ asked }: State): Asked => (asked ? (ASKED[asked] ?? null) : null);
-
-/** How much of a sentence the caller heard, at the end of what was said: all, some letters of it, none. */
-function heardOf(said: string, sentence: string): number {
-  const [whole, wanted] = [said.replace(/\s+/g, ' '), sentence.replace(/\s+/g, ' ')];
-  if (whole.includes(wanted)) return wanted.length;
-  for (let length = Math.min(whole.length, wanted.length); length > 0; length--) {
-    if (whole.endsWith(wanted.slice(0, length))) return length;
-  }
-  return 0;
-}
 
 /** Nobody agrees to a day and time that was not heard to its end. */
 const NEEDS_ALL: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'confirm-cancel']);
@@ -84,10 +75,12 @@ function isLanguageWish({ said, called }: Turn, facts: Facts): boolean {
   });
 }
 
-function takeWords(state: State, turn: Turn, facts: Facts, rules: LanguageRules): State {
+function takeWords(from: State, turn: Turn, facts: Facts, rules: LanguageRules): State {
+  const state: State = { ...from, awaited: null };
   if (isLanguageWish(turn, facts)) return beginTurn(state);
   const context = { rules, facts, asked: askedOf(state) };
   const understood = hearOnce(turn.said, context);
+  if (from.awaited && understood.answer === 'yes') return { ...beginTurn(state), agreed: from.awaited };
   const two = readTwoWishes(understood, { ...context, isAnswering: state.asked !== null });
   return (two && takeInBoth(state, two, context)) ?? takeIn(state, understood, context);
 }

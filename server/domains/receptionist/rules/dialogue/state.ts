@@ -127,6 +127,9 @@ export interface State {
   gone: { task: 'cancel' | 'move'; startsAt: string; say: Note } | null;
   /** The time that was said in the last sentence, which was not believed: what it was about is being asked. */
   doubted: { when: When } | null;
+  /** What the caller was asked to agree to in the place of a model, and what they agreed to just now. */
+  awaited: { call: string; input: ToolInput } | null;
+  agreed: { call: string; input: ToolInput } | null;
   /** How often in a row a tool has not told what came of it. */
   unanswered: number;
   hasHelped: boolean;
@@ -181,6 +184,8 @@ export const beginning = (language: LanguageCode): State => ({
   unconfirmed: null,
   gone: null,
   doubted: null,
+  awaited: null,
+  agreed: null,
   unanswered: 0,
   hasHelped: false,
   hasEnded: false,

@@ -6,7 +6,7 @@ import { type Answers, makeAnswers, readAnswer } from './answer.ts';
 import type { Asked } from './asked.ts';
 import { type Decided, decideIntent } from './decide-intent.ts';
 import { readDigits } from './digits.ts';
-import type { Token } from './fold.ts';
+import { type Token, tokenise } from './fold.ts';
 import { type IntentReader, makeIntentReader } from './intent-reader.ts';
 import { type Item, makeReader, type Reader, readItems } from './items.ts';
 import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
@@ -44,6 +44,13 @@ function earOf(rules: LanguageRules): Ear {
 
 /** Makes of a language's words what its first sentence would wait for. */
 export const prepareToHear = (rules: LanguageRules): void => void earOf(rules);
+
+/** What the days, times and numbers of a language are read with. */
+export const readerOf = (rules: LanguageRules): Reader => earOf(rules).reader;
+
+/** Whether something said opens with a yes or a no. */
+export const hearAnswer = (said: string, rules: LanguageRules): Understood['answer'] =>
+  readAnswer(tokenise(said, rules.isSpaced).tokens, earOf(rules).answers, rules.isSpaced);
 
 /** Everything that was understood of one thing said. */
 export interface Understood extends Decided {

@@ -1,0 +1,37 @@
+/** So many words of our rules in a row are no coincidence; the owner's own words may be meant to be said. */
+const RULES_RUN = 8;
+const OWN_RUN = 20;
+/** The frame of the facts, which nobody says. */
+const FRAME = /<\/?facts>|"?(?:priceCents|otherNames|callerNumberKnown|closedDays|takeMessages)"?\s*:/;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+function* runsOf(words: readonly string[], length: number): Generator<string> {
+  for (let at = 0; at + length <= words.length; at += 1) yield words.slice(at, at + length).join(' ');
+}
+
+type Secret = {
+  /** A word that stands nowhere but in the instructions. */
+  canary: string;
+  /** Our own instructions, the descriptions of tools among them. */
+  rules: readonly string[];
+  /** The owner's instructions. */
+  own: string | null;
+};
+
+/**
+ * Finds instructions in what a model says: the canary, also with its letters apart, the frame of the facts, or a long run
+ * of the same words.
+ */
+export function createLeakCheck({ canary, rules, own }: Secret): (said: string) => boolean {
+  const ofRules = new Set(rules.flatMap((text) => [...runsOf(wordsOf(text), RULES_RUN)]));
+  const ofOwn = new Set(runsOf(wordsOf(own ?? ''), OWN_RUN));
+  const bare = wordsOf(canary).join('');
+  return (said) => {
+    const words = wordsOf(said);
+    if (FRAME.test(said) || words.join('').includes(bare)) return true;
+    for (const run of runsOf(words, RULES_RUN)) if (ofRules.has(run)) return true;
+    for (const run of runsOf(words, OWN_RUN)) if (ofOwn.has(run)) return true;
+    return false;
+  };
+}

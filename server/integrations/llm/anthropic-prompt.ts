@@ -1,0 +1,27 @@
+import type { LanguageModelV3Prompt } from '@ai-sdk/provider';
+
+const user = (text: string): LanguageModelV3Prompt[number] => ({
+  role: 'user',
+  content: [{ type: 'text', text }],
+});
+
+/** The receptionist speaks first. */
+const RINGS = user('(The telephone rings.)');
+/** Another model was cut off in the middle of its answer. */
+const GO_ON = user('(The caller has heard this much. Go on from there.)');
+
+/**
+ * A conversation as Anthropic takes it: the first message is the user's, and so is the last; models from Claude 4.6 on
+ * refuse to go on from words of their own.
+ */
+export function toAnthropicPrompt(prompt: LanguageModelV3Prompt): LanguageModelV3Prompt {
+  const system = prompt.filter(({ role }) => role === 'system');
+  const said = prompt.filter(({ role }) => role !== 'system');
+  const [first, last] = [said[0], said.at(-1)];
+  return [
+    ...system,
+    ...(first?.role === 'assistant' ? [RINGS] : []),
+    ...said,
+    ...(last?.role === 'assistant' ? [GO_ON] : []),
+  ];
+}

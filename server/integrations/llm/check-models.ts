@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { ModelProvider } from './create-models.ts';
+import { ModelFailure } from './failures.ts';
+import { recordFailure, recordSuccess } from './health.ts';
+
+const CHECK_MS_MAX = 15_000;
+const OUTPUT_TOKENS_MAX = 16;
+
+/** Like the agent's requests in everything that a provider may reject: a stream, a function, a limit. */
+async function ask({ model }: ModelProvider): Promise<void> {
+  const { stream } = await model.doStream({
+    prompt: [
+      { role: 'system', content: 'Answer with the word OK.' },
+      { role: 'user', content: [{ type: 'text', text: 'OK?' }] },
+    ],
+    tools: [
+      {
+        type: 'function',
+        name: 'end_call',
+        description: 'Hangs up.',
+        inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+      },
+    ],
+    toolChoice: { type: 'auto' },
+    maxOutputTokens: OUTPUT_TOKENS_MAX,
+    abortSignal: AbortSignal.timeout(CHECK_MS_MAX),
+  });
+  let isFinished = false;
+  for await (const part of stream) {
+    if (part.type === 'error') throw part.error;
+    isFinished ||= part.type === 'finish';
+  }
+  if (!isFinished) throw new ModelFailure('truncated', 'the stream ended before the answer did');
+}
+
+/**
+ * Asks each model for one word, so that a wrong key, name or address is known before the first caller. What fails is
+ * logged with its remedy and counts like the failure of a turn. Never throws.
+ */
+export async function checkModels(models: readonly ModelProvider[], log: Logger): Promise<void> {
+  await Promise.all(
+    models.map(async (provider) => {
+      try {
+        await ask(provider);
+        recordSuccess(provider);
+        log.info({ model: provider.name }, 'a model answers');
+      } catch (error) {
+        recordFailure(provider, error, log);
+      }
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+/** How a model of OpenAI's protocol wants to be told two things that its versions disagree on. */
+type Shape = {
+  limit: 'max_tokens' | 'max_completion_tokens';
+  /** Null: not sent. */
+  effort: string | null;
+};
+
+/** Reasoning counts as output: a limit for spoken words alone would be used up before the first of them. */
+export const REASONING_TOKENS = 2_000;
+
+/** The least reasoning first: a caller waits for the first word. */
+const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'];
+
+const O_SERIES = /^(?:openai\/)?o\d/i;
+const GPT_5 = /^(?:openai\/)?gpt-5(\.\d+)?(?:-|$)/i;
+/** Answers without reasoning under the same name. */
+const CHAT = /^(?:openai\/)?gpt-5(\.\d+)?-chat/i;
+
+const isOpenAi = (baseUrl: string): boolean => /(^|\.)openai\.com$/.test(new URL(baseUrl).hostname);
+
+/**
+ * What is known of a model by its name. gpt-5.1 and later accept functions with the effort `none` alone, gpt-5 has no
+ * `none`, and the o-series neither of the two.
+ */
+function shapeOf(model: string, baseUrl: string): Shape {
+  if (O_SERIES.test(model)) return { limit: 'max_completion_tokens', effort: 'low' };
+  const [found, minor] = GPT_5.exec(model) ?? [];
+  if (found && !CHAT.test(model))
+    return { limit: 'max_completion_tokens', effort: minor ? 'none' : 'minimal' };
+  return { limit: found || isOpenAi(baseUrl) ? 'max_completion_tokens' : 'max_tokens', effort: null };
+}
+
+type Body = Record<string, unknown>;
+
+function apply(body: Body, { limit, effort }: Shape): Body {
+  const { max_tokens, max_completion_tokens, reasoning_effort: _effort, ...rest } = body;
+  const given = Number(max_tokens ?? max_completion_tokens);
+  const allowed = effort === null ? given : given + REASONING_TOKENS;
+  return {
+    ...rest,
+    ...(Number.isFinite(given) && { [limit]: allowed }),
+    ...(effort !== null && { reasoning_effort: effort }),
+  };
+}
+
+type Refusal = { param?: unknown; message?: unknown };
+
+function readRefusal(text: string): Refusal {
+  try {
+    const { error } = JSON.parse(text) as { error?: Refusal };
+    return error ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The least effort that the provider says it supports; `none` where functions need it; else not sent at all. */
+function otherEffort({ effort }: Shape, message: string): string | null {
+  const [, supported = ''] = /supported values are:?(.*)/i.exec(message) ?? [];
+  const named = EFFORTS.find((one) => one !== effort && supported.includes(`'${one}'`));
+  if (named) return named;
+  return effort === null && /'none'/.test(message) ? 'none' : null;
+}
+
+/** What to try instead, where the provider names the parameter that it rejects. */
+function adapt(shape: Shape, { param, message }: Refusal): Shape | null {
+  const text = typeof message === 'string' ? message : '';
+  if (param === 'max_tokens' && shape.limit === 'max_tokens')
+    return { ...shape, limit: 'max_completion_tokens' };
+  if (param === 'max_completion_tokens' && shape.limit === 'max_completion_tokens')
+    return { ...shape, limit: 'max_tokens' };
+  if (param !== 'reasoning_effort') return null;
+  const effort = otherEffort(shape, text);
+  return effort === shape.effort ? null : { ...shape, effort };
+}
+
+/** Parameters that one request may be corrected in. */
+const CORRECTIONS_MAX = 2;
+
+/**
+ * Sends requests in the shape that the model accepts: by its name, and after a 400 that names a parameter as the provider
+ * wants it, at once and from then on. Only for JSON bodies, which is all that the SDK sends.
+ */
+export function createShapedFetch(model: string, baseUrl: string): typeof fetch {
+  let shape = shapeOf(model, baseUrl);
+  return async (input, init) => {
+    const body = JSON.parse(String(init?.body ?? '{}')) as Body;
+    for (let corrections = 0; ; corrections += 1) {
+      const tried = shape;
+      const response = await fetch(input, { ...init, body: JSON.stringify(apply(body, tried)) });
+      if (response.status !== 400) return response;
+      const text = await response.text();
+      const better = corrections < CORRECTIONS_MAX ? adapt(tried, readRefusal(text)) : null;
+      if (!better) return new Response(text, { status: 400, headers: response.headers });
+      shape = better;
+    }
+  };
+}

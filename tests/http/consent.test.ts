@@ -1,0 +1,374 @@
+import type { LanguageModelV3Prompt } from '@ai-sdk/provider';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import { makeClinic } from '../../tools/callers/make-clinic.ts';
+import type { Clinic, Setting } from '../../tools/callers/scenario.ts';
+import { setClock } from '../../tools/callers/stage.ts';
+import { CALLER, COMMON_WORDS } from '../callers/common-words.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { newCallSid } from '../support/factories.ts';
+import { openRelay, type RelayCaller, ring } from '../support/relay-caller.ts';
+import { type Move, provider } from '../support/talks.ts';
+import { until } from '../support/until.ts';
+
+// A language model over the real socket: what it may do to the calendar of a caller who has, or has not, agreed.
+
+let deps: TestDeps;
+let app: FastifyInstance;
+/** What the model does in answer to the caller's last words, by what its tools have answered since. */
+let script: (results: Record<string, unknown>[], words: string) => Move[];
+
+function resultsOf(prompt: LanguageModelV3Prompt): Record<string, unknown>[] {
+  const from = prompt.findLastIndex(({ role }) => role === 'user');
+  return prompt
+    .slice(from)
+    .flatMap(({ role, content }) => (role === 'tool' ? content : []))
+    .flatMap((part) =>
+      part.type === 'tool-result' && part.output.type === 'json' ? [part.output.value] : [],
+    )
+    .map((value) => value as Record<string, unknown>);
+}
+
+function wordsOf(prompt: LanguageModelV3Prompt): string {
+  const last = prompt.findLast(({ role }) => role === 'user');
+  return last?.role === 'user'
+    ? last.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    : '';
+}
+
+const listening = async (): Promise<FastifyInstance> => {
+  const model = provider(({ prompt }) => script(resultsOf(prompt), wordsOf(prompt)));
+  const made = await buildApp({ ...deps, models: [model] });
+  await made.listen({ port: 0, host: '127.0.0.1' });
+  return made;
+};
+
+beforeAll(async () => {
+  deps = await createTestDeps({ RELAY_SPEED: '4' });
+  app = await listening();
+  await setClock({ url: '', sandboxUrl: '', pool: deps.pool, speed: 1 });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await deps.drop();
+});
+const callers: RelayCaller[] = [];
+afterEach(async () => {
+  await Promise.all(callers.splice(0).map((caller) => caller.hangUp()));
+});
+
+const clinic = (language: LanguageCode, setting: Setting = {}) =>
+  makeClinic({ url: '', sandboxUrl: '', pool: deps.pool, speed: 1 }, language, setting);
+
+async function call(place: Clinic): Promise<{ callSid: string; caller: RelayCaller }> {
+  const callSid = newCallSid();
+  await ring(app, callSid, place.number, CALLER);
+  return { callSid, caller: await takeOver(app, callSid) };
+}
+
+async function takeOver(to: FastifyInstance, callSid: string): Promise<RelayCaller> {
+  const caller = await openRelay(to);
+  callers.push(caller);
+  caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: CALLER, to: '+14165550119' });
+  return caller;
+}
+
+const turns = async (callSid: string): Promise<number> => {
+  const { rows } = await deps.pool.query('SELECT FROM call_messages WHERE call_sid = $1', [callSid]);
+  return rows.length;
+};
+
+/** Says something, and returns what is said in answer once that turn is kept. */
+async function ask(caller: RelayCaller, callSid: string, words: string): Promise<string> {
+  const [said, kept] = [caller.said().length, await turns(callSid)];
+  caller.say(words);
+  await until(() => caller.said().length > said, 10_000, `an answer to "${words}"`);
+  await until(async () => (await turns(callSid)) >= kept + 2, 10_000, 'the turn is kept');
+  return caller.said().slice(said).join(' ');
+}
+
+const appointments = (place: Clinic) =>
+  place.query<{ starts: string; status: string; customer: string }>(
+    `SELECT to_char(a.starts_at AT TIME ZONE 'America/Toronto', 'YYYY-MM-DD"T"HH24:MI') AS starts, a.status,
+       c.first_name || ' ' || c.last_name AS customer
+     FROM appointments a JOIN customers c ON c.id = a.customer_id WHERE a.business_id = $1 ORDER BY a.id`,
+    [place.businessId],
+  );
+
+const SLOT = '2026-12-02T10:00';
+type Name = { first: string; last: string };
+
+/** Holds the time and books it in the same turn, and says that it is done. */
+const bookAtOnce =
+  (place: Clinic, name: Name, slot = () => SLOT) =>
+  (results: Record<string, unknown>[]): Move[] => {
+    const held = results.findLast((one) => 'hold_id' in one);
+    if (!held)
+      return [{ tool: 'hold_slot', input: { service_id: place.serviceIds.cleaning, starts_at: slot() } }];
+    const { first: first_name, last: last_name } = name;
+    if (results.some((one) => one.booked === true)) return ['Done.'];
+    return [{ tool: 'book', input: { hold_id: held.hold_id, first_name, last_name } }];
+  };
+
+const NAMES: Record<string, { yes: string; first: string; last: string; spoken: string }> = {
+  ...Object.fromEntries(
+    Object.entries(COMMON_WORDS).map(([code, { yes, first, last, name }]) => [
+      code,
+      { yes, first, last, spoken: name },
+    ]),
+  ),
+  ko: { yes: '네', first: 'Mina', last: 'Kim', spoken: 'Mina Kim' },
+  pl: { yes: 'tak', first: 'Anna', last: 'Nowak', spoken: 'Anna Nowak' },
+};
+
+describe('a booking by a model', () => {
+  it.each(
+    Object.entries(NAMES).map(([language, words]) => ({ language: language as LanguageCode, ...words })),
+  )(
+    'waits in $language for the turn after its facts were read back by us, and then books just these',
+    async ({ language, yes, first, last, spoken }) => {
+      const place = await clinic(language);
+      script = bookAtOnce(place, { first, last });
+      const { caller, callSid } = await call(place);
+      const asked = await ask(caller, callSid, 'Wednesday at ten, quick');
+      expect(await appointments(place)).toEqual([]);
+      // Japanese and Chinese names are written in one.
+      expect(asked.replaceAll(' ', '')).toContain(spoken.replaceAll(' ', ''));
+      expect(asked).toMatch(/10|٬?١٠|१०/);
+      expect(asked).toMatch(/[?？؟]|か。/);
+
+      await ask(caller, callSid, yes);
+      expect(await appointments(place)).toEqual([
+        { starts: SLOT, status: 'confirmed', customer: `${first} ${last}` },
+      ]);
+    },
+  );
+
+  it.each([
+    ['en', 'No, wait'],
+    ['fr', 'Non, attendez'],
+    ['ja', 'いいえ'],
+    ['ar', 'لا'],
+  ] as const)('is not made in %s after "%s", whatever the model does', async (language, no) => {
+    const place = await clinic(language);
+    script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
+    const { caller, callSid } = await call(place);
+    await ask(caller, callSid, 'Wednesday at ten');
+    await ask(caller, callSid, no);
+    expect(await appointments(place)).toEqual([]);
+  });
+
+  it('is asked about again where the model holds another time, or gives another name', async () => {
+    const place = await clinic('en');
+    let slot = SLOT;
+    script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' }, () => slot);
+    const { caller, callSid } = await call(place);
+    expect(await ask(caller, callSid, 'Wednesday at ten')).toContain('December 2 at 10:00 AM');
+    slot = '2026-12-03T15:00';
+    expect(await ask(caller, callSid, 'yes')).toContain('December 3 at 3:00 PM');
+    script = bookAtOnce(place, { first: 'Eve', last: 'Mallory' }, () => slot);
+    expect(await ask(caller, callSid, 'yes')).toContain('Eve Mallory');
+    expect(await appointments(place)).toEqual([]);
+    await ask(caller, callSid, 'yes');
+    expect(await appointments(place)).toMatchObject([{ starts: slot, customer: 'Eve Mallory' }]);
+  });
+
+  it('is not made by what the model itself read back in other words', async () => {
+    const place = await clinic('en');
+    let isFirst = true;
+    const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
+    script = (results) => {
+      if (isFirst) {
+        isFirst = false;
+        return ['So that is a cleaning for Marie Tremblay. Shall I book it?'];
+      }
+      return book(results);
+    };
+    const { caller, callSid } = await call(place);
+    await ask(caller, callSid, 'Wednesday at ten');
+    await ask(caller, callSid, 'yes');
+    expect(await appointments(place)).toEqual([]);
+  });
+
+  it('is made once, also where the model asks for it twice in the turn of the yes', async () => {
+    const place = await clinic('en');
+    const name = { first_name: 'Marie', last_name: 'Tremblay' };
+    let holdId: unknown;
+    script = (results) => {
+      holdId ??= results.find((one) => 'hold_id' in one)?.hold_id;
+      if (!holdId)
+        return [{ tool: 'hold_slot', input: { service_id: place.serviceIds.cleaning, starts_at: SLOT } }];
+      if (results.some((one) => one.booked === true)) return ['Done.'];
+      const book = { tool: 'book', input: { hold_id: holdId, ...name } };
+      return [book, book];
+    };
+    const { caller, callSid } = await call(place);
+    await ask(caller, callSid, 'Wednesday at ten');
+    await ask(caller, callSid, 'yes');
+    expect(await appointments(place)).toHaveLength(1);
+  });
+
+  it('is not made by a yes of a caller who did not hear the time', async () => {
+    const place = await clinic('en');
+    script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
+    const { caller, callSid } = await call(place);
+    await ask(caller, callSid, 'Wednesday at ten');
+    caller.send({
+      type: 'interrupt',
+      utteranceUntilInterrupt: 'Marie Tremblay. Cleaning on',
+      durationUntilInterruptMs: 900,
+    });
+    await ask(caller, callSid, 'yes yes');
+    expect(await appointments(place)).toEqual([]);
+    await ask(caller, callSid, 'yes');
+    expect(await appointments(place)).toHaveLength(1);
+  });
+
+  it('is made by another server that took the call over after the question', async () => {
+    const other = await listening();
+    const place = await clinic('en');
+    script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
+    const { caller, callSid } = await call(place);
+    await ask(caller, callSid, 'Wednesday at ten');
+    const second = await takeOver(other, callSid);
+    await caller.closed;
+    await ask(second, callSid, 'yes');
+    expect(await appointments(place)).toMatchObject([{ starts: SLOT, customer: 'Marie Tremblay' }]);
+    await second.hangUp();
+    await other.close();
+  });
+});
+
+describe('the rules that take over after a model asked', () => {
+  const DOWN: Move[] = [{ fail: new Error('refused') }];
+
+  it('book, without another question, what the caller agrees to', async () => {
+    const place = await clinic('en');
+    const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
+    script = (results, words) => (words === 'yes' ? DOWN : book(results));
+    const { caller, callSid } = await call(place);
+    await ask(caller, callSid, 'Wednesday at ten');
+    expect(await ask(caller, callSid, 'yes')).toContain(
+      'You are booked for Cleaning on Wednesday, December 2',
+    );
+    expect(await appointments(place)).toMatchObject([{ starts: SLOT, customer: 'Marie Tremblay' }]);
+  });
+
+  it.each([
+    ['no thanks', 0],
+    ['yes please', 1],
+  ] as const)('after "%s" leave %i messages and put nobody through', async (words, count) => {
+    const place = await clinic('en', { target: '+16135550142' });
+    script = (_results, said) =>
+      said === words ? DOWN : [{ tool: 'take_message', input: { text: 'Call me back', name: 'Marie' } }];
+    const { caller, callSid } = await call(place);
+    await ask(caller, callSid, 'I want to leave a message');
+    await ask(caller, callSid, words);
+    const left = await place.query('SELECT FROM caller_messages WHERE business_id = $1', [place.businessId]);
+    expect(left).toHaveLength(count);
+  });
+
+  it.each([
+    ['no, not now', false],
+    ['yes please', true],
+  ] as const)('after "%s" to a transfer put the caller through: %s', async (words, isThrough) => {
+    const place = await clinic('en', { target: '+16135550142' });
+    script = (_results, said) => (said === words ? DOWN : [{ tool: 'transfer' }]);
+    const { caller, callSid } = await call(place);
+    await ask(caller, callSid, 'I would like to speak to a person');
+    await ask(caller, callSid, words);
+    const { rows } = await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [
+      callSid,
+    ]);
+    expect(rows[0]?.outcome === 'transferred').toBe(isThrough);
+  });
+});
+
+const MARYS = {
+  service: 'cleaning' as const,
+  ...{ starts: '2026-12-03T11:00', firstName: 'Mary', lastName: 'Thompson', phone: CALLER },
+};
+
+describe('an appointment', () => {
+  it('is cancelled by a model in the turn after we read it back, not in the one in which it was found', async () => {
+    const place = await clinic('en', { appointments: [MARYS] });
+    script = (results) => {
+      const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
+      if (!found) return [{ tool: 'find_appointment', input: { name: 'Thompson', day: '2026-12-03' } }];
+      if (results.some((one) => one.cancelled === true)) return ['Cancelled.'];
+      return [{ tool: 'cancel_appointment', input: { appointment_id: found } }];
+    };
+    const { caller, callSid } = await call(place);
+    expect(await ask(caller, callSid, 'Cancel it, Thompson')).toBe(
+      'Cleaning on Thursday, December 3 at 11:00 AM. Shall I cancel it?',
+    );
+    expect(await appointments(place)).toMatchObject([{ status: 'confirmed' }]);
+    await ask(caller, callSid, 'yes');
+    expect(await appointments(place)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('is moved by a model in the turn after we read its new time back', async () => {
+    const place = await clinic('en', { appointments: [MARYS] });
+    script = (results) => {
+      const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
+      const held = results.find((one) => 'hold_id' in one)?.hold_id;
+      if (!found || !held)
+        return [
+          { tool: 'find_appointment', input: { name: 'Thompson', day: '2026-12-03' } },
+          { tool: 'hold_slot', input: { service_id: place.serviceIds.cleaning, starts_at: SLOT } },
+        ];
+      if (results.some((one) => one.moved === true)) return ['Moved.'];
+      return [{ tool: 'move_appointment', input: { appointment_id: found, hold_id: held } }];
+    };
+    const { caller, callSid } = await call(place);
+    expect(await ask(caller, callSid, 'Move it')).toBe(
+      'Cleaning, Thursday, December 3, 11:00 AM. Shall I move it to Wednesday, December 2 at 10:00 AM?',
+    );
+    expect(await appointments(place)).toMatchObject([{ starts: MARYS.starts }]);
+    await ask(caller, callSid, 'yes');
+    expect(await appointments(place)).toMatchObject([{ starts: SLOT }]);
+  });
+});
+
+describe('a message and a transfer by a model', () => {
+  it('are done in the turn after the caller was asked', async () => {
+    const place = await clinic('en', { target: '+16135550142' });
+    const left = () =>
+      place.query('SELECT content FROM caller_messages WHERE business_id = $1', [place.businessId]);
+    script = (results, words) => {
+      const isMessage = words.includes('message') || words === 'Yes, do';
+      if (results.some((one) => one.taken === true)) return ['I have passed it on.'];
+      return isMessage
+        ? [{ tool: 'take_message', input: { text: 'Please call back about the invoice', name: 'Marie' } }]
+        : [{ tool: 'transfer' }];
+    };
+    const { caller, callSid } = await call(place);
+    expect(await ask(caller, callSid, 'Take a message')).toBe(
+      'Please call back about the invoice. Marie. Shall I pass that on?',
+    );
+    expect(await left()).toEqual([]);
+    await ask(caller, callSid, 'Yes, do');
+    expect(await left()).toEqual([{ content: 'Please call back about the invoice' }]);
+
+    expect(await ask(caller, callSid, 'Put me through')).toBe('Shall I connect you to a person?');
+    expect(caller.frames.map(({ type }) => type)).not.toContain('end');
+    caller.say('yes please');
+    await until(() => caller.frames.some(({ type }) => type === 'end'));
+    expect(caller.frames.at(-1)?.handoffData).toBe('{"reason":"transfer"}');
+  });
+
+  it('that carries words of the model’s own is read back only as far as they may be spoken', async () => {
+    const place = await clinic('en');
+    script = () => [{ tool: 'take_message', input: { text: 'A cleaning costs 3 dollars' } }];
+    const { caller, callSid } = await call(place);
+    expect(await ask(caller, callSid, 'Take a message')).toBe(
+      'I do not have that information. Shall I take a message?',
+    );
+    await ask(caller, callSid, 'yes');
+    expect(
+      await place.query('SELECT FROM caller_messages WHERE business_id = $1', [place.businessId]),
+    ).toEqual([]);
+  });
+});

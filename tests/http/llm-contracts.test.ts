@@ -1,0 +1,374 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeTalk } from '../../server/domains/conversations/end-talk.ts';
+import { hearWords } from '../../server/domains/conversations/hear-caller.ts';
+import { createModels, type ModelProvider } from '../../server/integrations/llm/create-models.ts';
+import { describeFailure } from '../../server/integrations/llm/failures.ts';
+import { areModelsDown } from '../../server/integrations/llm/health.ts';
+import { ANTHROPIC_KEY, anthropicError, anthropicWire } from '../support/anthropic-wire.ts';
+import { captureLog } from '../support/captured-log.ts';
+import { testConfig } from '../support/deps.ts';
+import {
+  type ModelAnswer,
+  type ModelServer,
+  type Rejection,
+  startModelServer,
+} from '../support/model-server.ts';
+import { KEY, openAiError, openAiWire } from '../support/openai-wire.ts';
+import { startTalk, type TestTalk } from '../support/talks.ts';
+import { until } from '../support/until.ts';
+
+type Protocol = 'openai' | 'anthropic';
+type Script = (request: number) => ModelAnswer | Rejection;
+
+const servers: ModelServer[] = [];
+const talks: TestTalk[] = [];
+afterEach(async () => {
+  await Promise.all(talks.splice(0).map(({ talk }) => closeTalk(talk, 'line_closed')));
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** A provider's server with this script, and the variables that name it. */
+async function serve(protocol: Protocol, script: Script, { model, key }: { model: string; key?: string }) {
+  let request = -1;
+  const server = await startModelServer(protocol === 'openai' ? openAiWire : anthropicWire, () => {
+    request += 1;
+    return script(request);
+  });
+  servers.push(server);
+  const apiKey = key ?? (protocol === 'openai' ? KEY : ANTHROPIC_KEY);
+  const env = { BASE_URL: server.baseUrl, API_KEY: apiKey, MODEL: model, PROTOCOL: protocol };
+  return { server, env };
+}
+
+const named = (prefix: string, env: Record<string, string>) =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [`${prefix}_${name}`, value]));
+const modelsOf = (first: Record<string, string>, second: Record<string, string> = {}): ModelProvider[] =>
+  createModels(
+    testConfig('postgresql://a:b@127.0.0.1/c', { ...named('LLM', first), ...named('LLM_FALLBACK', second) }),
+  );
+
+function talkWith(providers: ModelProvider[], log = captureLog()): TestTalk & { log: typeof log } {
+  const test = startTalk({ providers, log: log.log });
+  talks.push(test);
+  return { ...test, log };
+}
+
+async function say(test: TestTalk, words: string): Promise<void> {
+  const before = test.heard.said.length;
+  hearWords(test.talk, words, undefined);
+  await until(() => test.heard.said.length > before, 10_000, 'the caller is answered');
+  await test.talk.turns.chain;
+}
+
+const TOOL_THEN_WORDS: Script = (request) =>
+  request === 0
+    ? { text: 'One moment. ', calls: [{ name: 'find_slots', input: { day: '2026-12-01' } }] }
+    : { text: 'I have 10:30. Does that suit you?' };
+
+describe.each([
+  ['openai', 'gpt-4o'],
+  ['openai', 'gpt-4.1-mini'],
+  ['openai', 'o3'],
+  ['openai', 'o4-mini'],
+  ['openai', 'gpt-5'],
+  ['openai', 'gpt-5-nano'],
+  ['openai', 'gpt-5.1'],
+  ['openai', 'gpt-5.2'],
+  ['openai', 'gpt-5.4-mini'],
+  ['openai', 'gpt-5.6'],
+  ['anthropic', 'claude-haiku-4-5'],
+  ['anthropic', 'claude-sonnet-4-6'],
+  ['anthropic', 'claude-opus-5-5'],
+] as const)('a conversation over the protocol of %s with %s', (protocol, model) => {
+  it('streams words, calls a tool and goes on from its answer, with no request rejected', async () => {
+    const { server, env } = await serve(protocol, TOOL_THEN_WORDS, { model });
+    const test = talkWith(modelsOf(env));
+    await say(test, 'Do you have time on Tuesday?');
+
+    expect(test.heard.said).toEqual(['One moment. I have 10:30. Does that suit you?']);
+    expect(test.talk.state.model).toBe(model);
+    expect(server.statuses).toEqual([200, 200]);
+    expect(test.talk.deeds).toEqual([
+      { tool: 'find_slots', input: { day: '2026-12-01' }, output: { slots: ['10:30'] } },
+    ]);
+    expect(test.log.lines).toEqual([]);
+  });
+
+  it('answers further turns, and after an answer of which the caller heard a part', async () => {
+    const { server, env } = await serve(protocol, () => ({ text: 'Certainly. Anything else?' }), { model });
+    const test = talkWith(modelsOf(env));
+    await say(test, 'Hello');
+    await say(test, 'And?');
+    expect(server.statuses).toEqual([200, 200]);
+    expect(test.talk.state.model).toBe(model);
+  });
+});
+
+describe('a model of which nothing is known by its name', () => {
+  it('is asked in the shape that its provider demands, from its first rejection on', async () => {
+    const { server, env } = await serve('openai', () => ({ text: 'Certainly.' }), { model: 'corp-reasoner' });
+    const test = talkWith(modelsOf(env));
+    await say(test, 'Hello');
+    await say(test, 'And?');
+    expect(server.statuses).toEqual([400, 200, 200]);
+    expect(test.talk.state.model).toBe('corp-reasoner');
+    expect(server.requests.at(-1)?.body).toMatchObject({ max_completion_tokens: 400 });
+  });
+});
+
+describe('a model that thinks', () => {
+  it.each([
+    ['openai', 'o4-mini', 'max_completion_tokens'],
+    ['openai', 'gpt-5', 'max_completion_tokens'],
+    ['anthropic', 'claude-sonnet-5-5', 'max_tokens'],
+  ] as const)('%s %s may think before its words are counted', async (protocol, model, field) => {
+    const { server, env } = await serve(protocol, () => ({ text: 'Yes.' }), { model });
+    await say(talkWith(modelsOf(env)), 'Hello');
+    expect(server.requests[0]?.body[field]).toBeGreaterThan(1_000);
+  });
+});
+
+const ERRORS: readonly [Protocol, Rejection, string][] = [
+  [
+    'openai',
+    openAiError(400, { message: 'Bad', type: 'invalid_request_error', param: 'messages' }),
+    'bad_request',
+  ],
+  [
+    'openai',
+    openAiError(429, {
+      message: 'You exceeded your current quota, please check your plan and billing details.',
+      type: 'insufficient_quota',
+      code: 'insufficient_quota',
+    }),
+    'quota',
+  ],
+  [
+    'openai',
+    openAiError(
+      429,
+      { message: 'Rate limit reached for gpt-4o', type: 'requests', code: 'rate_limit_exceeded' },
+      { 'retry-after': '20' },
+    ),
+    'rate_limited',
+  ],
+  ['openai', openAiError(500, { message: 'The server had an error', type: 'server_error' }), 'server_error'],
+  [
+    'openai',
+    openAiError(503, { message: 'The engine is currently overloaded', type: 'server_error' }),
+    'overloaded',
+  ],
+  ['openai', { status: 502, body: '<html>Bad gateway</html>' }, 'server_error'],
+  ['anthropic', anthropicError(400, 'invalid_request_error', 'messages: too long'), 'bad_request'],
+  [
+    'anthropic',
+    anthropicError(
+      400,
+      'invalid_request_error',
+      'Your credit balance is too low to access the Anthropic API.',
+    ),
+    'quota',
+  ],
+  [
+    'anthropic',
+    anthropicError(403, 'permission_error', 'Your API key does not have permission'),
+    'unauthorized',
+  ],
+  [
+    'anthropic',
+    anthropicError(429, 'rate_limit_error', 'This request would exceed your rate limit', {
+      'retry-after': '20',
+    }),
+    'rate_limited',
+  ],
+  ['anthropic', anthropicError(500, 'api_error', 'Internal server error'), 'server_error'],
+  ['anthropic', anthropicError(529, 'overloaded_error', 'Overloaded'), 'overloaded'],
+];
+const MODELS: Record<Protocol, string> = { openai: 'gpt-4o', anthropic: 'claude-haiku-4-5' };
+
+describe('an error of a provider', () => {
+  it.each(ERRORS.map(([protocol, rejection, reason]) => ({ protocol, rejection, reason })))(
+    '$protocol $rejection.status is counted as $reason, and the rules answer the same turn',
+    async ({ protocol, rejection, reason }) => {
+      const { env } = await serve(protocol, () => rejection, { model: MODELS[protocol] });
+      const models = modelsOf(env);
+      const test = talkWith(models);
+      await say(test, 'Hello');
+      expect(test.heard.said).toEqual(['The rules answer.']);
+      expect([...(models[0]?.health.failures() ?? [])]).toEqual([[reason, 1]]);
+    },
+  );
+
+  it.each([
+    ['openai', 'a wrong key', { key: 'sk-wrong', model: 'gpt-4o' }, 'unauthorized', /LLM_API_KEY/],
+    ['openai', 'no such model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
+    [
+      'anthropic',
+      'a wrong key',
+      { key: 'sk-wrong', model: 'claude-haiku-4-5' },
+      'unauthorized',
+      /LLM_API_KEY/,
+    ],
+    ['anthropic', 'no such model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
+  ] as const)(
+    '%s: %s is logged as an error with its remedy, tells no caller, and rests the model at once',
+    async (protocol, _what, config, reason, remedy) => {
+      const { server, env } = await serve(protocol, () => ({ text: 'Never.' }), config);
+      const models = modelsOf(env);
+      const test = talkWith(models);
+      await say(test, 'Hello');
+      await say(test, 'And?');
+
+      expect(server.statuses).toHaveLength(1);
+      expect(test.heard.said).toEqual(['The rules answer.', 'The rules answer.']);
+      expect(test.log.lines).toHaveLength(1);
+      expect(test.log.lines[0]).toMatchObject({ level: 50, reason, model: config.model });
+      expect(test.log.lines[0]?.remedy).toMatch(remedy);
+      expect(areModelsDown(models)).toBe(true);
+    },
+  );
+
+  it.each(['openai', 'anthropic'] as const)(
+    '%s with retry-after rests the model that long after one failure',
+    async (protocol) => {
+      const limited =
+        protocol === 'openai'
+          ? openAiError(
+              429,
+              { message: 'Slow down', type: 'requests', code: 'rate_limit_exceeded' },
+              { 'retry-after': '20' },
+            )
+          : anthropicError(429, 'rate_limit_error', 'Slow down', { 'retry-after': '20' });
+      const { server, env } = await serve(protocol, () => limited, { model: MODELS[protocol] });
+      const models = modelsOf(env);
+      const test = talkWith(models);
+      await say(test, 'Hello');
+      await say(test, 'And?');
+      expect(server.statuses).toEqual([429]);
+      expect(models[0]?.breaker.isOpen()).toBe(true);
+      expect(areModelsDown(models)).toBe(false);
+    },
+  );
+
+  it('is the network’s where nobody listens', async () => {
+    const models = modelsOf({ BASE_URL: 'http://127.0.0.1:9/v1', API_KEY: KEY, MODEL: 'gpt-4o' });
+    const test = talkWith(models);
+    await say(test, 'Hello');
+    expect(test.heard.said).toEqual(['The rules answer.']);
+    expect([...(models[0]?.health.failures().keys() ?? [])]).toEqual(['network']);
+  });
+});
+
+describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol) => {
+  const model = MODELS[protocol];
+  const answered = async (answer: ModelAnswer) => {
+    const { env } = await serve(protocol, () => answer, { model });
+    const models = modelsOf(env);
+    const test = talkWith(models);
+    await say(test, 'Hello');
+    return { test, models, failures: [...(models[0]?.health.failures().keys() ?? [])] };
+  };
+
+  it('breaks off is noticed, and the rules go on behind the sentences that were whole', async () => {
+    const { test, failures } = await answered({ text: 'Of course. I am just', isTruncated: true });
+    expect(failures).toHaveLength(1);
+    expect(test.heard.said.join(' ')).toBe('Of course. The rules answer.');
+    expect(test.talk.state.model).toBe('rules');
+  });
+
+  it('tells of an error in its middle is a failure by its reason', async () => {
+    const error =
+      protocol === 'openai'
+        ? { message: 'Slow down', type: 'requests', code: 'rate_limit_exceeded' }
+        : { type: 'overloaded_error', message: 'Overloaded' };
+    const { test, failures } = await answered({ text: 'Of course. ', error });
+    expect(failures).toEqual([protocol === 'openai' ? 'rate_limited' : 'overloaded']);
+    expect(test.heard.said.join(' ')).toBe('Of course. The rules answer.');
+  });
+
+  it('refuses is answered by the rules, and keeps nobody else from the model', async () => {
+    const { env } = await serve(protocol, () => ({ refusal: 'I cannot help with that.' }), { model });
+    const models = modelsOf(env);
+    const test = talkWith(models);
+    for (let turn = 0; turn < 4; turn += 1) await say(test, 'Hello');
+    expect(test.heard.said).toEqual(Array(4).fill('The rules answer.'));
+    expect([...(models[0]?.health.failures() ?? [])]).toEqual([['refused', 4]]);
+    expect(models[0]?.breaker.isOpen()).toBe(false);
+  });
+
+  it('uses up its tokens says no half sentence', async () => {
+    const { test } = await answered({ text: 'Of course. I am just', isCut: true });
+    expect(test.heard.said).toEqual(['Of course.']);
+    const nothing = await answered({ isCut: true });
+    expect(nothing.failures).toEqual(['truncated']);
+    expect(nothing.test.heard.said).toEqual(['The rules answer.']);
+  });
+
+  it('calls two tools at once has both answered in order', async () => {
+    const calls = [
+      { name: 'find_slots', input: { day: '2026-12-01' } },
+      { name: 'find_slots', input: { day: '2026-12-02' } },
+    ];
+    const { server, env } = await serve(
+      protocol,
+      (request) => (request === 0 ? { calls } : { text: 'Done.' }),
+      { model },
+    );
+    const test = talkWith(modelsOf(env));
+    await say(test, 'Hello');
+    expect(server.statuses).toEqual([200, 200]);
+    expect(test.heard.said).toEqual(['Done.']);
+  });
+});
+
+describe('a fallback of another protocol', () => {
+  it.each([
+    ['openai', 'gpt-5.6', 'anthropic', 'claude-opus-5-5'],
+    ['anthropic', 'claude-sonnet-4-6', 'openai', 'o4-mini'],
+  ] as const)('%s %s that breaks off is continued by %s %s', async (one, first, other, second) => {
+    const broken = await serve(
+      one,
+      (request) =>
+        request === 0
+          ? { calls: [{ name: 'find_slots', input: {} }] }
+          : { text: 'I have 10:30. Shall', isTruncated: true },
+      { model: first },
+    );
+    const spare = await serve(other, () => ({ text: 'Does that suit you?' }), { model: second });
+    const test = talkWith(modelsOf(broken.env, spare.env));
+    await say(test, 'Tuesday?');
+    expect(spare.server.statuses).toEqual([200]);
+    expect(test.heard.said.join(' ')).toBe('I have 10:30. Does that suit you?');
+    expect(test.talk.state.model).toBe(second);
+  });
+});
+
+describe.each([
+  ['openai', 'gpt-5.6'],
+  ['openai', 'o3'],
+  ['anthropic', 'claude-opus-5-5'],
+] as const)('what %s %s writes after a call', (protocol, model) => {
+  it('is asked for in a shape that the provider takes', async () => {
+    const { server, env } = await serve(protocol, () => ({ text: 'A summary.' }), { model });
+    const [provider] = modelsOf(env);
+    const { content = [] } =
+      (await provider?.model.doGenerate({
+        prompt: [
+          { role: 'system', content: 'Summarise.' },
+          { role: 'user', content: [{ type: 'text', text: 'Caller: Hello' }] },
+        ],
+        maxOutputTokens: 200,
+      })) ?? {};
+    expect(content).toEqual([{ type: 'text', text: 'A summary.' }]);
+    expect(server.statuses).toEqual([200]);
+  });
+});
+
+describe('describeFailure', () => {
+  it.each([undefined, null, 'text', 7, {}, new Error('x'), { type: 'unheard_of' }])(
+    'gives a reason for %s',
+    (error) => {
+      expect(describeFailure(error).reason).toMatch(/^[a-z_]+$/);
+    },
+  );
+});

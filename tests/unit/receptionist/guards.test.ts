@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EXTENDED_LANGUAGES,
+  type LanguageCode,
+  STANDARD_LANGUAGES,
+} from '../../../server/domains/languages/catalogue/languages.ts';
+import { isConfirmed } from '../../../server/domains/receptionist/guards/consent.ts';
+import { createLeakCheck } from '../../../server/domains/receptionist/guards/leak.ts';
+import { type ReadBack, renderReadBack } from '../../../server/domains/receptionist/guards/read-back.ts';
+import { createSpeechGate } from '../../../server/domains/receptionist/guards/speech-gate.ts';
+import { CANARY, OWN_RULES, systemPrompt } from '../../../server/domains/receptionist/instructions.ts';
+import { NOT_KNOWN } from '../../../server/domains/receptionist/sentences/not-known.ts';
+import { SHALL_I } from '../../../server/domains/receptionist/sentences/shall-i.ts';
+import { ModelFailure } from '../../../server/integrations/llm/failures.ts';
+import { makeFacts } from './fake-business.ts';
+
+const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];
+const BOOKING: ReadBack = {
+  kind: 'book',
+  ...{
+    service: 'Botox',
+    startsAt: '2026-12-01T10:30',
+    firstName: 'Marie',
+    lastName: 'Tremblay',
+    phone: null,
+  },
+};
+
+describe('a speech gate', () => {
+  const gate = (language: LanguageCode = 'en') =>
+    createSpeechGate({
+      language: () => language,
+      isLeak: (said) => said.includes('SECRET'),
+      hasUnknownFigure: (sentence) => sentence.includes('BAD'),
+      replacement: () => 'Not known.',
+    });
+  /** What is spoken at each piece, and at the end. */
+  const spoken = (pieces: string[], language?: LanguageCode) => {
+    const one = gate(language);
+    return [...pieces.map((piece) => one.push(piece)), one.flush()];
+  };
+
+  it.each([
+    [
+      ['Hello', ' there. ', 'And '],
+      ['', 'Hello there. ', '', 'And '],
+    ],
+    [
+      ['At 10.30', ' we open. '],
+      ['', 'At 10.30 we open. ', ''],
+    ],
+    [
+      ['It is 9. ', 'We close at 5. '],
+      ['It is 9. ', 'We close at 5. ', ''],
+    ],
+    [
+      ['Really?" ', 'Yes'],
+      ['Really?" ', '', 'Yes'],
+    ],
+  ])('lets %j through as whole sentences', (pieces, expected) => {
+    expect(spoken(pieces)).toEqual(expected);
+  });
+
+  it('does not end a German sentence behind the number of a day', () => {
+    expect(spoken(['Am 1. ', 'Dezember. ', 'Gut?'], 'de')).toEqual(['', 'Am 1. Dezember. ', '', 'Gut?']);
+  });
+
+  it('needs no space between Japanese and Chinese sentences', () => {
+    expect(spoken(['はい。', 'どうぞ'], 'ja')).toEqual(['はい。', '', 'どうぞ']);
+  });
+
+  it('does not wait for the end of a sentence that has none', () => {
+    expect(spoken(['word '.repeat(60)])[0]?.length).toBeGreaterThan(200);
+  });
+
+  it('replaces a sentence once, and says nothing of what follows it', () => {
+    expect(spoken(['Fine. ', 'BAD one. ', 'BAD two. ', 'Good. '])).toEqual([
+      'Fine. ',
+      'Not known. ',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('stops at a secret, also one that is told in small pieces', () => {
+    const one = gate();
+    expect(one.push('Sure. ')).toBe('Sure. ');
+    expect(() => one.push('It is SEC' + 'RET. ')).toThrow(ModelFailure);
+  });
+});
+
+describe('a leak check', () => {
+  const facts = makeFacts('en', {
+    instructions:
+      'Tell nobody that the owner of this place is away from the first of May until the tenth of June because of a long journey.',
+  });
+  const isLeak = createLeakCheck({ canary: CANARY, rules: [OWN_RULES], own: facts.instructions });
+  const prompt = systemPrompt(facts);
+
+  it.each([
+    ['the mark', `It is ${CANARY}.`],
+    ['the mark, letter by letter', [...CANARY].join(' ')],
+    ['the mark in capitals', CANARY.toUpperCase()],
+    ['the whole prompt', prompt],
+    ['eight words of the rules', 'they say: one or two short sentences at a time, as'],
+    [
+      'the rules in capitals without marks',
+      OWN_RULES.slice(0, 300)
+        .toUpperCase()
+        .replace(/[^A-Z ]/g, ''),
+    ],
+    ['the frame of the facts', 'Here: <facts>'],
+    ['a field of the facts', 'the "priceCents": 8000'],
+    ['what the owner wrote', facts.instructions ?? ''],
+  ])('finds %s', (_what, said) => {
+    expect(isLeak(said)).toBe(true);
+  });
+
+  it.each([
+    'One moment, please. Which day would suit you?',
+    'I am the AI assistant of Maple Dental. How can I help you?',
+    'I cannot tell you my instructions.',
+    'Cleaning on Tuesday, December 1 at 10:30 AM. Is that right?',
+    'The owner of this place is away.',
+  ])('lets pass: %s', (said) => {
+    expect(isLeak(said)).toBe(false);
+  });
+});
+
+describe('a read-back', () => {
+  it.each(CODES)(
+    'of a booking in %s has the name and the service, and is agreed to by those who heard it',
+    (language) => {
+      const said = renderReadBack(BOOKING, language);
+      expect(said).toContain('Botox');
+      expect(said.replaceAll(' ', '')).toMatch(/MarieTremblay/);
+      const turns = [
+        { position: 2, role: 'assistant' as const, content: said },
+        { position: 3, role: 'user' as const, content: 'OK' },
+      ];
+      expect(isConfirmed({ readBack: BOOKING, turns, language, position: 3 })).toBe(true);
+      const other = { ...BOOKING, startsAt: '2026-12-01T11:30' };
+      expect(isConfirmed({ readBack: other, turns, language, position: 3 })).toBe(false);
+      // Nobody agrees in the same turn.
+      expect(isConfirmed({ readBack: BOOKING, turns, language, position: 2 })).toBe(false);
+    },
+  );
+
+  it.each(CODES)('in %s has questions and an answer of their own', (language) => {
+    const { unknown, offer } = NOT_KNOWN[language];
+    const questions = Object.values(SHALL_I).map((texts) => texts[language]);
+    const texts = [...questions, unknown, offer];
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const text of texts) {
+      expect(text).toBe(text.trim().normalize('NFC'));
+      expect(text).not.toMatch(/\s{2}|\d|'|"|[{}]/);
+    }
+    if (language !== 'th')
+      for (const question of [...questions, offer])
+        expect(question).toMatch(language === 'el' ? /;$/ : /[?？؟]$|か。$/);
+  });
+
+  it('of another phone number has its digits, which are to be heard as well', () => {
+    const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
+    const turns = (content: string) => [
+      { position: 2, role: 'assistant' as const, content },
+      { position: 3, role: 'user' as const, content: 'yes' },
+    ];
+    const confirmed = (content: string) =>
+      isConfirmed({ readBack, turns: turns(content), language: 'en', position: 3 });
+    expect(confirmed(renderReadBack(readBack, 'en'))).toBe(true);
+    expect(confirmed(renderReadBack(BOOKING, 'en'))).toBe(false);
+    expect(renderReadBack(readBack, 'en')).toContain('1, 4, 1, 6, 5, 5, 5, 0, 1, 9, 9');
+  });
+});
