@@ -9,7 +9,7 @@ import { setClock } from '../../tools/callers/stage.ts';
 import { CALLER, COMMON_WORDS } from '../callers/common-words.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
-import { openRelay, type RelayCaller, ring } from '../support/relay-caller.ts';
+import { openRelay, type RelayCaller, ring, socketPathOf } from '../support/relay-caller.ts';
 import { type Move, provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
@@ -69,7 +69,7 @@ async function call(place: Clinic): Promise<{ callSid: string; caller: RelayCall
 }
 
 async function takeOver(to: FastifyInstance, callSid: string): Promise<RelayCaller> {
-  const caller = await openRelay(to);
+  const caller = await openRelay(to, { path: await socketPathOf(to, callSid) });
   callers.push(caller);
   caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: CALLER, to: '+14165550119' });
   return caller;

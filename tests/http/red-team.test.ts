@@ -18,7 +18,7 @@ import {
   startModelServer,
 } from '../support/model-server.ts';
 import { KEY, openAiWire } from '../support/openai-wire.ts';
-import { openRelay, type RelayCaller, ring } from '../support/relay-caller.ts';
+import { openRelay, type RelayCaller, ring, socketPathOf } from '../support/relay-caller.ts';
 import { until } from '../support/until.ts';
 import { type Attack, RED_TEAM } from './red-team-requests.ts';
 
@@ -175,7 +175,7 @@ async function callWith(language: LanguageCode, request: string) {
   await ring(app, callSid, clinic.number, CALLER);
   const before = await effects();
   const asked = server.requests.length;
-  const caller = await openRelay(app);
+  const caller = await openRelay(app, { path: await socketPathOf(app, callSid) });
   callers.push(caller);
   caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: CALLER, to: clinic.number });
   caller.say(request);

@@ -272,10 +272,11 @@ describe('the socket of a call', () => {
     ];
     const types = ['setup', 'prompt', 'interrupt', 'dtmf', 'error', 'text', 'end', '__proto__'];
     for (let round = 0; round < 20; round += 1) {
+      const callSid = await begunCall();
       const caller =
         round % 2
-          ? await takeCall(app, await begunCall())
-          : await openRelay(app, { path: await socketPathOf(app, await begunCall()) });
+          ? await takeCall(app, callSid)
+          : await openRelay(app, { path: await socketPathOf(app, callSid) });
       for (let frame = 0; frame < 10; frame += 1) {
         const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
         const raw = Array.from({ length: 8 }, () => pick(pieces)).join('');
@@ -285,6 +286,7 @@ describe('the socket of a call', () => {
         );
       }
       await caller.hangUp();
+      await end(callSid);
     }
     const next = await takeCall(app, await begunCall());
     next.say('Still there?');

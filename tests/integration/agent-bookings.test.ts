@@ -50,7 +50,7 @@ const somebody = () => {
 
 async function bookAt(agent: TestAgent, hour: number, who: object = somebody()) {
   const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(hour) });
-  return agent.use('book', { hold_id: held.hold_id, ...who });
+  return agent.agree('book', { hold_id: held.hold_id, ...who });
 }
 
 const rows = async (sql: string, values: unknown[] = [actor.businessId]) =>
@@ -72,7 +72,7 @@ describe('what the agent books', () => {
     expect(await rows('SELECT FROM customers WHERE business_id = $1')).toHaveLength(3);
     const { businessId } = actor;
     expect(lines[0]).toMatchObject({ businessId, callSid: agent.callSid, rule: 'bookings_of_call' });
-    expect(await agent.use('take_message', { text: 'Please book a fourth one' })).toEqual({ taken: true });
+    expect(await agent.agree('take_message', { text: 'Please book a fourth one' })).toEqual({ taken: true });
   });
 
   it('counts what the call cancelled again', async () => {
@@ -145,7 +145,7 @@ describe('what the agent books', () => {
       ),
     );
     const answers = await Promise.all(
-      agents.map((agent, index) => agent.use('book', { hold_id: holds[index]?.hold_id, ...somebody() })),
+      agents.map((agent, index) => agent.agree('book', { hold_id: holds[index]?.hold_id, ...somebody() })),
     );
     // A tool that waits too long answers "slow"; the rows tell what was done.
     expect(answers.filter(({ booked }) => booked === true).length).toBeLessThanOrEqual(3);
@@ -157,7 +157,7 @@ describe('what the agent books', () => {
     for (const hour of HOURS.slice(0, 2)) await bookAt(agent, hour);
     const { hold_id } = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(12) });
     const order = { hold_id, ...somebody() };
-    const answers = [await agent.use('book', order), await agent.use('book', order)];
+    const answers = [await agent.agree('book', order), await agent.agree('book', order)];
     expect(answers).toMatchObject([{ booked: true }, { booked: true }]);
     expect(await statuses()).toHaveLength(3);
   });

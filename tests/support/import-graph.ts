@@ -12,7 +12,6 @@ export interface Import {
 
 export interface SourceFile {
   imports: Import[];
-  lines: number;
 }
 
 /** Every source file of the given folders with what it imports, keyed by its path relative to `root`. */
@@ -55,7 +54,7 @@ function readSourceFile(root: string, path: string): SourceFile {
     found.push({ specifier: text.replace(/^['"`]|['"`]$/g, ''), isType: false, isDynamic: true });
   }
   const imports = found.map(({ specifier, ...kind }) => ({ ...resolveSpecifier(path, specifier), ...kind }));
-  return { imports, lines: source.trimEnd().split('\n').length };
+  return { imports };
 }
 
 function resolveSpecifier(from: string, specifier: string): { to: string; isPackage: boolean } {

@@ -9,7 +9,6 @@ export interface Violation {
 type Edge = { from: string; to: string; isType: boolean };
 type Rule = { name: string; breaks: (edge: Edge) => boolean };
 
-const MAX_LINES = 250;
 const INNER = ['core', 'db', 'events', 'jobs', 'integrations'];
 
 const area = (path: string): string => path.split('/')[0] ?? '';
@@ -98,9 +97,9 @@ const rules: Rule[] = [
 
 /** Every broken import rule of the graph: directions, hidden imports, barrels and sizes. Biome looks for cycles. */
 export function findViolations(graph: ImportGraph): Violation[] {
-  return [...graph].flatMap(([file, { imports, lines }]) => {
+  return [...graph].flatMap(([file, { imports }]) => {
     const own = imports.filter((found) => !found.isPackage);
-    return [...brokenDirections(file, own), ...brokenShape(file, lines), ...hiddenImports(file, own)];
+    return [...brokenDirections(file, own), ...brokenShape(file), ...hiddenImports(file, own)];
   });
 }
 
@@ -112,13 +111,8 @@ function brokenDirections(file: string, imports: Import[]): Violation[] {
   );
 }
 
-function brokenShape(file: string, lines: number): Violation[] {
-  const found: Violation[] = [];
-  if (/(^|\/)index\.tsx?$/.test(file)) found.push({ rule: 'no barrels', file, detail: 'is named index' });
-  if (area(file) !== 'tests' && lines > MAX_LINES) {
-    found.push({ rule: `at most ${MAX_LINES} lines`, file, detail: `has ${lines} lines` });
-  }
-  return found;
+function brokenShape(file: string): Violation[] {
+  return /(^|\/)index\.tsx?$/.test(file) ? [{ rule: 'no barrels', file, detail: 'is named index' }] : [];
 }
 
 function hiddenImports(file: string, imports: Import[]): Violation[] {

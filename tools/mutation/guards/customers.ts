@@ -62,7 +62,7 @@ export const CUSTOMERS: readonly Guard[] = [
   remove('customers: what is over is not cancelled', ' AND starts_at > app_now()', ''),
   guardsOf(`${FOLDER}/erase-customers.ts`, 'integration/adopted-calls')(
     'customers: a removal reaches calls of the stranger they were',
-    '  await adoptCalls(tx, [...new Set(customers.flatMap(({ phone }) => phone ?? []))]);\n',
+    '  await adoptCalls(tx, phones);\n',
     '',
   ),
   traces(

@@ -242,9 +242,9 @@ export const ENTRY_POINTS: readonly Guard[] = [
   ),
   headers('headers: https stays https', 'hsts: isHttps ?', 'hsts: (false as boolean) ?'),
   metrics('metrics: loopback', 'if (LOOPBACK.has(request.ip)) return;', 'return;'),
-  metrics(
+  guardsOf('server/http/metrics-token.ts', 'http/operations')(
     'metrics: the token',
-    'if (given.length !== expected.length || !timingSafeEqual(given, expected)) {',
-    OFF,
+    'return given.length === expected.length && timingSafeEqual(given, expected);',
+    'return given.length >= 0 && expected.length >= 0;',
   ),
 ];
