@@ -154,7 +154,7 @@ it('a change that names nothing changes nothing of another business', async () =
 /** Texts and numbers that name nothing of a business. Another one is added here, or to THINGS of `named-things.ts`. */
 const VALUES_ALONE: readonly string[] = `
   address adminFirstName adminLastName adminPhone ahead amount amountCents answer areaCode bookingKey
-  browserKey bufferAfterMinutes bufferBeforeMinutes businessName capCents changeKey closeTime code
+  browserKey browserTokens bufferAfterMinutes bufferBeforeMinutes businessName capCents changeKey closeTime code
   contains creationKey csv currentPassword customerEmail customerFirstName customerLastName customerName
   customerPhone dayOfWeek days description durationMinutes email endDate endTime endsAt everyDays first
   firstName friendlyName from greeting hour instructions item key language languageCode lastName
