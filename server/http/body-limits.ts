@@ -20,7 +20,7 @@ export const LARGE_INPUTS: Readonly<Partial<Record<ProcedurePath, number>>> = {
   'customers.import': 1_024 * KIB,
   'customers.previewImport': 1_024 * KIB,
   'knowledge.addText': 1_024 * KIB,
-  'appointments.close': 128 * KIB,
+  'appointments.close': 512 * KIB,
   'database.query': 64 * KIB,
   'resources.setServices': 32 * KIB,
 };

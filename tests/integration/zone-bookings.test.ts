@@ -75,7 +75,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect((await agent.use('find_open_slots', day)).slots?.[0]).toBe(`${DAY}T09:00`);
     const held = await agent.use('hold_slot', { service_id: serviceId, starts_at: `${DAY}T09:00` });
     expect(held).toMatchObject({ held: true, starts_at: `${DAY}T09:00` });
-    await agent.use('book', { hold_id: held.hold_id, first_name: 'Emma', last_name: 'Martin' });
+    await agent.agree('book', { hold_id: held.hold_id, first_name: 'Emma', last_name: 'Martin' });
     const { rows } = await test.deps.pool.query('SELECT starts_at FROM appointments WHERE business_id = $1', [
       company.id,
     ]);

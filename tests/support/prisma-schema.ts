@@ -12,6 +12,7 @@ const SCALARS: Record<string, string> = {
   Bytes: 'bytea',
 };
 const NATIVE: Record<string, string> = {
+  Timestamp: 'timestamp',
   Timestamptz: 'timestamptz',
   Time: 'time',
   SmallInt: 'int2',
