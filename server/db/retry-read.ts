@@ -19,6 +19,7 @@ export const WRITING_FUNCTIONS: ReadonlySet<string> = new Set([
   'post_ledger_entry',
   'post_payment_effect',
   'release_number',
+  'reserve_transfer',
   'show_in_browser',
   'tell_order_failed',
   'tell_unpaid',
