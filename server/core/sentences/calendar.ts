@@ -189,7 +189,7 @@ export const calendarSentences = {
       ar: 'تغيّرت بعض هذه المواعيد بعد عرض القائمة. لم يُغلق شيء: راجع القائمة من جديد.',
     },
   'This time has appointments that were not in the list. Nothing was closed: look at the list again.': {
-    fr: 'Cette période contient des rendez-vous absents de la liste. Rien n’a été fermé : revoyez la liste.',
+    fr: 'Cette période contient des rendez-vous absents de la liste. Rien n’a été fermé : revoyez la liste.',
     ar: 'تتضمن هذه الفترة مواعيد لم تكن في القائمة. لم يُغلق شيء: راجع القائمة من جديد.',
   },
   'This has changed since, so nothing was undone. The calendar shows how it is now.': {
