@@ -25,7 +25,11 @@ export const wireSentences = {
     fr: 'Un texte contient un caractère NUL.',
     ar: 'يحتوي أحد النصوص على المحرف NUL.',
   },
-  'This session is open in too many places. Please close some of them.': {
+  'Please set your first password with the link that we email you.': {
+    fr: 'Veuillez définir votre premier mot de passe avec le lien que nous vous envoyons par courriel.',
+    ar: 'يُرجى تعيين كلمة مرورك الأولى عبر الرابط الذي نرسله إلى بريدك.',
+  },
+  'Your account is open in too many places. Please close some of them.': {
     fr: 'Cette session est ouverte à trop d’endroits. Veuillez en fermer quelques-uns.',
     ar: 'هذه الجلسة مفتوحة في أماكن كثيرة جدًا. يُرجى إغلاق بعضها.',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textUpTo } from '../../core/limited.ts';
+import { listUpTo, textUpTo } from '../../core/limited.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { nameField } from '../../core/one-line.ts';
 import { PASSWORD_LENGTH_MIN } from '../../core/password.ts';
@@ -27,7 +27,7 @@ export const loginInput = z.object({
   email,
   password: password.min(6, 'Password must be at least 6 characters'),
   /** What earlier sign-ins from this browser returned, of whichever person. */
-  browserTokens: z.array(token).max(BROWSER_TOKENS_MAX).optional(),
+  browserTokens: listUpTo(token, BROWSER_TOKENS_MAX).optional(),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
