@@ -16,7 +16,7 @@ export const dashboard = {
       'La limite du jour pour les appels est atteinte : les appelants entendent un court message jusqu’à minuit. L’agent répondra ensuite, ou dès qu’un propriétaire augmentera la limite.',
     modelsDown: 'Le modèle d’IA ne répond pas',
     modelsDownHelp:
-      'La réceptionniste répond selon ses règles intégrées : elle continue de prendre, de déplacer et d’annuler des rendez-vous et de prendre des messages. Dans les langues que ces règles ne connaissent pas, elle prend seulement des messages.',
+      'La réceptionniste répond selon ses règles intégrées : elle continue de prendre, de déplacer et d’annuler des rendez-vous et de prendre des messages. Dans les langues que ces règles ne connaissent pas, elle prend seulement des messages.',
     toBilling: 'Ouvrir la facturation',
     suspended: 'Votre compte est suspendu',
     suspendedSince: 'Depuis le {date}, les appels à vos numéros restent sans réponse et ne coûtent rien.',
