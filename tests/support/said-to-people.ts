@@ -16,7 +16,9 @@ const OTHERS = new RegExp(
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
     'domains/calls/refusal-messages',
-    'domains/conversations/(sentences/|describe-deeds|note-voicemail|prepare-tools|summarize-|ask-translation)',
+    'domains/receptionist/sentences/',
+    'db/transaction',
+    'domains/conversations/(sentences/|run-steps|describe-deeds|note-voicemail|prepare-tools|summarize-|ask-translation)',
     'domains/appointments/(queue-appointment-mail|calendar-feed)',
     'domains/(database/ensure-login|numbers/numbers\\.contract)',
     // Files for spreadsheets, whose columns are read again.
