@@ -1,10 +1,34 @@
 const CARD_DIGITS_MIN = 13;
 const CARD_DIGITS_MAX = 19;
-/** What people and recognisers put between the groups of a number; at most two of them in a row. */
-const BETWEEN = new Set([' ', '-', '.', ',', '\u00a0', '\u202f']);
 const MASK = '•';
 
-type Digit = { at: number; length: number; value: number; startsGroup: boolean };
+/** What people and recognisers put between the groups of a number: spaces, line breaks, dashes, dots, slashes. */
+const SEPARATORS = /^[\s.,/\\|_•·‧\-\u2010-\u2015\u2212\u3001\u3002\uff0c\uff0e\uff0f]{0,3}$/u;
+/** Where one turn ends and the next begins, other words may stand between two groups: "…1111." "And then 1111…" */
+const WORDS_BETWEEN_TURNS_MAX = 40;
+
+/** A date in digits; what goes on with another separator and digit is a part of something longer. */
+const DATES =
+  /(?<![\d./-])(?:\d{4}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d{2})(?![./-]?\d)/g;
+
+/** A telephone number with its country: a plus and up to twelve digits, of North America eleven. */
+const INTERNATIONAL = /[+＋]\s?(?:1(?:[\s().-]{0,3}\d){10}|[2-9](?:[\s().-]{0,3}\d){7,11})(?!\d)/g;
+
+/** A number in words, by its place in the text: "double five" is 55, "forty-one" is 41. */
+export type SpokenNumber = { start: number; end: number; digits: string };
+
+/** A part of a text, and what stands there instead. */
+export type Hidden = { start: number; end: number; mask: string };
+
+type Digit = {
+  value: number;
+  start: number;
+  end: number;
+  startsGroup: boolean;
+  /** A number in words is masked as a whole. */
+  isSpoken: boolean;
+};
+type Piece = { start: number; end: number; digits: readonly number[]; isSpoken: boolean };
 
 /** The value of a decimal digit in any script, or null. Scripts have their digits in order, ten in a row. */
 function digitValue(character: string): number | null {
@@ -18,27 +42,58 @@ function digitValue(character: string): number | null {
   return code === 0 ? null : value;
 }
 
-/** The runs of digits of a text, with what separates their groups ignored. */
-function digitRuns(text: string): Digit[][] {
-  const runs: Digit[][] = [];
-  let run: Digit[] = [];
-  let separators = 0;
+function digitPieces(text: string): Piece[] {
+  const pieces: Piece[] = [];
   let at = 0;
   for (const character of text) {
     const value = digitValue(character);
-    if (value !== null) {
-      run.push({ at, length: character.length, value, startsGroup: separators > 0 || run.length === 0 });
-      separators = 0;
-    } else if (run.length > 0 && BETWEEN.has(character) && separators < 2) {
-      separators += 1;
-    } else {
-      if (run.length > 0) runs.push(run);
-      run = [];
-      separators = 0;
-    }
-    at += character.length;
+    const end = at + character.length;
+    if (value !== null) pieces.push({ start: at, end, digits: [value], isSpoken: false });
+    at = end;
   }
-  if (run.length > 0) runs.push(run);
+  return pieces;
+}
+
+/** Every digit and spoken number of a text in its order, without those of dates and of numbers with a country. */
+function piecesOf(text: string, spoken: readonly SpokenNumber[]): Piece[] {
+  const others = [...text.matchAll(DATES), ...text.matchAll(INTERNATIONAL)].map(({ 0: date, index }) => ({
+    from: index,
+    to: index + date.length,
+  }));
+  const written = digitPieces(text).filter(
+    ({ start }) => !others.some(({ from, to }) => start >= from && start < to),
+  );
+  const words = spoken.map(
+    ({ start, end, digits }): Piece => ({ start, end, digits: [...digits].map(Number), isSpoken: true }),
+  );
+  return [...written, ...words].sort((one, other) => one.start - other.start);
+}
+
+function isJoined(text: string, end: number, start: number, turnStarts: readonly number[]): boolean {
+  const between = text.slice(end, start);
+  if (SEPARATORS.test(between)) return true;
+  const isNextTurn = turnStarts.some((at) => at > end && at <= start);
+  return isNextTurn && between.length <= WORDS_BETWEEN_TURNS_MAX && !/\p{Nd}/u.test(between);
+}
+
+/** The runs of digits of a text, with what separates their groups ignored. */
+function digitRuns(text: string, spoken: readonly SpokenNumber[], turnStarts: readonly number[]): Digit[][] {
+  const runs: Digit[][] = [];
+  let run: Digit[] = [];
+  let last: Piece | undefined;
+  for (const piece of piecesOf(text, spoken)) {
+    const { start, end, isSpoken } = piece;
+    if (last && start < last.end) continue;
+    if (!last || !isJoined(text, last.end, start, turnStarts)) {
+      run = [];
+      runs.push(run);
+    }
+    const startsGroup = run.length === 0 || isSpoken || last?.end !== start || last.isSpoken;
+    piece.digits.forEach((value, at) => {
+      run.push({ value, start, end, isSpoken, startsGroup: startsGroup && at === 0 });
+    });
+    last = piece;
+  }
   return runs;
 }
 
@@ -51,27 +106,166 @@ function passesLuhn(digits: readonly Digit[]): boolean {
   return sum % 10 === 0;
 }
 
+/** How card numbers begin, and how many digits they then have: Visa, Mastercard, American Express, Diners, others. */
+const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
+  [/^4/, [13, 16, 19]],
+  [/^(5[1-5]|2[2-7])/, [16]],
+  [/^3[47]/, [15]],
+  [/^3[0689]/, [14, 16, 17, 18, 19]],
+  [/^35/, [16, 17, 18, 19]],
+  [/^(50|5[6-9]|6)/, [13, 14, 15, 16, 17, 18, 19]],
+  [/^(8[126]|9792)/, [16, 17, 18, 19]],
+];
+
+/**
+ * Every tenth number passes the check of card numbers. Two telephone numbers in a row are no card: a number in several groups
+ * also begins as one of its length does, unless the groups have four digits each.
+ */
+function isCardShaped(digits: readonly Digit[]): boolean {
+  const starts = digits.flatMap(({ startsGroup }, at) => (startsGroup ? [at] : []));
+  if (starts.length === 1) return true;
+  if (digits.length === 16 && starts.join() === '0,4,8,12') return true;
+  const number = digits.map(({ value }) => value).join('');
+  return ISSUERS.some(([begins, lengths]) => begins.test(number) && lengths.includes(digits.length));
+}
+
+const groupSizes = (digits: readonly Digit[]): number[] => groupsOf(digits).map(({ length }) => length);
+
+/** The groups in which telephone numbers are told that have as many digits as a part of a card number. */
+const PHONES: readonly (readonly number[])[] = [[1, 3, 3, 4], [3, 3, 4], [3, 7], [6, 4], [11], [10]];
+
+/** How many groups from there on are a telephone number; 0 for none. */
+const phoneAt = (sizes: readonly number[], at: number): number =>
+  PHONES.find((phone) => phone.every((size, place) => sizes[at + place] === size))?.length ?? 0;
+
+/** Telephone numbers and nothing else: 514 555 0123 514 555 0124. */
+function isAllPhones(sizes: readonly number[]): boolean {
+  let at = 0;
+  for (let length = phoneAt(sizes, at); length > 0; length = phoneAt(sizes, at)) at += length;
+  return at === sizes.length;
+}
+
+/** With a telephone number at its beginning a card number is as long as most are, and is not told with another one. */
+const isPhoneFirst = (digits: readonly Digit[]): boolean =>
+  phoneAt(groupSizes(digits), 0) > 0 && digits.length < 16;
+
 /** The longest card number that begins at this digit, as long as whole groups make it up; none: an empty list. */
 function cardAt(run: readonly Digit[], start: number): readonly Digit[] {
   for (let length = CARD_DIGITS_MAX; length >= CARD_DIGITS_MIN; length -= 1) {
     const digits = run.slice(start, start + length);
     const isWhole = run[start + length]?.startsGroup ?? digits.length === length;
-    if (isWhole && passesLuhn(digits)) return digits;
+    if (isWhole && passesLuhn(digits) && isCardShaped(digits) && !isPhoneFirst(digits)) return digits;
   }
   return [];
 }
 
+function hiddenOf(digits: readonly Digit[]): Hidden[] {
+  const byStart = new Map<number, Hidden>();
+  for (const { start, end, isSpoken } of digits) {
+    const known = byStart.get(start);
+    if (known && isSpoken) known.mask += MASK;
+    else byStart.set(start, { start, end, mask: MASK });
+  }
+  return [...byStart.values()];
+}
+
+const byPlace = (hidden: readonly Hidden[]): Hidden[] =>
+  [...new Map(hidden.map((one) => [one.start, one])).values()].sort((one, other) => one.start - other.start);
+
 /**
- * The text with every digit of what looks like a card number masked: 13 to 19 digits in whole groups that pass the check
- * of card numbers. Phone numbers, also two in a row, stay.
+ * The digits of what looks like a card number: 13 to 19 in whole groups that pass the check of card numbers. Phone numbers,
+ * also two in a row, and dates are none. `turnStarts`: where in the text another turn of the caller begins.
  */
-export function maskCards(text: string): { text: string; hasCard: boolean } {
-  const masked = digitRuns(text).flatMap((run) =>
-    run.flatMap((digit, start) => (digit.startsGroup ? cardAt(run, start) : [])),
-  );
-  if (masked.length === 0) return { text, hasCard: false };
-  const hidden = new Map(masked.map(({ at, length }) => [at, length]));
+export function findCards(
+  text: string,
+  spoken: readonly SpokenNumber[] = [],
+  turnStarts: readonly number[] = [],
+): Hidden[] {
+  const cards = digitRuns(text, spoken, turnStarts)
+    .filter((run) => !isAllPhones(groupSizes(run)))
+    .flatMap((run) => run.flatMap((digit, start) => (digit.startsGroup ? cardAt(run, start) : [])));
+  return byPlace(hiddenOf(cards));
+}
+
+/** What the code on a card is called, in twelve languages; the first group says it of nothing else. */
+const CARD_CODES =
+  /\b(?:cvv|cvc|cvn|csc|cid)2?\b|cryptogramme|kartenpr(?:ü|ue)f|pr(?:ü|ue)f(?:ziffer|nummer)|цвв|свв|сививи|सीवीवी|セキュリティ[ーー]?コード|安全[码碼]|رمز الأمان/iu;
+const OTHER_CODES =
+  /\b(?:security|verification) (?:code|number)|code de (?:sécurité|vérification)|c[óo]digo de (?:seguridad|segurança|verificación|verificação)|sicherheitscode|codice di (?:sicurezza|verifica)|(?:beveiligings|veiligheids|controle)code|код (?:безопасности|проверки)|सुरक्षा कोड|رمز التحقق|[验驗][证證][码碼]|校[验驗][码碼]/iu;
+const CODE_DIGITS_MIN = 3;
+const CODE_DIGITS_MAX = 4;
+const YEAR = /^20[2-4]\d$/;
+
+/** Groups that belong together because nothing but separators is between them: "one two three", "12 3". */
+const numberOf = (run: readonly Digit[]): string => run.map(({ value }) => value).join('');
+
+/**
+ * The three or four digits of a card's security code: where it is named, or beside a card number that was said in this turn
+ * before `cardEnd`, or in one of the turns before (`cardEnd` 0). Null: no card was said; then only a name that nothing else
+ * has counts. Years stay.
+ */
+export function findSecurityCodes(
+  text: string,
+  spoken: readonly SpokenNumber[],
+  cardEnd: number | null,
+): Hidden[] {
+  const isNamed = CARD_CODES.test(text) || (cardEnd !== null && OTHER_CODES.test(text));
+  const runs = digitRuns(text, spoken, []);
+  const isAlone = numberOf(runs.flat()).length <= CODE_DIGITS_MAX;
+  const codes = runs.flatMap((run) => {
+    const candidates = cardEnd === null ? [run] : partsBehind(run, cardEnd);
+    return candidates.filter((digits) => {
+      const number = numberOf(digits);
+      const isLong = number.length < CODE_DIGITS_MIN || number.length > CODE_DIGITS_MAX;
+      const isBehind = cardEnd !== null && (digits[0]?.start ?? 0) >= cardEnd && (cardEnd > 0 || isAlone);
+      return !isLong && !YEAR.test(number) && (isNamed || isBehind);
+    });
+  });
+  return byPlace(codes.flatMap(hiddenOf));
+}
+
+/** What may be the code in "12 27 123", and in "one two three" behind a number that was said digit by digit. */
+function partsBehind(run: readonly Digit[], cardEnd: number): Digit[][] {
+  const groups = groupsOf(run.filter(({ start }) => start >= cardEnd));
+  const lastLong = groups.findLastIndex(({ length }) => length > 1);
+  return [groups.slice(lastLong + 1).flat(), ...groups];
+}
+
+function groupsOf(run: readonly Digit[]): Digit[][] {
+  const groups: Digit[][] = [];
+  for (const digit of run) {
+    if (digit.startsGroup || groups.length === 0) groups.push([]);
+    groups.at(-1)?.push(digit);
+  }
+  return groups;
+}
+
+/** The text with these parts masked. */
+export function hide(text: string, hidden: readonly Hidden[]): string {
   let result = '';
-  for (let at = 0; at < text.length; at += hidden.get(at) ?? 1) result += hidden.has(at) ? MASK : text[at];
-  return { text: result, hasCard: true };
+  let at = 0;
+  for (const { start, end, mask } of hidden) {
+    result += text.slice(at, start) + mask;
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+/** The parts of a text that are to be masked when it is the only thing that was said: a card number and its code. */
+function findAll(text: string, spoken: readonly SpokenNumber[]): Hidden[] {
+  const cards = findCards(text, spoken);
+  const end = cards.at(-1)?.end ?? null;
+  return byPlace([...findSecurityCodes(text, spoken, end), ...cards]);
+}
+
+/**
+ * One turn by itself, with every digit of what looks like a card number masked, and its security code. `spoken` are the
+ * numbers that the caller said in words.
+ */
+export function maskCards(
+  text: string,
+  spoken: readonly SpokenNumber[] = [],
+): { text: string; hasCard: boolean } {
+  const hidden = findAll(text, spoken);
+  return { text: hide(text, hidden), hasCard: hidden.length > 0 };
 }

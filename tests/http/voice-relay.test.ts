@@ -254,6 +254,19 @@ describe('the socket of a call', () => {
     await caller.hangUp();
   });
 
+  it('masks a card number that is said over two turns in the stored turn before, too', async () => {
+    const callSid = await begunCall();
+    const caller = await takeCall(app, callSid);
+    caller.say('My card is four one one one, 1111');
+    await untilSaid(caller, 'You said it.');
+    caller.say('1111 1111');
+    await until(async () => (await turnsOf(callSid)).some((turn) => turn.endsWith('user: •••• ••••')));
+    await until(async () => !/\d{4}|four/.test((await turnsOf(callSid)).slice(1).join()));
+    expect(await turnsOf(callSid)).toContain('1 user: My card is • • • •, ••••');
+    expect(JSON.stringify(model.asked.at(-1))).not.toMatch(/1111|four one/);
+    await caller.hangUp();
+  });
+
   it('survives two hundred frames of nonsense, and so do all others', async () => {
     const random = seededRandom(20_261_122);
     const pieces = [

@@ -216,6 +216,10 @@ export function startTalk(
       },
       recorder: {
         keepTurn: (turn) => void turns.set(turn.position, turn),
+        changeTurn(position, content) {
+          const turn = turns.get(position);
+          if (turn) turns.set(position, { ...turn, content });
+        },
         keepState: () => undefined,
         async countTokens(input, output) {
           tokens += input + output;

@@ -2,6 +2,7 @@ import type { CallOutcome, TurnSource } from '../calls/calls.schema.ts';
 import type { AgentHost, Effect } from './conversation.ts';
 import { strongerOutcome } from './decide-outcome.ts';
 import { endAfterSpeech } from './end-talk.ts';
+import { saidSoFar } from './mask-turns.ts';
 import { prepareTools } from './prepare-tools.ts';
 import { recallMessages } from './recall-deeds.ts';
 import { LAST_MINUTE } from './sentences/last-minute.ts';
@@ -72,6 +73,7 @@ function makeTalk({ begin, makeAgent, ...given }: TalkOptions): Talk {
     sources: [],
     nextPosition: (begin.turns.at(-1)?.position ?? -1) + 1,
     callerTurns: begin.turns.filter(({ role }) => role === 'user').length,
+    saidBefore: saidSoFar(begin.turns),
     wasAnswered: false,
     askedAt: 0,
     answer: null,

@@ -50,6 +50,8 @@ export type State = {
 export type Recorder = {
   /** Keeps a turn, or what became of one that was kept before. */
   keepTurn(turn: Turn): void;
+  /** Replaces the content of a caller's turn that was kept before. */
+  changeTurn(position: number, content: string): void;
   keepState(state: State): void;
   /** Counts what models read and wrote, in tokens. False once that is as much as they may, for the call or the day. */
   countTokens(input: number, output: number): Promise<boolean>;

@@ -1,9 +1,9 @@
-import { maskCards } from '../../core/mask-cards.ts';
 import { cutText } from '../../core/spoken-text.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import { answerCaller } from './answer-caller.ts';
 import { cutToHeard } from './cut-to-heard.ts';
 import { endAfterSpeech } from './end-talk.ts';
+import { maskTurn } from './mask-turns.ts';
 import { LONGEST_CALL } from './sentences/longest-call.ts';
 import { finishUtterance, keepAnswer, keepTurn, newTurn, tell } from './speak.ts';
 import { followLanguage } from './switch-language.ts';
@@ -14,13 +14,31 @@ import { hushSilence, watchSilence } from './watch-silence.ts';
 /** Keys that follow each other within this time are one entry; # ends it at once. */
 const KEYS_REST_MS = 1_500;
 
+/**
+ * Masks card numbers in what was said, and in the caller's turns before it where the number began: in the record and in what
+ * models are told.
+ */
+function maskWords(talk: Talk, said: string, languageCode: LanguageCode): { text: string; hasCard: boolean } {
+  const languages = [...new Set<LanguageCode>([languageCode, talk.state.languageCode, 'en'])];
+  const masked = maskTurn(said, { before: talk.saidBefore, position: talk.nextPosition, languages });
+  for (const { position, content } of masked.changed) {
+    const former = talk.saidBefore.turns.find((turn) => turn.position === position)?.content;
+    talk.recorder.changeTurn(position, content);
+    for (const part of talk.messages.flatMap((message) => (message.role === 'user' ? message.content : [])))
+      if (part.type === 'text' && part.text === former) part.text = content;
+  }
+  talk.saidBefore = masked.before;
+  return { text: masked.content, hasCard: masked.hasCard };
+}
+
 function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   const heardAt = performance.now();
   const { turns: turnsMax, wordsLength } = talk.limits ?? TELEPHONE_LIMITS;
-  const { text, hasCard } = maskCards(cutText(said, wordsLength).trim());
-  if (text === '' || talk.over.isOver) return;
+  const words = cutText(said, wordsLength).trim();
+  if (words === '' || talk.over.isOver) return;
   talk.callerTurns += 1;
   if (talk.callerTurns === 1) talk.onFirstHeard?.();
+  const { text, hasCard } = maskWords(talk, words, languageCode);
   const turn = newTurn(talk, { role: 'user', content: text, languageCode });
   keepTurn(talk, turn);
   talk.messages.push({ role: 'user', content: [{ type: 'text', text }] });

@@ -42,6 +42,20 @@ const keepTurn = ofBusiness({
     RETURNING m.position`,
 });
 
+const changeTurn = ofBusiness({
+  name: 'conversations.change_turn',
+  params: { callSid: text, sessionId: text, position: int, content: text },
+  row: { call_sid: text },
+  text: `WITH o AS (
+      SELECT business_id, call_sid FROM conversations
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE
+    ), changed AS (
+      UPDATE call_messages m SET content = $content FROM o
+      WHERE m.business_id = $business AND m.call_sid = o.call_sid AND m.position = $position AND m.role = 'user'
+    )
+    SELECT call_sid FROM o`,
+});
+
 const STATE = {
   callSid: text,
   sessionId: text,
@@ -127,6 +141,8 @@ export function createRecorder({
 
   return {
     keepTurn: (turn: Turn) => inBackground(() => db.first(keepTurn, { ...turn, ...ids })),
+    changeTurn: (position: number, content: string) =>
+      inBackground(() => db.first(changeTurn, { ...ids, position, content })),
     keepState: (state: State) => inBackground(() => db.first(keepState, { ...state, ...ids })),
     countTokens(input, output) {
       const counted = chain.then(() => countTokens(db, { callSid, input, output }));
@@ -148,6 +164,7 @@ export function keepNothing(tokensMax = Number.POSITIVE_INFINITY): Recorder {
   let tokens = 0;
   return {
     keepTurn: () => undefined,
+    changeTurn: () => undefined,
     keepState: () => undefined,
     async countTokens(input, output) {
       tokens += input + output;

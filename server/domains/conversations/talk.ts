@@ -5,6 +5,7 @@ import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import type { SpokenTurn } from '../receptionist/guards/consent.ts';
 import type { Agent, AgentHost, Deed, Line, Minds, Recorder, State, Turn } from './conversation.ts';
 import type { EndReason } from './conversations.schema.ts';
+import type { SaidBefore } from './mask-turns.ts';
 import type { PreparedTools } from './prepare-tools.ts';
 
 /** What the agent says in answer to one turn of the caller, while it is said and until the caller speaks again. */
@@ -90,6 +91,8 @@ export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
   sources: TurnSource[];
   nextPosition: number;
   callerTurns: number;
+  /** The caller's last turns, as they are stored: a card number may go on in the next one. */
+  saidBefore: SaidBefore;
   wasAnswered: boolean;
   /** The position of the caller's turn that is being answered. */
   askedAt: number;

@@ -42,6 +42,9 @@ function earOf(rules: LanguageRules): Ear {
   return made;
 }
 
+/** What finds the phrases of a language; made once. */
+export const readerOf = (rules: LanguageRules): Reader => earOf(rules).reader;
+
 /** Makes of a language's words what its first sentence would wait for. */
 export const prepareToHear = (rules: LanguageRules): void => void earOf(rules);
 

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { maskTurn, type SaidTurn, saidSoFar } from '../../server/domains/conversations/mask-turns.ts';
+import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+
+/** What stands in the transcript after these turns of a caller. */
+function transcript(turns: readonly string[], language: LanguageCode = 'en'): string[] {
+  const stored = new Map<number, string>();
+  let before = saidSoFar([]);
+  turns.forEach((said, position) => {
+    const masked = maskTurn(said, { before, position, languages: [language, 'en'] });
+    stored.set(position, masked.content);
+    for (const turn of masked.changed) stored.set(turn.position, turn.content);
+    before = masked.before;
+  });
+  return [...stored.values()];
+}
+
+const fourOnes = (four: string, one: string, space = ' ') =>
+  [four, ...Array.from({ length: 15 }, () => one)].join(space);
+
+describe('a card number in words is masked', () => {
+  it.each<[LanguageCode, string]>([
+    ['en', fourOnes('four', 'one')],
+    ['fr', fourOnes('quatre', 'un')],
+    ['ru', fourOnes('четыре', 'один')],
+    ['ja', fourOnes('四', '一', '')],
+    ['zh', fourOnes('四', '一', '')],
+    ['zh', fourOnes('四', '幺', '')],
+    ['ar', fourOnes('أربعة', 'واحد')],
+    ['hi', fourOnes('चार', 'एक')],
+    ['es', fourOnes('cuatro', 'uno')],
+    ['de', fourOnes('vier', 'eins')],
+    ['pt', fourOnes('quatro', 'um')],
+    ['it', fourOnes('quattro', 'uno')],
+    ['nl', fourOnes('vier', 'een')],
+  ])('said digit by digit in %s', (language, said) => {
+    const [stored = ''] = transcript([`${said}.`], language);
+    expect(stored.replace(/[•\s.]/g, '')).toBe('');
+    expect(stored.match(/•/g)).toHaveLength(16);
+  });
+
+  it.each<[LanguageCode, string]>([
+    ['en', 'four triple one, double one double one, one one one one, one one one one'],
+    ['en', 'Forty-one eleven, eleven eleven, eleven eleven, eleven eleven'],
+    ['fr', 'quarante et un onze onze onze onze onze onze onze'],
+    ['de', 'einundvierzig elf elf elf elf elf elf elf'],
+    ['es', 'cuarenta y uno once once once once once once once'],
+    ['en', '4111 one one one one 1111 1111'],
+  ])('said in pairs, repeated or beside digits in %s', (language, said) => {
+    const [stored = ''] = transcript([said], language);
+    expect(stored.match(/•/g)).toHaveLength(16);
+    expect(stored).not.toMatch(/[\p{L}\d]/u);
+  });
+
+  it('with its security code in words', () => {
+    expect(transcript([`${fourOnes('four', 'one')}, one two three`])[0]).not.toMatch(/[a-z]/);
+    expect(transcript(['my card', 'The cvv is one two three'])[1]).toBe('The cvv is • • •');
+  });
+});
+
+describe('a card number over several turns is masked in each of them', () => {
+  it.each<[string, string[], string[]]>([
+    ['two halves', ['It is 4111 1111', '1111 1111'], ['It is •••• ••••', '•••• ••••']],
+    [
+      'with words between',
+      ['4111 1111.', 'Okay, and then 1111 1111, thank you'],
+      ['•••• ••••.', 'Okay, and then •••• ••••, thank you'],
+    ],
+    [
+      'three turns',
+      ['4111 1111', '1111', '1111 and I need Tuesday'],
+      ['•••• ••••', '••••', '•••• and I need Tuesday'],
+    ],
+    ['keys', ['pressed 41111111', 'pressed 11111111'], ['pressed ••••••••', 'pressed ••••••••']],
+    [
+      'words, then digits',
+      ['four one one one, one one one one', '1111 1111'],
+      ['• • • •, • • • •', '•••• ••••'],
+    ],
+    ['its code in the next turn', ['4111 1111 1111 1111', '123'], ['•••• •••• •••• ••••', '•••']],
+    [
+      'its code when asked for',
+      ['4111 1111 1111 1111', 'What do you need?', 'The security code is 1234'],
+      ['•••• •••• •••• ••••', 'What do you need?', 'The security code is ••••'],
+    ],
+  ])('%s', (_name, turns, stored) => {
+    expect(transcript(turns)).toEqual(stored);
+  });
+
+  it('goes on after a line was lost, from what is stored', () => {
+    const stored: (SaidTurn & { role: string })[] = [
+      { position: 1, role: 'user', content: '4111 1111' },
+      { position: 2, role: 'assistant', content: 'Yes?' },
+    ];
+    const masked = maskTurn('1111 1111', { before: saidSoFar(stored), position: 3, languages: ['en'] });
+    expect(masked).toMatchObject({
+      content: '•••• ••••',
+      hasCard: true,
+      changed: [{ position: 1, content: '•••• ••••' }],
+    });
+  });
+});
+
+describe('what is no card number stays', () => {
+  it.each<[string[]]>([
+    [['My number is 514 555 0123', 'On Tuesday the 12th at 10 30', 'For 2 people']],
+    [['514 555 0123', '514 555 0124', '416 555 0119']],
+    [['five one four, five five five, zero one two three']],
+    [['The gate has the security code 1234']],
+    [['One two three testing', 'Table for 4', '10 30']],
+    [['On 12/11/2026', '2026-12-01', '10.30']],
+  ])('%j', (turns) => {
+    expect(transcript(turns)).toEqual(turns);
+  });
+
+  it('also when a text is not in the normal form of Unicode', () => {
+    expect(transcript(['ｆｏｕｒ ½ ﬁne'])).toEqual(['ｆｏｕｒ ½ ﬁne']);
+  });
+});
+
+it('1,500 characters of numbers take no time', () => {
+  const before = process.cpuUsage();
+  for (let round = 0; round < 5; round += 1)
+    transcript(['1 '.repeat(250), 'one '.repeat(125), '4 '.repeat(250)]);
+  const { user } = process.cpuUsage(before);
+  expect(user / 1_000).toBeLessThan(3_000);
+});
