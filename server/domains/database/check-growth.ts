@@ -52,7 +52,7 @@ const LIMITS = {
 } as const;
 
 /** A number that is longer than it is written: PostgreSQL expands 1e99999 to 100,000 digits when it prints or adds it. */
-const LARGE_EXPONENT = /\d[.\d_]*e[-+]?\d{3}/i;
+const LARGE_EXPONENT = /(?<![.\d_])[.\d_]+e[-+]?\d{3}/i;
 const LONG_NUMBER = new RegExp(`^\\s*[-+]?[\\d._]{${LIMITS.digits + 1}}`);
 
 /** One SELECT with its UNION branches, and whether this place is an operand of something that grows. */
