@@ -42,13 +42,10 @@ function earOf(rules: LanguageRules): Ear {
   return made;
 }
 
-/** What finds the phrases of a language; made once. */
-export const readerOf = (rules: LanguageRules): Reader => earOf(rules).reader;
-
 /** Makes of a language's words what its first sentence would wait for. */
 export const prepareToHear = (rules: LanguageRules): void => void earOf(rules);
 
-/** What the days, times and numbers of a language are read with. */
+/** The reader of a language's days, times and numbers; made once. */
 export const readerOf = (rules: LanguageRules): Reader => earOf(rules).reader;
 
 /** Whether something said opens with a yes or a no. */
