@@ -32,6 +32,9 @@ export function englishAlone(code: PortalCode): string[] {
 export function lookAt(page: Page, english: readonly string[]): Promise<{ left: string[]; cut: string[] }> {
   return page.evaluate((words) => {
     const unwanted = new Set(words);
+    // A report keeps the language in which it was generated; its name is marked with it.
+    const isPageLanguage = (element: Element) =>
+      element.closest('[lang]')?.getAttribute('lang') === document.documentElement.lang;
     const ownTexts = (element: Element) =>
       [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -52,7 +55,9 @@ export function lookAt(page: Page, english: readonly string[]): Promise<{ left: 
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg, script, style'),
     );
-    const said = shown.flatMap((element) => [...ownTexts(element), ...toldOf(element)]);
+    const said = shown
+      .filter(isPageLanguage)
+      .flatMap((element) => [...ownTexts(element), ...toldOf(element)]);
     const cut = shown.filter((element) => ownTexts(element).length > 0 && isCut(element));
     return {
       left: [...new Set(said.filter((text) => unwanted.has(text)))],

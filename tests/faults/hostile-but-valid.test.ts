@@ -85,11 +85,11 @@ it(
 );
 
 it(
-  'hostile but valid requests: a date with 48,000 spaces is refused for its length',
+  'hostile but valid requests: a date with 7,000 spaces is refused for its length',
   async () => {
-    const day = `Mon, 5 Oct 2026${' '.repeat(48_000)}\n!`;
+    const day = `Mon, 5 Oct 2026${' '.repeat(7_000)}\n!`;
     const fields = { service_id: 1, start_time: day, end_time: day, customer_option: 'skip_customer' };
-    const answers = await withHealth('dates of 48,000 spaces', () =>
+    const answers = await withHealth('dates of 7,000 spaces', () =>
       repeated((token) => post('/api/appointments/create_from_ui', fields, token)),
     );
     for (const { status, body } of answers) {

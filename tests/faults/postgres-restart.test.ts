@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { findFreePort } from '../../tools/processes/free-port.ts';
@@ -35,6 +36,10 @@ let deps: OpenDeps;
 beforeAll(async () => {
   postgres = await startPostgres({ dataDir });
   await migrate(postgres.url);
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  await admin.query('GRANT SET ON PARAMETER session_replication_role TO callingua'); // agePayments
+  await admin.end();
   deps = openDeps(testConfig(postgres.url));
 });
 afterAll(async () => {

@@ -4,7 +4,8 @@ import type { Deps } from '../../server/deps.ts';
 import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
 import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
 import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
-import { chargeAll, makeCallEvent, receiveTaken } from '../support/calls.ts';
+import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { chargeAll, makeCallEvent, receiveTaken, ringAll } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
 import { type PaymentBench, startPaymentBench } from '../support/payments.ts';
@@ -90,9 +91,13 @@ describe('calls crossing the threshold together', () => {
     'recharge one business once, however many workers there are',
     async () => {
       own = await makeRecharging(bench);
-      await spend(bench.deps, own, 1_000, 'fees');
       const events = Array.from({ length: RECHARGES.crossings }, () => makeCallEvent(own.number));
-      await receiveTaken(bench.deps, events);
+      // Each call in progress needs funds, so the balance falls to $10 once all of them have begun.
+      const callsCents = 25 * RECHARGES.crossings;
+      await spend(bench.deps, own, -callsCents, 'fees');
+      await ringAll(bench.deps.pool, events);
+      await spend(bench.deps, own, callsCents + 1_000, 'fees');
+      await receiveCallEvents(bench.deps.db, events);
       const workers = Array.from({ length: 4 }, async () => {
         await chargeAll(bench.deps);
         await openDueRecharges(bench.deps);
@@ -106,7 +111,7 @@ describe('calls crossing the threshold together', () => {
       expect(made).toHaveLength(1 + others.length);
       expect(made.every(({ status }) => status === 'succeeded')).toBe(true);
       expect(await balanceOf(bench.deps.pool, own.businessId)).toBe(
-        1_000 - 25 * RECHARGES.crossings + made.reduce((sum, { amount }) => sum + amount, 0),
+        1_000 - callsCents + made.reduce((sum, { amount }) => sum + amount, 0),
       );
       await expectPaymentsExact(bench);
     },

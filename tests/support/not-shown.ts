@@ -8,6 +8,7 @@ const INTERNAL = 'it is about how the service works, not about the business';
 export const TABLES_NOT_SHOWN: Readonly<Record<string, string>> = {
   account_tokens: OPENS,
   calendar_feeds: OPENS,
+  known_browsers: OPENS,
   receptionist_trials: OPENS,
   relay_tokens: OPENS,
   sessions: OPENS,
@@ -53,6 +54,7 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'customers.search_text': DERIVED,
   'customers.sort_key': DERIVED,
   'fee_schedules.not_before': LEASE,
+  'invitations.sent_by_user_id': INTERNAL,
   'invitations.token_hash': OPENS,
   'knowledge_answers.answer_words': DERIVED,
   'knowledge_answers.question_words': DERIVED,

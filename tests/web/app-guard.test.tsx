@@ -80,7 +80,12 @@ describe('the pages of the public site that members see inside the portal', () =
     ['/contact', 'Contact', 'Support Hours'],
   ])('%s stands in the shell for a member', async (address, title, text) => {
     saveSession(LOGIN);
-    serverAnswers({ 'languages.supported': { data: SUPPORTED } });
+    serverAnswers({
+      'languages.supported': { data: SUPPORTED },
+      'messages.list': { data: { messages: [], nextCursor: null, openCount: 0 } },
+      'auth.me': { data: LOGIN },
+      'businesses.get': { data: { name: 'Maple Dental' } },
+    });
     open(address);
     await screen.findByRole('heading', { level: 1, name: title });
     await screen.findByText(text);
