@@ -11,6 +11,7 @@ COPY prisma prisma
 COPY server server
 COPY worker worker
 COPY web web
+COPY locales locales
 COPY tools/project-paths.ts tools/project-paths.ts
 COPY tools/build tools/build
 RUN npm run build
@@ -27,6 +28,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/prisma/functions prisma/functions
 COPY --from=build /app/dist dist
+COPY --from=build /app/locales locales
 COPY --from=build /app/web/dist web/dist
 # The files belong to root: the process can read and run them, but not change them.
 USER node

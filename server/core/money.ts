@@ -1,3 +1,5 @@
+import type { PortalLanguage } from './portal-language.ts';
+
 /**
  * Money is whole cents in a JavaScript number (safe up to 2^53), `bigint` in PostgreSQL.
  * Nothing here ever holds a fraction of a cent.
@@ -21,4 +23,16 @@ export function formatCents(cents: number): string {
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}$${whole}.${String(absolute % 100).padStart(2, '0')}`;
+}
+
+const FRENCH = new Intl.NumberFormat('fr-CA', {
+  style: 'currency',
+  currency: 'CAD',
+  currencyDisplay: 'narrowSymbol',
+});
+
+/** A balance or price for a reader: "$1,234.50", in French "1 234,50 $", in Arabic isolated from left to right. */
+export function formatMoney(cents: number, language: PortalLanguage): string {
+  if (language === 'fr') return FRENCH.format(assertCents(cents) / 100);
+  return language === 'ar' ? `\u2066${formatCents(cents)}\u2069` : formatCents(cents);
 }

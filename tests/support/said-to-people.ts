@@ -12,7 +12,7 @@ const OTHERS = new RegExp(
     'core/(sentences/|device-name|plan\\.ts)',
     'db/(generated/|(load|keep)-zone-rules|app-role)',
     // Documents and mails are in the languages of mails.
-    'domains/(mail/|reports/words/|billing/receipts/receipt-words)',
+    'domains/(mail/|reports/words/)',
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
     'domains/calls/refusal-messages',

@@ -16,8 +16,22 @@ async function runNode(label: string, args: string[], env: NodeJS.ProcessEnv): P
   return result.output;
 }
 
+/** Generates the code that types need: the database client and the keys of all texts. */
+export async function generateTypes(env: NodeJS.ProcessEnv): Promise<void> {
+  await generateDatabaseClient(env);
+  const texts = {
+    name: 'text-types',
+    output: 'locales/texts.d.ts',
+    sources: ['locales/en', 'tools/build/text-types.ts'],
+    accept: (file: string) => file.endsWith('.json') || file.endsWith('.ts'),
+  };
+  await refresh(texts, async () => {
+    await runNode('text-types', ['--import', 'tsx', 'tools/build/text-types.ts'], env);
+  });
+}
+
 /** Makes the database client's types when the schema changed. */
-export async function generateDatabaseClient(env: NodeJS.ProcessEnv): Promise<void> {
+async function generateDatabaseClient(env: NodeJS.ProcessEnv): Promise<void> {
   const product = {
     name: 'prisma',
     output: 'server/db/generated/client.ts',
@@ -46,6 +60,7 @@ export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
       'server',
       'worker',
       'prisma/migrate.ts',
+      'locales/en',
       'tsconfig.json',
       'tsconfig.build.json',
       'package-lock.json',
@@ -66,6 +81,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
     output: 'web/dist/site/site.json',
     sources: [
       'web',
+      'locales',
       'server/core',
       'server/domains',
       'server/http/site/built-site.ts',

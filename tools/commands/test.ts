@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { buildServer, buildWeb, generateDatabaseClient, programOf } from '../build/build-steps.ts';
+import { buildServer, buildWeb, generateTypes, programOf } from '../build/build-steps.ts';
 import { onStopSignal, runCommand, stopCommands } from '../processes/process-control.ts';
 import { cacheDir, projectRoot } from '../project-paths.ts';
 import { printError, say, secondsSince } from '../terminal.ts';
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
   const wanted = wantedChecks(args);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  await generateDatabaseClient(process.env);
+  await generateTypes(process.env);
   if (wanted.has('vitest') || wanted.has('e2e')) {
     if (mayStartProcesses(args)) await buildServer(process.env);
     await buildWeb(process.env);

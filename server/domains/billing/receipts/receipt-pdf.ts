@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import { toWallMs } from '../../../core/business-time.ts';
+import { formatMoney } from '../../../core/money.ts';
 import { directionOf, LANGUAGE_TAGS, type PortalLanguage } from '../../../core/portal-language.ts';
 import { MARK } from '../../../pdf/fonts.ts';
 import { LEADING, openPdf, type PdfPage } from '../../../pdf/pdf-page.ts';
 import type { TextStyle } from '../../../pdf/typesetter.ts';
-import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts';
+import { textsIn } from '../../../texts.ts';
 import type { ReceiptView } from './receipts.schema.ts';
 
 const INK: TextStyle = { size: 10 };
@@ -15,7 +17,7 @@ const RULE = '#d5d8e4';
 const GAP = 24;
 
 type Half = { text: string; style: TextStyle };
-type Sheet = { page: PdfPage; isRtl: boolean; words: ReceiptWords; tag: string };
+type Sheet = { page: PdfPage; isRtl: boolean; language: PortalLanguage; t: TFunction };
 
 /** Where a line begins: at the side where its language is read from, or at the end of what is read. */
 function placeOf({ page, isRtl }: Sheet, text: string, style: TextStyle, side: 'start' | 'end', from = 0) {
@@ -50,7 +52,7 @@ function writeRule({ page }: Sheet): void {
 
 /** From whom, and to whom with the address as its owner wrote it, beside each other. */
 function writeParties(sheet: Sheet, { businessName, address }: ReceiptView): void {
-  const { page, words } = sheet;
+  const { page, t } = sheet;
   const half = (page.width - GAP) / 2;
   const wrapped = (text: string, style: TextStyle): Half[] =>
     text
@@ -58,12 +60,12 @@ function writeParties(sheet: Sheet, { businessName, address }: ReceiptView): voi
       .flatMap((line) => page.type.wrap(line, half, style).map((one) => ({ text: one, style })));
   const columns: Half[][] = [
     [
-      { text: words.from, style: QUIET },
+      { text: t('receiptDocument.from'), style: QUIET },
       { text: 'Callingua', style: STRONG },
-      { text: words.place, style: INK },
+      { text: t('receiptDocument.place'), style: INK },
     ],
     [
-      { text: words.to, style: QUIET },
+      { text: t('receiptDocument.to'), style: QUIET },
       ...wrapped(businessName, STRONG),
       ...(address.trim() === '' ? [] : wrapped(address.trim(), INK)),
     ],
@@ -83,64 +85,70 @@ function writeParties(sheet: Sheet, { businessName, address }: ReceiptView): voi
 const fact = (sheet: Sheet, label: string, value: string) =>
   writePair(sheet, { text: label, style: QUIET }, { text: value, style: INK });
 
-/** `Intl` puts narrow spaces and marks of direction into times, for which there is no glyph. */
-const plain = (text: string) =>
-  text.replaceAll('\u202f', ' ').replaceAll('\u200e', '').replaceAll('\u200f', '');
+/** Replaces narrow spaces and removes direction marks, for which the fonts have no glyph. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ').replace(/[\u200e\u200f\u2066-\u2069]/g, '');
 
 function writeFacts(sheet: Sheet, receipt: ReceiptView): void {
-  const { words, tag } = sheet;
+  const { t, language } = sheet;
   const { receiptNumber, succeededAt, createdAt, timezone, card, isAuto, phoneNumber } = receipt;
   const wallMs = toWallMs(new Date(succeededAt ?? createdAt), timezone);
   const say = (shape: Intl.DateTimeFormatOptions) =>
-    plain(new Intl.DateTimeFormat(tag, { ...shape, timeZone: 'UTC' }).format(wallMs));
-  fact(sheet, words.number, receiptNumber);
-  fact(sheet, words.date, say({ dateStyle: 'long' }));
-  fact(sheet, words.time, `${say({ timeStyle: 'short' })} (${timezone})`);
+    plain(new Intl.DateTimeFormat(LANGUAGE_TAGS[language], { ...shape, timeZone: 'UTC' }).format(wallMs));
+  fact(sheet, t('receiptDocument.number'), receiptNumber);
+  fact(sheet, t('receiptDocument.date'), say({ dateStyle: 'long' }));
+  fact(sheet, t('receiptDocument.time'), `${say({ timeStyle: 'short' })} (${timezone})`);
   if (card) {
     const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
-    fact(sheet, words.card, `${brand} •••• ${card.last4}`);
+    fact(sheet, t('receiptDocument.card'), `${brand} •••• ${card.last4}`);
   }
-  if (isAuto) fact(sheet, words.madeBy, words.auto);
-  if (phoneNumber) fact(sheet, words.phoneNumber, phoneNumber);
+  if (isAuto) fact(sheet, t('receiptDocument.madeBy'), t('receiptDocument.auto'));
+  if (phoneNumber) fact(sheet, t('receiptDocument.phoneNumber'), phoneNumber);
   sheet.page.down(14);
 }
 
 /** What was paid for, the tax, which is what the card paid beyond that, and the sum; then what became of it. */
 function writeAmounts(sheet: Sheet, receipt: ReceiptView): void {
-  const { words, tag } = sheet;
+  const { t, language } = sheet;
   const { lines, paidCents, exchangeRate, creditedCents, refundedCents, disputedCents } = receipt;
-  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const cad = (cents: number) => words.cad(plain(format.format(cents / 100)));
+  const format = new Intl.NumberFormat(LANGUAGE_TAGS[language], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const cad = (cents: number) => plain(t('receiptDocument.cad', { amount: format.format(cents / 100) }));
+  const balance = (cents: number) => plain(formatMoney(cents, language));
   const amount = (label: string, cents: number, style = INK) =>
     writePair(sheet, { text: label, style }, { text: cad(cents), style });
-  writePair(sheet, { text: words.item, style: QUIET }, { text: words.price, style: QUIET });
+  writePair(
+    sheet,
+    { text: t('receiptDocument.item'), style: QUIET },
+    { text: t('receiptDocument.price'), style: QUIET },
+  );
   writeRule(sheet);
-  for (const { kind, priceCents } of lines) amount(words.lines[kind], priceCents);
-  amount(words.tax, paidCents - lines.reduce((sum, { priceCents }) => sum + priceCents, 0));
+  for (const { kind, priceCents } of lines) amount(t(`receiptDocument.lines.${kind}`), priceCents);
+  amount(t('receiptDocument.tax'), paidCents - lines.reduce((sum, { priceCents }) => sum + priceCents, 0));
   writeRule(sheet);
-  amount(words.total, paidCents, STRONG);
+  amount(t('receiptDocument.total'), paidCents, STRONG);
   sheet.page.down(14);
-  const rate = words.rateValue(plain(words.balance(Math.round(exchangeRate * 100))));
-  fact(sheet, words.rate, rate);
-  fact(sheet, words.credited, plain(words.balance(creditedCents)));
-  if (refundedCents > 0) fact(sheet, words.refunded, cad(refundedCents));
-  if (disputedCents > 0) fact(sheet, words.disputed, cad(disputedCents));
+  const rate = t('receiptDocument.rateValue', { amount: balance(Math.round(exchangeRate * 100)) });
+  fact(sheet, t('receiptDocument.rate'), plain(rate));
+  fact(sheet, t('receiptDocument.credited'), balance(creditedCents));
+  if (refundedCents > 0) fact(sheet, t('receiptDocument.refunded'), cad(refundedCents));
+  if (disputedCents > 0) fact(sheet, t('receiptDocument.disputed'), cad(disputedCents));
 }
 
 /** A receipt for paper, with the facts of its screen. The same facts are the same bytes. */
 export async function receiptPdf(receipt: ReceiptView, language: PortalLanguage): Promise<Buffer> {
-  const words = RECEIPT_WORDS[language];
-  const tag = LANGUAGE_TAGS[language];
-  const title = words.title(receipt.receiptNumber);
+  const t = textsIn(language);
+  const title = plain(t('receiptDocument.title', { number: receipt.receiptNumber }));
   const page = openPdf({
     title,
     author: 'Callingua',
-    language: tag,
+    language: LANGUAGE_TAGS[language],
     createdAt: new Date(receipt.succeededAt ?? receipt.createdAt),
     paper: receipt.timezone.startsWith('America/') ? 'LETTER' : 'A4',
   });
-  const sheet: Sheet = { page, isRtl: directionOf(language) === 'rtl', words, tag };
-  const state = receipt.state === 'succeeded' ? { text: words.paid, style: STRONG } : null;
+  const sheet: Sheet = { page, isRtl: directionOf(language) === 'rtl', language, t };
+  const state = receipt.state === 'succeeded' ? { text: t('receiptDocument.paid'), style: STRONG } : null;
   writePair(sheet, { text: 'Callingua', style: { size: 14, isBold: true } }, state);
   page.down(18);
   writeLine(sheet, title, { size: 20, isBold: true });
@@ -150,7 +158,7 @@ export async function receiptPdf(receipt: ReceiptView, language: PortalLanguage)
   writeAmounts(sheet, receipt);
   if (page.type.hasMissed()) {
     page.down(14);
-    writeLine(sheet, words.unprintable(MARK), QUIET);
+    writeLine(sheet, plain(t('receiptDocument.unprintable', { mark: MARK })), QUIET);
   }
-  return page.end((number, pages) => words.page(number, pages));
+  return page.end((number, pages) => plain(t('receiptDocument.page', { page: number, pages })));
 }

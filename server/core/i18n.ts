@@ -1,0 +1,66 @@
+import { createInstance, type i18n } from 'i18next';
+import type { Texts } from '../../locales/texts.d.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { texts: Texts };
+    defaultNS: 'texts';
+    nsSeparator: false;
+    interpolationPrefix: '{';
+    interpolationSuffix: '}';
+  }
+}
+
+/** All areas of all catalogues are one namespace, so that a key is `area.section.name`. */
+const NAMESPACE = 'texts';
+
+/** Areas of one language: the content of `locales/<language>/<area>.json` by area. */
+export type Catalogue = Readonly<Record<string, object>>;
+
+/** Wraps a value in Unicode's FIRST STRONG ISOLATE, unless it is isolated already. */
+const isolate = (value: string): string => (/^[\u2066\u2068]/.test(value) ? value : `\u2068${value}\u2069`);
+
+type Options = {
+  /** BCP 47 tag; plural rules and number formats follow it. */
+  tag: string;
+  /** In right-to-left text each value is isolated, so that phone numbers, addresses and Latin names keep their order. */
+  isRightToLeft: boolean;
+  catalogue: Catalogue;
+  /** Receives a key without a text. Default: throws. */
+  onMissingKey?: (key: string) => string;
+};
+
+const fail = (key: string): never => {
+  throw new Error(`No text for ${key}`);
+};
+
+/**
+ * Creates the translator of one language. Values replace `{name}` and are never interpreted themselves. `count` selects
+ * the plural form (`key_one`, `key_other` and so on), and `{count, number}` groups thousands.
+ */
+export function createI18n({ tag, isRightToLeft, catalogue, onMissingKey = fail }: Options): i18n {
+  const instance = createInstance({
+    lng: tag,
+    load: 'currentOnly',
+    fallbackLng: false,
+    initAsync: false,
+    nsSeparator: false,
+    ns: [NAMESPACE],
+    defaultNS: NAMESPACE,
+    resources: { [tag]: { [NAMESPACE]: catalogue } },
+    parseMissingKeyHandler: onMissingKey,
+    interpolation: {
+      prefix: '{',
+      suffix: '}',
+      escapeValue: isRightToLeft,
+      escape: isolate,
+    },
+  });
+  void instance.init();
+  return instance;
+}
+
+/** Adds areas that were loaded later. */
+export function addAreas(instance: i18n, catalogue: Catalogue): void {
+  instance.addResourceBundle(instance.language, NAMESPACE, catalogue, true, true);
+}

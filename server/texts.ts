@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TFunction } from 'i18next';
+import { type Catalogue, createI18n } from './core/i18n.ts';
+import { directionOf, LANGUAGE_TAGS, PORTAL_LANGUAGES, type PortalLanguage } from './core/portal-language.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+export const LOCALES_FOLDER = path.join(PROJECT_ROOT, 'locales');
+
+/** Reads all areas of a language. The area is the file name without `.json`. */
+export function readCatalogue(language: string): Catalogue {
+  const folder = path.join(LOCALES_FOLDER, language);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((file) => [
+      path.basename(file, '.json'),
+      JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
+    ]),
+  );
+}
+
+const translators = new Map(
+  PORTAL_LANGUAGES.map((language) => {
+    const isRightToLeft = directionOf(language) === 'rtl';
+    const options = { tag: LANGUAGE_TAGS[language], isRightToLeft, catalogue: readCatalogue(language) };
+    return [language, createI18n(options)];
+  }),
+);
+
+/** The text function of a language: `textsIn('fr')('receipts.title')`. Throws for a key without a text. */
+export function textsIn(language: PortalLanguage): TFunction {
+  const translator = translators.get(language);
+  if (!translator) throw new Error(`No catalogue for ${language}`);
+  return translator.t;
+}
