@@ -9,7 +9,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   fontFamily:
-    'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Liberation Sans", sans-serif',
+    '"Noto Sans", "Noto Sans Arabic", system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
   // With labels of `sm` the four sizes of type: a page's heading and a figure, a section's heading, a value, a label.
   headings: {
     fontWeight: '650',

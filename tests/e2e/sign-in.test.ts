@@ -104,3 +104,19 @@ test('about and contact are public pages for a visitor, and stand in the shell f
   await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Login to Portal' })).toHaveCount(1);
 });
+
+test('portal and site use the fonts that the product ships', async ({ page }) => {
+  for (const path of ['/', '/login']) {
+    await page.goto(path);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.fonts]
+            .filter(({ status }) => status === 'loaded')
+            .map(({ family }) => family.replaceAll('"', '')),
+        ),
+      )
+      .toContain('Noto Sans');
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"Noto Sans"/);
+  }
+});

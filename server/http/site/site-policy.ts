@@ -18,6 +18,7 @@ export function sitePolicy(
     "default-src 'none'",
     `script-src 'self' '${scriptHash}'`,
     `style-src '${styleHash}'`,
+    "font-src 'self'",
     "img-src 'self'",
     ...(filmOrigins.length > 0 ? [`media-src 'self' ${filmOrigins.join(' ')}`] : []),
     "connect-src 'self'",

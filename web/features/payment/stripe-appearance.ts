@@ -27,7 +27,7 @@ export function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
       ...COLORS[scheme],
       borderRadius: '8px',
       spacingUnit: '4px',
-      fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+      fontFamily: '"Noto Sans", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
     },
   };
 }
