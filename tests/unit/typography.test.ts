@@ -53,7 +53,7 @@ function everyText(language: PortalLanguage): string[] {
   ];
 }
 
-/** What a language does not write, by docs/style.md. */
+/** Signs and words that docs/texts.md excludes, per language. */
 const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
   en: {
     'a space before a mark': /\p{L} [:;!?](\s|$)/u,

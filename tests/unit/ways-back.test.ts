@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { webFiles } from '../web/web-files.ts';
 
-const PAGE = path.resolve(import.meta.dirname, '../../docs/decisions/0045-undo-and-drafts.md');
-const ROW = /^\| `(\w+\.\w+)` \| (undo|asked|harmless|not shown) \| (.*)\|$/gm;
+const PAGE = path.resolve(import.meta.dirname, '../../docs/undo.md');
+const ROW = /^\| `(\w+\.\w+)` \| (undo|confirm|harmless|unused) \| (.*)\|$/gm;
 
 const rows = [...readFileSync(PAGE, 'utf8').matchAll(ROW)].map(([, procedure = '', way = '', how = '']) => ({
   procedure,
@@ -21,13 +21,13 @@ const callersOf = (procedure: string) => {
 };
 const proceduresOf = (wanted: string) => rows.filter(({ way }) => way === wanted);
 
-describe('the table of decision 45', () => {
-  it('says of each procedure that writes how it is taken back, and of no other', () => {
+describe('the table of docs/undo.md', () => {
+  it('lists every procedure that writes, and no other', () => {
     const writes = PROCEDURES.filter((name) => typeOf(name) === 'mutation');
     expect(rows.map(({ procedure }) => procedure).sort()).toEqual(writes);
   });
 
-  it('says undo only where a toast offers it', () => {
+  it('claims undo only for procedures whose callers show a toast with undo', () => {
     const without = proceduresOf('undo').filter(
       ({ procedure }) =>
         !callersOf(procedure).some(({ text }) => /\bundo(: | \}|,)|toastWithUndo/.test(text)),
@@ -35,8 +35,8 @@ describe('the table of decision 45', () => {
     expect(without).toEqual([]);
   });
 
-  it('names the file that asks', () => {
-    const nameless = proceduresOf('asked').filter(({ how }) => {
+  it('names an existing form or dialog for each procedure that asks first', () => {
+    const nameless = proceduresOf('confirm').filter(({ how }) => {
       const [, name] = /`(features\/[^`]+)`/.exec(how) ?? [];
       const file = sources.find((source) => source.name === name);
       return !file || !/<form\b|Dialog\b|alertdialog/.test(file.text);
@@ -44,10 +44,10 @@ describe('the table of decision 45', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('knows what no screen calls', () => {
+  it('marks exactly the procedures without a caller as unused', () => {
     const uncalled = rows.filter(({ procedure }) => callersOf(procedure).length === 0);
-    expect(uncalled.map(({ way }) => way)).toEqual(uncalled.map(() => 'not shown'));
-    expect(uncalled).toHaveLength(proceduresOf('not shown').length);
+    expect(uncalled.map(({ way }) => way)).toEqual(uncalled.map(() => 'unused'));
+    expect(uncalled).toHaveLength(proceduresOf('unused').length);
   });
 });
 
