@@ -85,9 +85,10 @@ BEGIN
     RETURNING id, business_id, sequence
   ), posted AS (
     INSERT INTO ledger_entries
-      (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason, created_at)
-    SELECT c.business_id, c.sequence, c.kind, p.id::text, -c.price_cents, c.balance_after_cents,
-           fee_reason(c.kind, c.number, c.starts_at, c.ends_at, c.timezone), v_now
+      (business_id, sequence, kind, source, amount_cents, balance_after_cents, phone_number_id, phone_number, first_day,
+       last_day, created_at)
+    SELECT c.business_id, c.sequence, c.kind, p.id::text, -c.price_cents, c.balance_after_cents, c.phone_number_id,
+           c.number, (c.starts_at AT TIME ZONE c.timezone)::date, (c.ends_at AT TIME ZONE c.timezone)::date - 1, v_now
     FROM period p JOIN charge c ON c.business_id = p.business_id AND c.sequence = p.sequence
   ), total AS (
     SELECT business_id, count(sequence) AS lines, max(sequence) AS last_sequence, min(balance_after_cents) AS balance_after_cents

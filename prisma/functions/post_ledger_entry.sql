@@ -1,11 +1,13 @@
 -- Posts one entry and moves the balance by it, under the account's lock (FOR NO KEY UPDATE), which it takes first.
--- True: posted. False: the very same entry stands already. The same kind and source for another business or amount is a
+-- True: posted. False: the same entry exists already. The same kind and source for another business or amount is a
 -- defect of the caller and raises unique_violation; it is never swallowed. Money in ends the count of calls below zero
--- once the balance is zero or more. Called by post_payment_effect, by an operator's adjustment
--- (server/domains/billing/adjust-balance.ts) and by the seed.
+-- once the balance is zero or more. p_facts: what the text of the entry needs beside its kind, by the names of the
+-- columns; ledger_entries_explained refuses an entry that lacks one. Called by post_payment_effect, by an operator's
+-- adjustment (server/domains/billing/adjust-balance.ts), for a set-up fee (server/domains/numbers/activate-number.ts)
+-- and by the seed.
 CREATE OR REPLACE FUNCTION post_ledger_entry(
-  p_business_id integer, p_kind text, p_source text, p_amount_cents bigint, p_reason text,
-  p_call_sid text DEFAULT NULL, p_created_at timestamptz DEFAULT NULL
+  p_business_id integer, p_kind text, p_source text, p_amount_cents bigint,
+  p_facts jsonb DEFAULT '{}', p_call_sid text DEFAULT NULL, p_created_at timestamptz DEFAULT NULL
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_account accounts;
@@ -22,10 +24,13 @@ BEGIN
     RETURN false;
   END IF;
   INSERT INTO ledger_entries
-    (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason, call_sid, created_at)
-  VALUES
-    (p_business_id, v_account.last_sequence + 1, p_kind, p_source, p_amount_cents,
-     v_account.balance_cents + p_amount_cents, p_reason, p_call_sid, coalesce(p_created_at, app_now()));
+    (business_id, sequence, kind, source, amount_cents, balance_after_cents, call_sid, duration_seconds, phone_number_id,
+     phone_number, first_day, last_day, channel, note, created_at)
+  SELECT p_business_id, v_account.last_sequence + 1, p_kind, p_source, p_amount_cents,
+         v_account.balance_cents + p_amount_cents, p_call_sid, f.duration_seconds, f.phone_number_id, f.phone_number,
+         f.first_day, f.last_day, f.channel, f.note, coalesce(p_created_at, app_now())
+  FROM jsonb_to_record(p_facts) AS f (duration_seconds integer, phone_number_id integer, phone_number text,
+                                      first_day date, last_day date, channel text, note text);
   UPDATE accounts SET
     balance_cents = balance_cents + p_amount_cents,
     last_sequence = last_sequence + 1,

@@ -1,19 +1,22 @@
 -- Posts a ledger line of a payment and its link in payment_effects in one step: what the cents that were paid change of
--- what the payment is worth, at its own rate. True: posted now. False: the very same stands already. The same kind and
--- source with other cents or for another payment raises unique_violation. An effect that is worth less than a cent is
--- kept without a ledger line. Called by server/domains/billing/post-provider-state.ts. Locks the payment, then the
+-- what the payment is worth, at its own rate. A credit takes its facts (channel, number of the order) from the payment.
+-- True: posted now. False: the same effect exists already. The same kind and source with other cents or for another
+-- payment raises unique_violation. An effect that is worth less than a cent is kept without a ledger line. Called by server/domains/billing/post-provider-state.ts. Locks the payment, then the
 -- account.
 CREATE OR REPLACE FUNCTION post_payment_effect(
-  p_business_id integer, p_payment_id bigint, p_kind text, p_source text, p_paid_cents bigint, p_reason text
+  p_business_id integer, p_payment_id bigint, p_kind text, p_source text, p_paid_cents bigint
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_rate   numeric;
+  v_facts  jsonb;
   v_effect payment_effects;
   v_before bigint;
   v_amount bigint;
 BEGIN
   -- Two effects at once: the second waits, since what it is worth depends on the first.
-  SELECT exchange_rate INTO STRICT v_rate FROM payments
+  SELECT exchange_rate,
+         CASE p_kind WHEN 'topup' THEN jsonb_build_object('channel', channel, 'phone_number', phone_number) ELSE '{}' END
+  INTO STRICT v_rate, v_facts FROM payments
   WHERE business_id = p_business_id AND id = p_payment_id FOR NO KEY UPDATE;
   SELECT * INTO v_effect FROM payment_effects WHERE kind = p_kind AND source = p_source;
   IF FOUND THEN
@@ -27,7 +30,7 @@ BEGIN
   SELECT coalesce(sum(paid_cents), 0) INTO v_before FROM payment_effects
   WHERE business_id = p_business_id AND payment_id = p_payment_id;
   v_amount := credited_cents(v_before + p_paid_cents, v_rate) - credited_cents(v_before, v_rate);
-  IF v_amount <> 0 AND NOT post_ledger_entry(p_business_id, p_kind, p_source, v_amount, p_reason) THEN
+  IF v_amount <> 0 AND NOT post_ledger_entry(p_business_id, p_kind, p_source, v_amount, v_facts) THEN
     RAISE EXCEPTION 'ledger conflict: %/% is not a line of payment %', p_kind, p_source, p_payment_id
       USING ERRCODE = 'unique_violation';
   END IF;

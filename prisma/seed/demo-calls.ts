@@ -74,32 +74,31 @@ export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
     kind: string,
     source: string,
     cents: number,
-    reason: string,
+    facts: Record<string, string | number>,
     callSid: string | null,
     minutesAgo: number,
-  ) => pool.query(POST, [DEMO.businessId, kind, source, cents, reason, callSid, minutesAgo]);
+  ) => pool.query(POST, [DEMO.businessId, kind, source, cents, JSON.stringify(facts), callSid, minutesAgo]);
 
   await loadZoneRules(runnerOn(pool), [DEMO.timezone]);
   const { rows } = await pool.query<{ now: Date }>('SELECT app_now() AS now');
   const calls = planCalls(rows[0]?.now ?? new Date());
   const beginning = calls.length * HOURS_PER_CALL + 24;
-  await post('topup', 'pi_demo_first', 5_000, 'Starting balance', null, beginning * 60);
+  await post('topup', 'pi_demo_first', 5_000, { note: 'Starting balance' }, null, beginning * 60);
   const periods = await startSchedules(deps, beginning);
   for (const [index, call] of calls.entries()) {
     await postPeriodsBefore(deps, periods, call.minutesAgo / 60);
     if (index === Math.floor(calls.length / 2))
-      await post('topup', 'pi_demo_second', 5_000, 'Funds added', null, call.minutesAgo + MINUTES_BEFORE);
+      await post('topup', 'pi_demo_second', 5_000, {}, null, call.minutesAgo + MINUTES_BEFORE);
     if (index === Math.floor(calls.length * 0.9))
-      await post('topup', 'pi_demo_third', 2_000, 'Funds added', null, call.minutesAgo + MINUTES_BEFORE);
+      await post('topup', 'pi_demo_third', 2_000, {}, null, call.minutesAgo + MINUTES_BEFORE);
     await seedCall(deps, call, index);
     if (call.outcome !== 'charged') continue;
     await seedConversation(deps, call, index);
-    const length = `${Math.floor(call.seconds / 60)}:${String(call.seconds % 60).padStart(2, '0')}`;
     await post(
       'call_charge',
       call.callSid,
       -PLAN.callPriceCents,
-      `Completed call, ${length}`,
+      { duration_seconds: call.seconds },
       call.callSid,
       call.minutesAgo,
     );

@@ -28,10 +28,12 @@ const PERIODS = `
 /** The line of a month in the ledger, under the id that its period will have. */
 const POST_LINE = `
   SELECT p.id, post_ledger_entry(p.business_id, p.kind, p.id::text, -p.price_cents,
-    fee_reason(p.kind, p.number, p.starts_at, p.ends_at, p.timezone), NULL, p.starts_at)
+    jsonb_build_object('phone_number_id', p.phone_number_id, 'phone_number', p.number,
+      'first_day', (p.starts_at AT TIME ZONE p.timezone)::date, 'last_day', (p.ends_at AT TIME ZONE p.timezone)::date - 1),
+    NULL, p.starts_at)
   FROM (
-    SELECT nextval(pg_get_serial_sequence('charge_periods', 'id')) AS id, s.business_id, s.kind, s.price_cents, n.number,
-      b.timezone, fee_period_start(s.anchor_at, $2) AS starts_at, fee_period_start(s.anchor_at, $2 + 1) AS ends_at
+    SELECT nextval(pg_get_serial_sequence('charge_periods', 'id')) AS id, s.business_id, s.kind, s.price_cents,
+      s.phone_number_id, n.number, b.timezone, fee_period_start(s.anchor_at, $2) AS starts_at, fee_period_start(s.anchor_at, $2 + 1) AS ends_at
     FROM fee_schedules s JOIN businesses b ON b.id = s.business_id
     LEFT JOIN phone_numbers n ON n.business_id = s.business_id AND n.id = s.phone_number_id
     WHERE s.id = $1

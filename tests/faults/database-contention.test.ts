@@ -78,7 +78,7 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
       kind,
       source,
       amount,
-      'Hunt',
+      '{"note": "Hunt"}',
     ]);
   };
   const talk: Verb = () => {
@@ -173,10 +173,7 @@ it(
     const transactions = Array.from({ length: POOL_EXHAUSTION.transactions }, (_, index) => index);
     const post = (index: number) =>
       inTransaction(small.pool, async (tx) => {
-        await tx.query(`SELECT post_ledger_entry($1, 'topup', $2, 1, 'Exhaustion')`, [
-          business.id,
-          `pool-${index}`,
-        ]);
+        await tx.query(`SELECT post_ledger_entry($1, 'topup', $2, 1)`, [business.id, `pool-${index}`]);
         await tx.query('SELECT pg_sleep(0.02)');
       });
     const refusals: unknown[] = [];

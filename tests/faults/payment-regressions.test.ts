@@ -85,7 +85,7 @@ describe('payment regressions', () => {
     await confirmPayment(bench.sandbox, lost.clientSecret);
     const poisoned = await begin(bench);
     await confirmPayment(bench.sandbox, poisoned.clientSecret);
-    await bench.deps.pool.query(`SELECT post_ledger_entry($1, 'topup', $2, 1, 'By hand')`, [
+    await bench.deps.pool.query(`SELECT post_ledger_entry($1, 'topup', $2, 1)`, [
       businessId,
       poisoned.paymentIntentId,
     ]);

@@ -28,7 +28,7 @@ afterAll(() => deps.drop());
 async function makeEstablished(balanceCents: number): Promise<TestBusiness> {
   const business = await makeBusiness(deps, { balanceCents: 1 });
   await agePayments(deps.pool, business.id);
-  await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, 'Adjusted')`, [
+  await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, '{"note": "Adjusted"}')`, [
     business.id,
     newCallSid(),
     balanceCents - 1,

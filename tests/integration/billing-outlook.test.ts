@@ -40,7 +40,7 @@ async function post(kind: LedgerKind, cents: number, daysAgo: number, business =
       [business, callSid],
     );
   await deps.pool.query(
-    `SELECT post_ledger_entry($1, $2, $3, $4, 'A line', $5, app_now() - $6 * interval '24 hours')`,
+    `SELECT post_ledger_entry($1, $2, $3, $4, '{"note": "An entry"}', $5, app_now() - $6 * interval '24 hours')`,
     [business, kind, callSid ?? randomBytes(8).toString('hex'), cents, callSid, daysAgo],
   );
 }

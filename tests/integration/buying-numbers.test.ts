@@ -197,7 +197,7 @@ describe('an order from the balance is refused', () => {
     );
     expect(due.rows).toEqual([{ price_cents: 1_000 }]);
     await pool.query(
-      `SELECT post_ledger_entry($1, 'adjustment', $2, 1500 - balance_cents, 'Less') FROM accounts
+      `SELECT post_ledger_entry($1, 'adjustment', $2, 1500 - balance_cents, '{"note": "Less"}') FROM accounts
                       WHERE business_id = $1`,
       [buyer.businessId, `less-${buyer.businessId}`],
     );

@@ -81,9 +81,9 @@ describe('the Prisma schema', () => {
     ['another type', 'amountCents       BigInt ', 'amountCents       Int ', 'ledger_entries.amount_cents'],
     [
       'a null that cannot be',
-      'reason            String\n',
-      'reason            String?\n',
-      'ledger_entries.reason',
+      'source            String\n',
+      'source            String?\n',
+      'ledger_entries.source',
     ],
     ['a null that it forgets', 'notes        String?', 'notes        String', 'customers.notes'],
     ['another name of a column', '@map("event_key")', '@map("key")', 'inbox_events.event_key'],

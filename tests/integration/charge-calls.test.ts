@@ -43,7 +43,7 @@ describe('a completed call', () => {
     });
   });
 
-  it('has a ledger line with a readable reason, linked to the call', async () => {
+  it('has a ledger entry with the call and its length', async () => {
     const event = makeCallEvent(business.number, { durationSeconds: 125 });
 
     await deliver(deps, [event]);
@@ -58,7 +58,7 @@ describe('a completed call', () => {
       call_sid: event.callSid,
       amount_cents: -25,
       balance_after_cents: 4_975,
-      reason: 'Completed call, 2:05',
+      duration_seconds: 125,
     });
   });
 

@@ -50,7 +50,7 @@ it('a charge waits for whoever holds the account, and goes on from what they lef
   const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   const holder = await deps.pool.connect();
   await holder.query('BEGIN');
-  await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100, 'Held')`, [business.id, newCallSid()]);
+  await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100)`, [business.id, newCallSid()]);
 
   const charge = applyCallEvents(deps.db, { shard }).catch((error: unknown) => error);
   await until(isChargeWaiting);

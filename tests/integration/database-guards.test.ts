@@ -20,8 +20,8 @@ const UNIQUE_VIOLATION = { code: '23505' };
 
 describe('a source', () => {
   it('has one line of a kind in all ledgers together, not one a business', async () => {
-    const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
-      VALUES ($1, $2, 'topup', 'pi_twice', 5, 5, 'x')`;
+    const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents)
+      VALUES ($1, $2, 'topup', 'pi_twice', 5, 5)`;
     await deps.pool.query(sql, [business.id, 2]);
     await expect(deps.pool.query(sql, [other.id, 2])).rejects.toMatchObject(UNIQUE_VIOLATION);
     await expect(deps.pool.query(sql, [business.id, 3])).rejects.toMatchObject(UNIQUE_VIOLATION);

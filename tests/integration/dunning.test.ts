@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function settleAll(): Promise<void> {
   await endAllFees(deps);
   await deps.pool.query(
-    `SELECT post_ledger_entry(business_id, 'adjustment', gen_random_uuid()::text, -balance_cents, 'Settled')
+    `SELECT post_ledger_entry(business_id, 'adjustment', gen_random_uuid()::text, -balance_cents, '{"note": "Settled"}')
      FROM accounts WHERE balance_cents < 0`,
   );
 }
@@ -165,10 +165,7 @@ describe('a balance that stays below zero', () => {
 
   it('that the fee did not tell is told a day later: a call or a dispute took it below zero', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
-    await deps.pool.query(`SELECT post_ledger_entry($1, 'dispute', $2, -600, 'Disputed')`, [
-      payer.id,
-      `du_${payer.id}`,
-    ]);
+    await deps.pool.query(`SELECT post_ledger_entry($1, 'dispute', $2, -600)`, [payer.id, `du_${payer.id}`]);
     await at('2026-11-25T12:00:00Z');
     expect(await stepsOf(payer)).toEqual([]);
     await at('2026-11-25T13:00:00Z');
@@ -262,10 +259,7 @@ describe('money that comes', () => {
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const holder = await deps.pool.connect();
     await holder.query('BEGIN');
-    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 50000, 'Just in time')`, [
-      debtor.id,
-      `pi_${debtor.id}`,
-    ]);
+    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 50000)`, [debtor.id, `pi_${debtor.id}`]);
     const run = runDunning(deps);
     await until(async () => {
       const { rowCount } = await deps.pool.query(

@@ -135,10 +135,10 @@ describe('since when a balance is below zero', () => {
       ])
     ).rows[0].since;
   const post = (cents: number) =>
-    deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', gen_random_uuid()::text, $2, 'Test')`, [
-      payer.id,
-      cents,
-    ]);
+    deps.pool.query(
+      `SELECT post_ledger_entry($1, 'adjustment', gen_random_uuid()::text, $2, '{"note": "Test"}')`,
+      [payer.id, cents],
+    );
 
   it('is kept by the database from the cent that takes it there to the one that brings it back', async () => {
     await post(-4_000);

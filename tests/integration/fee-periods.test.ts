@@ -80,37 +80,3 @@ it('the period after an instant is the first that begins later, for any anchor a
   );
   expect(rows).toEqual([]);
 });
-
-it.each([
-  ['platform_fee', null, '2026-11-14T17:00Z', '2026-12-14T17:00Z', 'Platform fee, Nov 14 – Dec 13, 2026'],
-  // At 02:00 UTC it is the evening before in Toronto, and the months still touch.
-  [
-    'number_fee',
-    '+14165550142',
-    '2026-11-14T02:00Z',
-    '2026-12-14T02:00Z',
-    'Phone number (416) 555-0142, Nov 13 – Dec 12, 2026',
-  ],
-  [
-    'number_fee',
-    '+14165550142',
-    '2026-12-14T02:00Z',
-    '2027-01-14T02:00Z',
-    'Phone number (416) 555-0142, Dec 13, 2026 – Jan 12, 2027',
-  ],
-  [
-    'hold_fee',
-    '+442071838750',
-    '2027-03-14T04:30Z',
-    '2027-04-14T04:30Z',
-    'Number on hold +442071838750, Mar 13 – Apr 13, 2027',
-  ],
-])('a line of %s of %s says what it pays for', async (kind, number, from, to, words) => {
-  const { rows } = await client.query(`SELECT fee_reason($1, $2, $3, $4, 'America/Toronto') AS words`, [
-    kind,
-    number,
-    from,
-    to,
-  ]);
-  expect(rows).toEqual([{ words }]);
-});

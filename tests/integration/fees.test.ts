@@ -54,6 +54,20 @@ describe('the first month', () => {
     });
   });
 
+  it('names the days in the zone of the business at that time', async () => {
+    // The evening before in Toronto: the days of two months in a row still touch.
+    await setClock(deps, '2026-11-14T02:00:00Z');
+    const evening = await makeFeePayer(deps, { balanceCents: 10_000 });
+    await setClock(deps, '2026-12-14T02:01:00Z');
+    await chargeFees(deps);
+    await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [evening.id]);
+    const numberFees = (await feesOf(deps, evening.id)).filter(({ kind }) => kind === 'number_fee');
+    expect(numberFees.map(({ reason }) => reason.replace(/^.*-\d{4}, /, ''))).toEqual([
+      'Nov 13 – Dec 12, 2026',
+      'Dec 13, 2026 – Jan 12, 2027',
+    ]);
+  });
+
   it('of the platform begins with the first number, when that came after the 14 days', async () => {
     const late = await makeFreePayer(deps, { balanceCents: 5_000 });
     await setClock(deps, '2026-12-20T12:00:00Z');
@@ -182,7 +196,7 @@ describe('the monthly run', () => {
   it('charges the others when one business cannot be charged, and tries that one again in an hour', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 5_000 });
     await deps.pool.query(
-      `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
+      `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
        SELECT $1, last_sequence + 1, 'adjustment', $2, 5, balance_cents + 5, 'Astray' FROM accounts WHERE business_id = $1`,
       [payer.id, `astray-${payer.id}`],
     );
@@ -242,10 +256,7 @@ describe('locks', () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     const holder = await deps.pool.connect();
     await holder.query('BEGIN');
-    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100, 'Held')`, [
-      payer.id,
-      `held-${payer.id}`,
-    ]);
+    await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100)`, [payer.id, `held-${payer.id}`]);
 
     // The function itself: the job around it would try again, business by business.
     const run = deps.pool.query(charge).catch((error: unknown) => error);

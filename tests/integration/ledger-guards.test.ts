@@ -18,19 +18,27 @@ beforeEach(async () => {
   other = await makeBusiness(deps, { balanceCents: 700 });
 });
 
-type Entry = { kind?: string; source?: string; cents?: number; callSid?: string | null; businessId?: number };
+type Entry = {
+  kind?: string;
+  source?: string;
+  cents?: number;
+  facts?: object;
+  callSid?: string | null;
+  businessId?: number;
+};
 
 /** Calls the function that posts: true when posted, false when the entry exists already. */
 async function post({
   kind = 'adjustment',
   source = 'request-1',
   cents = 100,
+  facts = { note: 'A note' },
   callSid = null,
   ...given
 }: Entry) {
   const { rows } = await deps.pool.query<{ posted: boolean }>(
-    `SELECT post_ledger_entry($1, $2, $3, $4, 'A reason', $5) AS posted`,
-    [given.businessId ?? business.id, kind, source, cents, callSid],
+    'SELECT post_ledger_entry($1, $2, $3, $4, $5, $6) AS posted',
+    [given.businessId ?? business.id, kind, source, cents, JSON.stringify(facts), callSid],
   );
   return rows[0]?.posted;
 }
@@ -48,7 +56,7 @@ const source = () => `request-${Math.random()}`;
 describe('a line of the ledger', () => {
   it.each([
     ['changed', 'UPDATE ledger_entries SET amount_cents = 1 WHERE business_id = $1'],
-    ['given other words', `UPDATE ledger_entries SET reason = 'x' WHERE business_id = $1`],
+    ['explained differently', `UPDATE ledger_entries SET note = 'x' WHERE business_id = $1`],
     ['deleted', 'DELETE FROM ledger_entries WHERE business_id = $1'],
   ])('cannot be %s', async (_name, sql) => {
     const before = await entriesOf(business.id);
@@ -68,11 +76,35 @@ describe('a line of the ledger', () => {
     await expect(post({ cents: 0 })).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('without a reason, a source or a kind that we know is refused', async () => {
+  it('without a source or a kind that we know is refused', async () => {
     await expect(post({ source: '' })).rejects.toMatchObject({ code: '23514' });
     await expect(post({ kind: 'gift', source: source() })).rejects.toMatchObject({ code: '23514' });
-    const sql = `SELECT post_ledger_entry($1, 'adjustment', $2, 5, '')`;
-    await expect(deps.pool.query(sql, [business.id, source()])).rejects.toMatchObject({ code: '23514' });
+  });
+
+  const days = { first_day: '2026-11-14', last_day: '2026-12-13' };
+  it.each<[string, Record<string, string>]>([
+    ['adjustment', {}],
+    ['adjustment', { note: '' }],
+    ['platform_fee', { first_day: days.first_day }],
+    ['platform_fee', { first_day: days.last_day, last_day: days.first_day }],
+    ['number_fee', days],
+    ['hold_fee', { phone_number: '+14165550142', last_day: days.last_day }],
+    ['setup_fee', days],
+    ['topup', { channel: 'cheque' }],
+  ])('of the kind %s is refused when %o does not explain it', async (kind, facts) => {
+    await expect(post({ kind, source: source(), facts })).rejects.toMatchObject({ code: '23514' });
+    expect(await entriesOf(business.id)).toHaveLength(1);
+  });
+
+  it('cannot name a phone number of another business', async () => {
+    const { rows } = await deps.pool.query<{ id: number }>(
+      'SELECT id FROM phone_numbers WHERE business_id = $1',
+      [other.id],
+    );
+    const facts = { phone_number: other.number, phone_number_id: rows[0]?.id };
+    await expect(post({ kind: 'setup_fee', source: source(), facts })).rejects.toMatchObject({
+      code: '23503',
+    });
   });
 
   it('needs a business that exists', async () => {
@@ -133,7 +165,7 @@ describe('the chain', () => {
   });
 
   it('has one line per place: a second one with the same sequence is refused', async () => {
-    const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
+    const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
       VALUES ($1, 1, 'adjustment', $2, 5, 5005, 'x')`;
     await expect(deps.pool.query(sql, [business.id, source()])).rejects.toMatchObject({ code: '23505' });
   });
@@ -153,6 +185,15 @@ describe('the charge of a call', () => {
     await expect(post({ kind: 'call_charge', source: 'CA1', cents: -25 })).rejects.toMatchObject({
       code: '23514',
     });
+  });
+
+  it('must say how long the call was', async () => {
+    const event = makeCallEvent(business.number, { status: 'ringing' });
+    await deliver(deps, [event]);
+    const { callSid } = event;
+    const charge = { kind: 'call_charge', source: callSid, callSid, cents: -25 };
+    await expect(post({ ...charge, facts: {} })).rejects.toMatchObject({ code: '23514' });
+    expect(await post({ ...charge, facts: { duration_seconds: 42 } })).toBe(true);
   });
 
   it('must carry the call that it is named after, and take money', async () => {

@@ -79,7 +79,7 @@ describe('a number', () => {
   it('is not reactivated without the money for its month, and the answer says what is lacking', async () => {
     await change('hold');
     await advance('32 days');
-    await bench.deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, 'Test')`, [
+    await bench.deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, '{"note": "Test"}')`, [
       owner.businessId,
       `take-${owner.businessId}`,
       300 - (await balance()),

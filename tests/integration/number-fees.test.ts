@@ -189,7 +189,7 @@ describe('a number that is reactivated', () => {
 
   it('without the money for it stays on hold, and the answer says what is missing', async () => {
     await hold('now');
-    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -3100, 'Less')`, [
+    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -3100, '{"note": "Less"}')`, [
       payer.id,
       `a-${payer.id}`,
     ]);
@@ -201,7 +201,7 @@ describe('a number that is reactivated', () => {
   });
 
   it('cannot talk itself out of a hold for want of money', async () => {
-    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, 'Less')`, [
+    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, '{"note": "Less"}')`, [
       payer.id,
       `b-${payer.id}`,
     ]);
@@ -223,7 +223,7 @@ describe('a hold that dunning announced', () => {
 
   /** Takes the balance below zero; after a week dunning announces the hold for the end of the cycle. */
   async function announceHold(): Promise<void> {
-    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, 'Less')`, [
+    await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, '{"note": "Less"}')`, [
       payer.id,
       `dun-${payer.id}`,
     ]);

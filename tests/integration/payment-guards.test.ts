@@ -64,13 +64,12 @@ function hear(said: ProviderState, meanwhile?: () => Promise<unknown>) {
 
 const balance = () => balanceOf(deps.pool, businessId);
 const post = (kind: string, source: string, cents: number, payment = paymentId) =>
-  deps.pool.query('SELECT post_payment_effect($1, $2, $3, $4, $5, $6)', [
+  deps.pool.query('SELECT post_payment_effect($1, $2, $3, $4, $5)', [
     businessId,
     payment,
     kind,
     source,
     cents,
-    'Test',
   ]);
 
 describe('what Stripe says is posted', () => {

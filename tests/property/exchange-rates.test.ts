@@ -61,7 +61,7 @@ type Effect = { kind: string; source: string; cents: number };
 async function post(db: pg.Pool | pg.PoolClient, payment: Payment, effect: Effect): Promise<unknown> {
   const { kind, source, cents } = effect;
   const values = [payment.businessId, payment.id, kind, source, cents];
-  const { rows } = await db.query(`SELECT post_payment_effect($1, $2, $3, $4, $5, 'Test') AS posted`, values);
+  const { rows } = await db.query(`SELECT post_payment_effect($1, $2, $3, $4, $5) AS posted`, values);
   return rows[0]?.posted;
 }
 

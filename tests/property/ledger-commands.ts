@@ -88,7 +88,7 @@ const addFunds = fc
     async change(model: LedgerModel, system: LedgerSystem) {
       const source = `pi_${system.sids[0]}_${number}`;
       const posting = system.deps.pool.query<{ posted: boolean }>(
-        `SELECT post_ledger_entry($1, 'topup', $2, $3, 'Funds added') AS posted`,
+        `SELECT post_ledger_entry($1, 'topup', $2, $3) AS posted`,
         [system.business(index).id, source, cents],
       );
       const expected = model.addFunds(source, index, cents);

@@ -35,7 +35,7 @@ async function endOf(callSid: string) {
 
 async function chargeOf(callSid: string) {
   const { rows } = await product.deps.pool.query(
-    `SELECT id, amount_cents, reason, call_sid FROM ledger_entries
+    `SELECT id, amount_cents, call_sid FROM ledger_entries
      WHERE business_id = $1 AND kind = 'call_charge' AND source = $2`,
     [DEMO.businessId, callSid],
   );
@@ -144,10 +144,10 @@ describe('a call that costs nothing', () => {
 
 it('crossing the threshold writes to the owner once', async () => {
   const cents = Math.round((await owner.balance()) * 100);
-  await product.deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', 'test-drain', $2, 'Test')`, [
-    DEMO.businessId,
-    1_010 - cents,
-  ]);
+  await product.deps.pool.query(
+    `SELECT post_ledger_entry($1, 'adjustment', 'test-drain', $2, '{"note": "Test"}')`,
+    [DEMO.businessId, 1_010 - cents],
+  );
   const mailbox = async () => {
     const answer = await fetch(`${product.url}/sandbox/mailbox?to=admin@callingua.test`);
     return ((await answer.json()) as { messages: { subject: string; html: string }[] }).messages;

@@ -196,7 +196,7 @@ const GROUPS = {
     'SELECT public.app_now()',
     'SELECT app_now()',
     "SELECT public.show_in_browser('sessions', '*')",
-    "SELECT public.post_ledger_entry($other, 'x', 'y', 1, 'z', NULL)",
+    "SELECT public.post_ledger_entry($other, 'x', 'y', 1, '{}', NULL)",
     'SELECT public.apply_call_events(1)',
     "SELECT xpath('/x', '<x/>')",
     'SELECT xmlelement(name foo)',

@@ -119,11 +119,7 @@ export async function makeBusinesses(
 /** Puts money on an account, as a top-up would. */
 export async function addFunds(pool: pg.Pool, businessId: number, cents: number): Promise<void> {
   const source = `pi_test_${randomBytes(8).toString('hex')}`;
-  await pool.query(`SELECT post_ledger_entry($1, 'topup', $2, $3, 'Funds added')`, [
-    businessId,
-    source,
-    cents,
-  ]);
+  await pool.query(`SELECT post_ledger_entry($1, 'topup', $2, $3)`, [businessId, source, cents]);
 }
 
 export type TestPerson = { id: number; email: string; token: string };

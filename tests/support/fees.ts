@@ -1,6 +1,8 @@
+import type { FeeKind } from '../../server/domains/billing/billing.schema.ts';
 import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
 import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
 import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
+import { type LedgerFacts, renderReason } from '../../server/domains/billing/render-reason.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
@@ -69,18 +71,24 @@ export async function forgetFailures({ pool }: Pick<OpenDeps, 'pool'>): Promise<
   await pool.query('UPDATE fee_schedules SET not_before = clock_timestamp()');
 }
 
-export type FeeLine = { kind: string; cents: number; starts: string; reason: string };
+export type FeeLine = { kind: FeeKind; cents: number; starts: string; reason: string };
 
 /** The fee lines of a business in the order of its ledger, each with the day on which its period begins (UTC). */
 export async function feesOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: number): Promise<FeeLine[]> {
-  const { rows } = await pool.query<FeeLine>(
-    `SELECT l.kind, l.amount_cents AS cents, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS starts, l.reason
+  const { rows } = await pool.query<Omit<FeeLine, 'reason'> & Omit<LedgerFacts, 'kind'>>(
+    `SELECT l.kind, l.amount_cents AS cents, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS starts,
+       l.phone_number AS "phoneNumber", l.first_day::text AS "firstDay", l.last_day::text AS "lastDay", l.note
      FROM ledger_entries l LEFT JOIN charge_periods p ON p.business_id = l.business_id AND p.sequence = l.sequence
        AND p.id::text = l.source AND p.kind = l.kind
      WHERE l.business_id = $1 AND l.kind IN ('platform_fee', 'number_fee', 'hold_fee') ORDER BY l.sequence`,
     [businessId],
   );
-  return rows;
+  return rows.map(({ cents, starts, ...facts }) => ({
+    kind: facts.kind,
+    cents,
+    starts,
+    reason: renderReason({ ...facts, durationSeconds: null, channel: null }, 'en'),
+  }));
 }
 
 /** All rows of a business that money could touch, as one text: the same text means that nothing moved. */

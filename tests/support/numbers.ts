@@ -121,7 +121,7 @@ const WRONG = {
              AND p.period_index = 0) <> 1`,
   paidWithoutNumber: `SELECT o.phone_number AS value FROM number_orders o
     WHERE o.state IN ('awaiting_payment', 'paid', 'bought')`,
-  chargedFailures: `SELECT l.reason AS value FROM ledger_entries l
+  chargedFailures: `SELECT l.kind || ' ' || l.source AS value FROM ledger_entries l
     WHERE l.kind = 'number_fee' AND NOT EXISTS (
         SELECT FROM charge_periods p JOIN number_orders o ON o.phone_number_id = p.phone_number_id
         WHERE p.id::text = l.source AND o.state = 'active')

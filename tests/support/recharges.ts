@@ -74,7 +74,7 @@ export async function makeRecharging(
 
 async function adjust({ pool }: OpenDeps, { businessId }: Recharging, cents: number): Promise<void> {
   if (cents === 0) return;
-  await pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, 'Test')`, [
+  await pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, '{"note": "Test"}')`, [
     businessId,
     randomUUID(),
     cents,

@@ -11,8 +11,8 @@ const OTHERS = new RegExp(
   [
     'core/(sentences/|device-name|plan\\.ts)',
     'db/(generated/|(load|keep)-zone-rules|app-role)',
-    // Documents and mails are in the languages of mails.
-    'domains/(mail/|reports/words/)',
+    // Texts that stand in every language beside each other.
+    'domains/(mail/|reports/words/|billing/reason-texts)',
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
     'domains/calls/refusal-messages',

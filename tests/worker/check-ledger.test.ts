@@ -59,7 +59,7 @@ it('logs an error for a missing line', async () => {
 it('logs an error for a broken chain whose sum is right', async () => {
   const twisted = await makeBusiness(deps, { balanceCents: 100 });
   await deps.pool.query(
-    `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
+    `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
      VALUES ($1, 2, 'adjustment', 'test-up', 50, 149, 'Test'), ($1, 3, 'adjustment', 'test-down', -50, 100, 'Test')`,
     [twisted.id],
   );

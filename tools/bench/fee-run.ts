@@ -24,7 +24,7 @@ BEGIN
   FOR k IN 0 .. ${PERIODS_EACH - 1} LOOP
     v_sequence := v_account.last_sequence + 1 + k;
     v_period := nextval(pg_get_serial_sequence('charge_periods', 'id'));
-    INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
+    INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
     VALUES (p_business_id, v_sequence, 'number_fee', v_period::text, -1000, v_account.balance_cents - 1000 * (k + 1), 'Bench');
     INSERT INTO charge_periods (id, schedule_id, business_id, kind, phone_number_id, period_index, starts_at, ends_at, price_cents, sequence)
     OVERRIDING SYSTEM VALUE

@@ -10,7 +10,7 @@ const BENCH_CHARGE = `CREATE FUNCTION bench_charge(p_business_id integer, p_sour
 DECLARE v_account accounts;
 BEGIN
   SELECT * INTO v_account FROM accounts WHERE business_id = p_business_id FOR NO KEY UPDATE;
-  INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, reason)
+  INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
   VALUES (p_business_id, v_account.last_sequence + 1, 'adjustment', p_source, -25, v_account.balance_cents - 25, 'Bench')
   ON CONFLICT (kind, source) DO NOTHING;
   IF FOUND THEN

@@ -35,7 +35,7 @@ const READY = `
 
 const TO_THRESHOLD = `
   SELECT post_ledger_entry(a.business_id, 'adjustment', 'bench-storm-' || a.business_id,
-                           ${THRESHOLD_CENTS} - a.balance_cents, 'Bench')
+                           ${THRESHOLD_CENTS} - a.balance_cents, '{"note": "Bench"}')
   FROM accounts a WHERE a.business_id = ANY ($1)`;
 
 const SWITCH = 'UPDATE businesses SET is_auto_recharge = $2 WHERE id = ANY ($1)';
@@ -65,7 +65,7 @@ type Aftermath = { recharges: number; cents: number; open: number; differences: 
 const AFTERMATH = `
   SELECT (SELECT count(*)::int FROM recharges) AS recharges,
     (SELECT coalesce(sum(amount_cents), 0)::float8 FROM ledger_entries
-     WHERE kind = 'topup' AND reason = 'Auto-recharge') AS cents,
+     WHERE kind = 'topup' AND channel = 'auto') AS cents,
     ((SELECT count(*) FROM recharges WHERE state <> 'succeeded')
      + (SELECT count(*) FROM outbox_events WHERE done_at IS NULL)
      + (SELECT count(*) FROM outgoing_mails WHERE done_at IS NULL))::int AS open,

@@ -119,7 +119,7 @@ export async function makeClinic(
      FROM generate_series(0, 6) day`,
     [businessId],
   );
-  await pool.query(`SELECT post_ledger_entry($1::int, 'topup', 'callers-' || $1::int, $2, 'Callers')`, [
+  await pool.query(`SELECT post_ledger_entry($1::int, 'topup', 'callers-' || $1::int, $2)`, [
     businessId,
     BALANCE_CENTS,
   ]);

@@ -1,29 +1,5 @@
-/** Payments, the ledger, fees, and numbers that are bought and kept. */
+/** Payments, fees, and numbers that are bought and kept. */
 export const moneySentences = {
-  'Completed call, {1}': { fr: 'Appel abouti, {1}', ar: 'مكالمة مكتملة، {1}' },
-  'Platform fee, {1}': { fr: 'Frais de plateforme, {1}', ar: 'رسم المنصة، {1}' },
-  'Phone number {1}, {2}': { fr: 'Numéro de téléphone {1}, {2}', ar: 'رقم الهاتف {1}، {2}' },
-  'Number on hold {1}, {2}': { fr: 'Numéro suspendu {1}, {2}', ar: 'رقم موقوف مؤقتًا {1}، {2}' },
-  'Set-up of {1}': { fr: 'Mise en service du {1}', ar: 'إعداد {1}' },
-  'Auto-recharge': { fr: 'Recharge automatique', ar: 'إعادة الشحن التلقائي' },
-  'Funds added': { fr: 'Fonds ajoutés', ar: 'شحن الرصيد' },
-  'Funds added with the order of {1}': {
-    fr: 'Fonds ajoutés avec la commande du {1}',
-    ar: 'شحن الرصيد مع طلب {1}',
-  },
-  'Refund to your card': { fr: 'Remboursement sur votre carte', ar: 'استرداد إلى بطاقتك' },
-  'Refund that your bank sent back': {
-    fr: 'Remboursement renvoyé par votre banque',
-    ar: 'إلغاء استرداد رده بنكك',
-  },
-  'Payment disputed at your bank': {
-    fr: 'Paiement contesté auprès de votre banque',
-    ar: 'دفعة معترض عليها لدى بنكك',
-  },
-  'Dispute settled in your favour': {
-    fr: 'Contestation réglée en votre faveur',
-    ar: 'اعتراض سُوّي لصالحك',
-  },
   'Account balance': { fr: 'Solde du compte', ar: 'رصيد الحساب' },
   'Premium number, first month': { fr: 'Numéro de prestige, premier mois', ar: 'رقم مميّز، الشهر الأول' },
   'Set-up fee': { fr: 'Frais de mise en service', ar: 'رسم الإعداد' },

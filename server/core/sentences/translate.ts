@@ -8,7 +8,7 @@ const LENGTH_MAX = 1_000;
 
 const VALUE = /\{\d\}/g;
 const AMOUNT = /-?\$[\d,]+(?:\.\d\d)?/g;
-/** As the ledger writes them: `Nov 14` and `Nov 14, 2026`. */
+/** A day of the English sentences: `Nov 14` and `Nov 14, 2026`. */
 const DAY = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{1,2})(?:, (\d{4}))?\b/g;
 
 const patternsOf = new WeakMap<SentenceTable, readonly Pattern[]>();

@@ -1,13 +1,13 @@
-import { bool, int, text } from '../../db/column-types.ts';
+import { bool, int, jsonOf, text } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 
 const post = ofBusiness({
   name: 'billing.adjust',
-  params: { requestId: text, amountCents: int, reason: text },
+  params: { requestId: text, amountCents: int, facts: jsonOf<{ note: string }>() },
   row: { posted: bool },
-  text: `SELECT post_ledger_entry($business, 'adjustment', $requestId, $amountCents, $reason) AS posted`,
+  text: `SELECT post_ledger_entry($business, 'adjustment', $requestId, $amountCents, $facts) AS posted`,
 });
 
 export type AdjustInput = {
@@ -28,7 +28,7 @@ export async function adjustBalance(
   if (!Number.isSafeInteger(amountCents) || amountCents === 0) throw new Error('expected cents, not 0');
   if (reason.trim() === '' || requestId.trim() === '') throw new Error('expected a reason and a request id');
   const { posted } = await db.ofBusiness(businessId).transaction(async (tx) => {
-    const result = await tx.one(post, { requestId, amountCents, reason: reason.trim() });
+    const result = await tx.one(post, { requestId, amountCents, facts: { note: reason.trim() } });
     const subject = `${requestId}: ${amountCents} cents`;
     if (result.posted) await recordAudit(tx, { actor, action: 'adjust', subject });
     return result;

@@ -1,5 +1,4 @@
 import type { PortalLanguage } from '../../core/portal-language.ts';
-import { sayTo } from '../../core/sentences/say-in.ts';
 import { day, instant, int, listOfWords, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
@@ -11,6 +10,8 @@ import {
   type ListTransactionsInput,
 } from './billing.schema.ts';
 import { failedBetween, listFailed } from './failed-payments.queries.ts';
+import { PAYMENT_CHANNELS } from './payments.schema.ts';
+import { type LedgerFacts, renderReason } from './render-reason.ts';
 
 /** Days are those of the business's own zone. */
 const ledgerPage = ofBusiness({
@@ -30,17 +31,22 @@ const ledgerPage = ofBusiness({
     kind: oneOf(LEDGER_KINDS),
     amount_cents: int,
     balance_after_cents: int,
-    reason: text,
     call_sid: text.orNull,
+    duration_seconds: int.orNull,
+    phone_number: text.orNull,
+    first_day: text.orNull,
+    last_day: text.orNull,
+    channel: oneOf(PAYMENT_CHANNELS).orNull,
+    note: text.orNull,
     payment_id: int.orNull,
     receipt_number: text.orNull,
     period_id: int.orNull,
     period_starts_at: instant.orNull,
     period_ends_at: instant.orNull,
   },
-  text: `SELECT l.id, l.sequence, l.created_at, l.kind, l.amount_cents, l.balance_after_cents, l.reason, l.call_sid,
-      q.id AS payment_id, q.receipt_number,
-      p.id AS period_id, p.starts_at AS period_starts_at, p.ends_at AS period_ends_at
+  text: `SELECT l.id, l.sequence, l.created_at, l.kind, l.amount_cents, l.balance_after_cents, l.call_sid,
+      l.duration_seconds, l.phone_number, l.first_day::text, l.last_day::text, l.channel, l.note, q.id AS payment_id,
+      q.receipt_number, p.id AS period_id, p.starts_at AS period_starts_at, p.ends_at AS period_ends_at
     FROM ledger_entries l JOIN businesses b ON b.id = l.business_id
     LEFT JOIN payment_effects e ON e.business_id = $business AND e.sequence = l.sequence
     LEFT JOIN payments q ON q.business_id = $business AND q.id = e.payment_id
@@ -60,12 +66,24 @@ const toView = (row: RowOf<typeof ledgerPage>, language: PortalLanguage): Ledger
   kind: row.kind,
   amountCents: row.amount_cents,
   balanceAfterCents: row.balance_after_cents,
-  reason: sayTo(language, row.reason),
+  reason: renderReason(toFacts(row), language),
   callSid: row.call_sid,
   paymentId: row.payment_id,
   receiptNumber: row.receipt_number,
   period: toPeriod(row),
 });
+
+function toFacts(row: RowOf<typeof ledgerPage>): LedgerFacts {
+  return {
+    kind: row.kind,
+    durationSeconds: row.duration_seconds,
+    phoneNumber: row.phone_number,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    channel: row.channel,
+    note: row.note,
+  };
+}
 
 function toPeriod({
   period_id: periodId,
@@ -76,7 +94,7 @@ function toPeriod({
   return { periodId, startsAt: from.toISOString(), endsAt: to.toISOString() };
 }
 
-/** The ledger, newest first; whole without a limit. The reasons of its lines are told in `language`. */
+/** The ledger, newest first, all of it without a limit. The reasons of its entries are rendered in `language`. */
 export async function listTransactions(
   db: TenantRunner,
   input: ListTransactionsInput,

@@ -47,6 +47,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** How the card is given: in our form, on Stripe's page, or not at all: a kept one, by a recharge or by a person. */
 export const PAYMENT_CHANNELS = ['form', 'page', 'auto', 'card'] as const;
+export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number];
 
 export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
 

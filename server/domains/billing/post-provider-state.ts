@@ -23,8 +23,8 @@ export const KNOWN_PAYMENT = {
 };
 export type KnownPayment = Values<typeof KNOWN_PAYMENT>;
 
-const EFFECT = { kind: oneOf(EFFECT_KINDS), source: text, paidCents: int, reason: text };
-/** Money is only ever told by its own ids: the second telling finds the line and changes nothing. */
+const EFFECT = { kind: oneOf(EFFECT_KINDS), source: text, paidCents: int };
+/** The source is Stripe's id of the payment, refund or dispute: posting the same effect again changes nothing. */
 type Effect = Values<typeof EFFECT>;
 
 /**
@@ -66,7 +66,7 @@ const postEffect = ofBusiness({
   name: 'payments.post_effect',
   params: { id: int, ...EFFECT },
   row: { posted: bool },
-  text: 'SELECT post_payment_effect($business, $id, $kind, $source, $paidCents, $reason) AS posted',
+  text: 'SELECT post_payment_effect($business, $id, $kind, $source, $paidCents) AS posted',
 });
 
 const followNumber = ofBusiness({
@@ -87,35 +87,23 @@ const postedDebits = ofBusiness({
 const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 
-function reasonOf({ channel, phone_number: phoneNumber }: KnownPayment): string {
-  if (channel === 'auto') return 'Auto-recharge';
-  return phoneNumber ? `Funds added with the order of ${phoneNumber}` : 'Funds added';
-}
-
-/** The lines that the ledger should have; a debit that came to nothing is only given back if it was ever posted. */
-function effectsOf(payment: KnownPayment, provider: ProviderState, debits: ReadonlySet<string>): Effect[] {
+/** The entries that the ledger should have. A debit that failed is only reversed if it was ever posted. */
+function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect[] {
   if (provider.state !== 'succeeded') return [];
   const credit: Effect = {
     kind: 'topup',
     source: provider.paymentIntentId,
     paidCents: provider.receivedCents,
-    reason: reasonOf(payment),
   };
   const refunds = provider.refunds.flatMap(({ id, amountCents, state }): Effect[] => {
-    if (state === 'succeeded')
-      return [{ kind: 'refund', source: id, paidCents: -amountCents, reason: 'Refund to your card' }];
+    if (state === 'succeeded') return [{ kind: 'refund', source: id, paidCents: -amountCents }];
     if (state !== 'failed' || !debits.has(`refund ${id}`)) return [];
-    const reason = 'Refund that your bank sent back';
-    return [{ kind: 'refund_reversal', source: id, paidCents: amountCents, reason }];
+    return [{ kind: 'refund_reversal', source: id, paidCents: amountCents }];
   });
   const disputes = provider.disputes.flatMap(({ id, amountCents, isWithdrawn }): Effect[] => {
-    if (isWithdrawn)
-      return [
-        { kind: 'dispute', source: id, paidCents: -amountCents, reason: 'Payment disputed at your bank' },
-      ];
+    if (isWithdrawn) return [{ kind: 'dispute', source: id, paidCents: -amountCents }];
     if (!debits.has(`dispute ${id}`)) return [];
-    const reason = 'Dispute settled in your favour';
-    return [{ kind: 'dispute_reversal', source: id, paidCents: amountCents, reason }];
+    return [{ kind: 'dispute_reversal', source: id, paidCents: amountCents }];
   });
   return [credit, ...refunds, ...disputes];
 }
@@ -163,7 +151,7 @@ export async function postProviderState(
   });
   // Somebody who asked Stripe later was here already, and posted all of this and more.
   if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false, isAgreed: false };
-  const posted = mismatch === undefined ? await postEffects(tx, payment, provider) : [];
+  const posted = mismatch === undefined ? await postEffects(tx, id, provider) : [];
   if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
     await tx.all(lockAccount);
     await keepCard(tx, provider.card, askedAt);
@@ -189,16 +177,11 @@ async function followCredit(
 }
 
 /** The kinds of the lines that were posted now. */
-async function postEffects(
-  tx: TenantTx,
-  payment: KnownPayment,
-  provider: ProviderState,
-): Promise<Effect['kind'][]> {
-  const { id } = payment;
+async function postEffects(tx: TenantTx, id: number, provider: ProviderState): Promise<Effect['kind'][]> {
   const posted = await tx.all(postedDebits, { id });
   const debits = new Set(posted.map(({ kind, source }) => `${kind} ${source}`));
   const lines: Effect['kind'][] = [];
-  for (const effect of effectsOf(payment, provider, debits))
+  for (const effect of effectsOf(provider, debits))
     if ((await tx.one(postEffect, { id, ...effect })).posted) lines.push(effect.kind);
   return lines;
 }

@@ -1,5 +1,4 @@
-import { formatPhoneNumber } from '../../core/phone-number.ts';
-import { bool, int, text } from '../../db/column-types.ts';
+import { bool, int, jsonOf, text } from '../../db/column-types.ts';
 import type { TenantDb, TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,9 +33,13 @@ const insertNumber = ofBusiness({
 
 const postSetupFee = ofBusiness({
   name: 'numbers.post_setup_fee',
-  params: { source: text, cents: int, reason: text },
+  params: {
+    source: text,
+    cents: int,
+    facts: jsonOf<{ phone_number_id: number; phone_number: string }>(),
+  },
   row: { posted: bool },
-  text: `SELECT post_ledger_entry($business, 'setup_fee', $source, -$cents::bigint, $reason) AS posted`,
+  text: `SELECT post_ledger_entry($business, 'setup_fee', $source, -$cents::bigint, $facts) AS posted`,
 });
 
 const markActive = ofBusiness({
@@ -68,8 +71,8 @@ async function activate(tx: TenantTx, orderId: number): Promise<boolean> {
   const { phone_number: number, setup_fee_cents: setupFeeCents } = order;
   const { id: phoneNumberId } = await tx.one(insertNumber, { orderId });
   if (setupFeeCents > 0) {
-    const reason = `Set-up of ${formatPhoneNumber(number)}`;
-    await tx.one(postSetupFee, { source: `order-${orderId}`, cents: setupFeeCents, reason });
+    const facts = { phone_number_id: phoneNumberId, phone_number: number };
+    await tx.one(postSetupFee, { source: `order-${orderId}`, cents: setupFeeCents, facts });
   }
   await startNumberFees(tx, { userId: order.ordered_by }, phoneNumberId);
   await tx.all(markActive, { orderId, phoneNumberId });

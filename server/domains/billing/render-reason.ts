@@ -1,0 +1,109 @@
+import { formatPhoneNumber } from '../../core/phone-number.ts';
+import { directionOf, LANGUAGE_TAGS, type PortalLanguage } from '../../core/portal-language.ts';
+import type { LedgerKind } from './billing.schema.ts';
+import type { PaymentChannel } from './payments.schema.ts';
+import { REASON_TEXTS } from './reason-texts.ts';
+
+/** What the text of a ledger entry is made of. ledger_entries_explained requires the facts that a kind needs. */
+export type LedgerFacts = {
+  kind: LedgerKind;
+  /** call_charge */
+  durationSeconds: number | null;
+  /** number_fee, hold_fee, setup_fee, and a topup that paid for the order of a number: E.164. */
+  phoneNumber: string | null;
+  /** platform_fee, number_fee, hold_fee: yyyy-MM-dd, both days included. */
+  firstDay: string | null;
+  lastDay: string | null;
+  /** topup; null without a payment. */
+  channel: PaymentChannel | null;
+  /** adjustment: what the operator wrote. On any other entry the note replaces the text of its kind. */
+  note: string | null;
+};
+
+/** The reason of a ledger entry in a language, as history, CSV and REST show it. Throws when a fact is missing. */
+export function renderReason(facts: LedgerFacts, language: PortalLanguage): string {
+  if (facts.note !== null) return facts.note;
+  const { text, values = {} } = chooseText(facts, language);
+  return REASON_TEXTS[language][text].replace(/\{(\w+)\}/g, (_place, name: string) =>
+    isolate(required(facts, values[name]), language),
+  );
+}
+
+type Chosen = { text: keyof (typeof REASON_TEXTS)['en']; values?: Record<string, string | null> };
+
+function chooseText(facts: LedgerFacts, language: PortalLanguage): Chosen {
+  const { kind, phoneNumber } = facts;
+  switch (kind) {
+    case 'call_charge':
+      return { text: 'callCharge', values: { duration: formatDuration(facts) } };
+    case 'platform_fee':
+      return { text: 'platformFee', values: { days: formatDays(facts, language) } };
+    case 'number_fee':
+    case 'hold_fee':
+      return {
+        text: kind === 'number_fee' ? 'numberFee' : 'holdFee',
+        values: { number: formatLocalNumber(phoneNumber), days: formatDays(facts, language) },
+      };
+    case 'setup_fee':
+      return { text: 'setupFee', values: { number: phoneNumber && formatPhoneNumber(phoneNumber) } };
+    case 'topup':
+      return chooseTopUp(facts);
+    case 'refund':
+      return { text: 'refund' };
+    case 'refund_reversal':
+      return { text: 'refundReversal' };
+    case 'dispute':
+      return { text: 'dispute' };
+    case 'dispute_reversal':
+      return { text: 'disputeReversal' };
+    case 'adjustment':
+      throw new Error('a ledger entry of the kind adjustment has no note');
+  }
+}
+
+function chooseTopUp({ channel, phoneNumber }: LedgerFacts): Chosen {
+  if (channel === 'auto') return { text: 'autoRecharge' };
+  return phoneNumber === null
+    ? { text: 'fundsAdded' }
+    : { text: 'fundsAddedWithOrder', values: { number: phoneNumber } };
+}
+
+function required({ kind }: LedgerFacts, value: string | null | undefined): string {
+  if (value === null || value === undefined)
+    throw new Error(`a ledger entry of the kind ${kind} lacks a fact`);
+  return value;
+}
+
+/** Minutes and seconds: 75:03. */
+function formatDuration({ durationSeconds }: LedgerFacts): string | null {
+  if (durationSeconds === null) return null;
+  return `${Math.floor(durationSeconds / 60)}:${String(durationSeconds % 60).padStart(2, '0')}`;
+}
+
+/** (416) 555-0142 for North America, E.164 elsewhere. */
+function formatLocalNumber(e164: string | null): string | null {
+  return e164?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null;
+}
+
+/** Nov 14 – Dec 13, 2026: the first day has its year only where it differs. */
+function formatDays({ firstDay, lastDay }: LedgerFacts, language: PortalLanguage): string | null {
+  if (firstDay === null || lastDay === null) return null;
+  const { short, long } = DAY_FORMATS[language];
+  const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
+  return `${(isOneYear ? short : long).format(new Date(firstDay))} – ${long.format(new Date(lastDay))}`;
+}
+
+const dayFormats = (language: PortalLanguage) => {
+  const monthAndDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  const tag = LANGUAGE_TAGS[language];
+  return {
+    short: new Intl.DateTimeFormat(tag, monthAndDay),
+    long: new Intl.DateTimeFormat(tag, { ...monthAndDay, year: 'numeric' }),
+  };
+};
+const DAY_FORMATS = { en: dayFormats('en'), fr: dayFormats('fr'), ar: dayFormats('ar') };
+
+/** Unicode's FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE keep the direction of a value in a right-to-left text. */
+function isolate(value: string, language: PortalLanguage): string {
+  return directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value;
+}

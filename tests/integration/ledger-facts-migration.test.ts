@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headerLine, parseLine, readLines, rowLine } from '../../server/backup/format.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
+import { exportTransactions } from '../../server/domains/billing/export-transactions.ts';
+import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { type OpenDeps, openDeps, testConfig } from '../support/deps.ts';
+import { createEmptyDatabase } from '../support/empty-database.ts';
+
+/**
+ * A backup from before the migration 20261129100000_ledger_facts, whose ledger entries store English sentences. Business
+ * 19 is the demo. Business 100 has an entry of every kind and every sentence. Business 101 moved from Vancouver to Tokyo
+ * after its month was charged.
+ */
+const BACKUP = new URL('../support/backups/ledger-with-sentences.backup.gz', import.meta.url).pathname;
+/** The ledger of business 100 as the version of the backup exported it. */
+const CSV = new URL('../support/backups/ledger-with-sentences.csv', import.meta.url);
+const BUSINESSES = [19, 100, 101];
+
+let database: TestDatabase;
+let deps: OpenDeps;
+let stored: Record<string, string | null>[];
+
+beforeAll(async () => {
+  stored = await readEntries();
+  database = await createEmptyDatabase();
+  await restoreBackup(database.url, BACKUP);
+  deps = openDeps(testConfig(database.url));
+});
+afterAll(async () => {
+  await deps.close();
+  await database.drop();
+});
+
+/** The ledger entries as the backup has them, by column. */
+async function readEntries(): Promise<Record<string, string | null>[]> {
+  const lines = readLines(BACKUP);
+  const { tables } = parseLine(headerLine, (await lines.next()).value ?? undefined);
+  const rows = new Map(tables.map(({ name }) => [name, [] as (string | null)[][]]));
+  for (const { name } of tables) {
+    for (let { value } = await lines.next(); typeof value === 'string' && value.startsWith('['); ) {
+      rows.get(name)?.push(parseLine(rowLine, value));
+      value = (await lines.next()).value;
+    }
+  }
+  const columns = tables.find(({ name }) => name === 'ledger_entries')?.columns ?? [];
+  return (rows.get('ledger_entries') ?? []).map((row) =>
+    Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])),
+  );
+}
+
+const storedEntries = (businessId: number) =>
+  stored
+    .filter(({ business_id }) => business_id === String(businessId))
+    .sort((one, other) => Number(other.sequence) - Number(one.sequence))
+    .map(({ id, sequence, kind, reason, amount_cents, balance_after_cents }) => ({
+      id: Number(id),
+      sequence: Number(sequence),
+      kind,
+      reason,
+      amountCents: Number(amount_cents),
+      balanceAfterCents: Number(balance_after_cents),
+    }));
+
+async function factsOf(where: string) {
+  const { rows } = await deps.pool.query(
+    `SELECT kind, duration_seconds, n.number, l.phone_number, first_day::text, last_day::text, channel, note
+     FROM ledger_entries l
+     LEFT JOIN phone_numbers n ON n.business_id = l.business_id AND n.id = l.phone_number_id
+     WHERE ${where} ORDER BY sequence`,
+  );
+  return rows;
+}
+
+describe('the migration of ledger sentences to facts', () => {
+  it.each(BUSINESSES)('keeps the text, order and amounts of every entry of business %i', async (id) => {
+    const { entries } = await listTransactions(deps.db.ofBusiness(id), {});
+    expect(storedEntries(id).length).toBe({ 19: 157, 100: 30, 101: 2 }[id]);
+    expect(
+      entries.map(({ createdAt, callSid, paymentId, receiptNumber, period, ...entry }) => entry),
+    ).toEqual(storedEntries(id));
+  });
+
+  it('keeps every byte of an export', async () => {
+    expect(await exportTransactions(deps.db.ofBusiness(100), {})).toBe(readFileSync(CSV, 'utf8'));
+  });
+
+  it('keeps a sentence as the note only where the rows of the entry do not explain it', async () => {
+    expect(await factsOf('l.note IS NOT NULL')).toMatchObject([
+      { kind: 'topup', note: 'Starting balance' },
+      { kind: 'adjustment', note: 'Goodwill of the support' },
+      { kind: 'adjustment', note: 'Correction: 2 calls, café "Où?"' },
+    ]);
+  });
+
+  it('takes the length of a call, the number and the payment from their rows', async () => {
+    expect(await factsOf(`l.business_id = 100 AND kind = 'call_charge'`)).toMatchObject(
+      [5, 42, 83, 600, 4_503].map((duration_seconds) => ({ duration_seconds })),
+    );
+    expect(await factsOf(`kind = 'setup_fee'`)).toMatchObject([
+      { number: '+14165550177', phone_number: '+14165550177' },
+      { number: '+442071838750', phone_number: '+442071838750' },
+    ]);
+    expect(await factsOf(`l.business_id = 100 AND kind = 'topup'`)).toMatchObject([
+      { channel: null, phone_number: null },
+      { channel: 'form', phone_number: null },
+      { channel: 'page', phone_number: null },
+      { channel: 'card', phone_number: null },
+      { channel: 'auto', phone_number: null },
+      { channel: 'form', phone_number: '+14165550177' },
+    ]);
+  });
+
+  it('keeps the days of a fee as the owner saw them when the business has changed its time zone since', async () => {
+    expect(await factsOf(`l.business_id = 101 AND kind = 'number_fee'`)).toMatchObject([
+      { first_day: '2026-11-09', last_day: '2026-12-08', note: null },
+    ]);
+  });
+
+  it('leaves the ledger append-only and without its sentences', async () => {
+    await expect(deps.pool.query('UPDATE ledger_entries SET note = NULL')).rejects.toThrow('append-only');
+    const { rows } = await deps.pool.query(
+      `SELECT FROM information_schema.columns WHERE table_name = 'ledger_entries' AND column_name = 'reason'`,
+    );
+    expect(rows).toEqual([]);
+    expect((await deps.pool.query('SELECT * FROM ledger_differences')).rows).toEqual([]);
+  });
+});
