@@ -19,7 +19,7 @@ const isSchema = (path: string): boolean => /^server\/domains\/.+\.schema\.ts$/.
 const isContract = (path: string): boolean => path.endsWith('.contract.ts');
 
 function mayWebImport({ to, isType }: Edge): boolean {
-  if (area(to) === 'web' || to.startsWith('server/core/') || isSchema(to)) return true;
+  if (['web', 'locales'].includes(area(to)) || to.startsWith('server/core/') || isSchema(to)) return true;
   return isType && to === 'server/trpc/router.ts';
 }
 
@@ -46,8 +46,8 @@ const rules: Rule[] = [
     breaks: ({ from, to }) => area(from) === 'worker' && !['worker', 'server'].includes(area(to)),
   },
   {
-    name: 'server imports server only',
-    breaks: ({ from, to }) => area(from) === 'server' && area(to) !== 'server',
+    name: 'server imports server and texts only',
+    breaks: ({ from, to }) => area(from) === 'server' && !['server', 'locales'].includes(area(to)),
   },
   {
     name: 'sandbox imports sandbox, and types',
@@ -62,8 +62,9 @@ const rules: Rule[] = [
     breaks: ({ from, to }) => area(to) === 'tools' && !['tools', 'tests'].includes(area(from)),
   },
   {
-    name: 'core imports core only',
-    breaks: ({ from, to }) => serverPart(from) === 'core' && serverPart(to) !== 'core',
+    name: 'core imports core and texts only',
+    breaks: ({ from, to }) =>
+      serverPart(from) === 'core' && serverPart(to) !== 'core' && area(to) !== 'locales',
   },
   {
     name: 'db, events, jobs and integrations know no domain and no entry point',
