@@ -155,8 +155,8 @@ export const PAYMENTS: readonly Guard[] = [
   ),
   provider(
     'provider: a mismatch posts nothing',
-    'mismatch === undefined ? await postEffects(tx, payment, provider) : []',
-    'await postEffects(tx, payment, provider)',
+    'mismatch === undefined ? await postEffects(tx, id, provider) : []',
+    'await postEffects(tx, id, provider)',
   ),
   provider('provider: an older word never follows', 'if (isStale) return', 'if (false as boolean) return'),
   provider('provider: only what succeeded', "if (provider.state !== 'succeeded') return [];", ''),
