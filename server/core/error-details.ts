@@ -1,21 +1,28 @@
-/**
- * What a refusal says beside its code and its sentence. tRPC carries it as it is and the portal reads it with
- * `readErrorDetails`; the REST adapter writes it under the names of the wire (http/error-envelope.ts).
- */
-export type ErrorDetails = {
-  /** What is wrong with which input, a sentence each. */
-  fields?: Record<string, string>;
+import type { ErrorText } from './error-text.ts';
+
+/** What a refusal says beside its code and its text. `Text` is a rendered string once it is on its way to a reader. */
+type Details<Text> = {
+  /** What is wrong with which input. */
+  fields?: Record<string, Text>;
   /** Of a limit: when to try again. */
   retryAfterSeconds?: number;
   /** Of a balance that does not cover what was asked for: how much is lacking. */
   shortfallCents?: number;
   /** Of an order with other prices: what it really costs. */
-  lines?: { item: string; priceCents: number }[];
+  lines?: { item: Text; priceCents: number }[];
   /** Of a time that is taken: the free ones nearest to it, ISO 8601. */
   alternatives?: { startsAt: string; endsAt: string }[];
 };
 
-type Listed = Required<Pick<ErrorDetails, 'fields' | 'lines' | 'alternatives'>> & {
+export type ErrorDetails = Details<ErrorText>;
+
+/**
+ * The details in the reader's language. tRPC carries them as they are and the portal reads them with `readErrorDetails`;
+ * the REST adapter writes them under the names of the wire (http/error-envelope.ts).
+ */
+export type RenderedDetails = Details<string>;
+
+type Listed = Required<Pick<RenderedDetails, 'fields' | 'lines' | 'alternatives'>> & {
   shortfallCents: number | null;
 };
 

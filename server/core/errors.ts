@@ -1,5 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import type { ErrorDetails } from './error-details.ts';
+import { describeText, type ErrorText, withValues } from './error-text.ts';
 
 /** One row per error code of the wire: HTTP status, tRPC code, log level, and whether a job may try again. */
 export const ERROR_TABLE = {
@@ -35,35 +36,33 @@ export const ERROR_TABLE = {
 
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
-/** A broken rule, with a sentence for a person. Everything else that is thrown is a defect and answers `internal`. */
+/**
+ * A broken rule: its code, and the text that people read in their language (core/error-text.ts). `message` is for logs.
+ * Everything else that is thrown is a defect and answers `internal`.
+ */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    readonly text: ErrorText,
     readonly details: ErrorDetails = {},
     options?: { cause?: unknown },
   ) {
-    super(message, options);
+    super(describeText(text), options);
     this.name = 'AppError';
   }
 }
 
 /** The one answer for an id that does not exist and for an id of another business. */
 export function notFound(): AppError {
-  return new AppError('not_found', 'This does not exist, or it is not yours.');
+  return new AppError('not_found', 'errors.common.notFound');
 }
 
-/** A refused input: the field that is wrong, with a sentence for a person. */
-export function invalidField(field: string, message: string): AppError {
-  return new AppError('validation_failed', message, { fields: { [field]: message } });
+/** A refused input: the field that is wrong, and why. */
+export function invalidField(field: string, text: ErrorText): AppError {
+  return new AppError('validation_failed', text, { fields: { [field]: text } });
 }
 
 /** What an unknown failure says to the outside: fixed words and the request id to quote to support. */
 export function internalError(requestId: string, cause?: unknown): AppError {
-  return new AppError(
-    'internal',
-    `Something went wrong on our side. Request id: ${requestId}`,
-    {},
-    { cause },
-  );
+  return new AppError('internal', withValues('errors.common.internal', { requestId }), {}, { cause });
 }

@@ -1,5 +1,8 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Texts } from '../../locales/texts.d.ts';
+import type { ErrorText } from './error-text.ts';
+import { formatMoney } from './money.ts';
+import { LANGUAGE_TAGS, PORTAL_LANGUAGES } from './portal-language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -8,6 +11,8 @@ declare module 'i18next' {
     nsSeparator: false;
     interpolationPrefix: '{';
     interpolationSuffix: '}';
+    /** The type of a value by its format: `{amount, money}` is cents, `{number, phone}` E.164. */
+    interpolationFormatTypeMap: { money: number; phone: string; text: ErrorText };
   }
 }
 
@@ -28,7 +33,12 @@ type Options = {
   catalogue: Catalogue;
   /** Receives a key without a text. Default: throws. */
   onMissingKey?: (key: string) => string;
+  /** Formats of values that only the server knows, by their names in texts. */
+  formats?: { phone: (e164: string) => string; text: (text: ErrorText) => string };
 };
+
+/** Prices have the form of the portal; every other language writes them as English does. */
+const languageOf = (tag: string) => PORTAL_LANGUAGES.find((each) => LANGUAGE_TAGS[each] === tag) ?? 'en';
 
 const fail = (key: string): never => {
   throw new Error(`No text for ${key}`);
@@ -36,9 +46,10 @@ const fail = (key: string): never => {
 
 /**
  * Creates the translator of one language. Values replace `{name}` and are never interpreted themselves. `count` selects
- * the plural form (`key_one`, `key_other` and so on), and `{count, number}` groups thousands.
+ * the plural form (`key_one`, `key_other` and so on), `{count, number}` groups thousands, and `{amount, money}` writes
+ * cents as a price.
  */
-export function createI18n({ tag, isRightToLeft, catalogue, onMissingKey = fail }: Options): i18n {
+export function createI18n({ tag, isRightToLeft, catalogue, onMissingKey = fail, formats }: Options): i18n {
   const instance = createInstance({
     lng: tag,
     load: 'currentOnly',
@@ -57,6 +68,9 @@ export function createI18n({ tag, isRightToLeft, catalogue, onMissingKey = fail 
     },
   });
   void instance.init();
+  const { formatter } = instance.services;
+  formatter?.add('money', (cents: number) => formatMoney(cents, languageOf(tag)));
+  if (formats) for (const [name, format] of Object.entries(formats)) formatter?.add(name, format);
   return instance;
 }
 

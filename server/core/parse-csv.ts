@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { withValues } from './error-text.ts';
 import { invalidField } from './errors.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -30,7 +31,7 @@ export function readCsv(
       on_record: (record: string[]) => {
         row += 1;
         if (record.length > cellsMax)
-          throw refusal(`Row ${row} of the file has more than ${cellsMax} columns.`);
+          throw invalidField('csv', withValues('errors.import.tooManyColumns', { row, max: cellsMax }));
         visit(
           record.map((cell) => cell.replace(MADE_PLAIN, (found) => found.slice(1))),
           row,
@@ -40,12 +41,10 @@ export function readCsv(
     });
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw refusal(`Row ${row + 1} of the file has a quotation mark that is never closed.`);
+      throw invalidField('csv', withValues('errors.import.openQuotation', { row: row + 1 }));
     throw error;
   }
 }
-
-const refusal = (message: string) => invalidField('csv', message);
 
 /** What the first line separates its cells with; a comma when it has but one cell. */
 function separatorOf(text: string): Separator {

@@ -16,7 +16,7 @@ export function toCursor(place: readonly (string | number)[]): string {
 export function fromCursor<Place>(cursor: string, schema: z.ZodType<Place>): Place {
   const place = schema.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
   if (place.success) return place.data;
-  throw invalidField('cursor', 'Unknown cursor');
+  throw invalidField('cursor', 'errors.common.unknownCursor');
 }
 
 function parse(text: string): unknown {

@@ -60,7 +60,7 @@ export async function assertBodyMayBeRead(
   const announced = isUnannounced(request) ? limit : Number(request.headers['content-length'] ?? 0);
   if (announced <= BODY_BYTES_MAX) return BODY_BYTES_MAX;
   try {
-    if (announced > limit) throw new AppError('payload_too_large', 'The request is too large.');
+    if (announced > limit) throw new AppError('payload_too_large', 'errors.request.tooLarge');
     const session = await findSession();
     for (const path of procedures) assertAccess(path, session);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AppError, ERROR_TABLE, type ErrorCode } from '../core/errors.ts';
 import { centsToDollars } from '../core/money.ts';
+import { renderError } from '../trpc/render-error.ts';
 
 const code = z.enum(Object.keys(ERROR_TABLE) as [ErrorCode, ...ErrorCode[]]);
 
@@ -23,8 +24,10 @@ export const errorEnvelope = z.object({
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
-/** The envelope of an error; `retryAfterSeconds` travels as the Retry-After header, not in the body. */
-export function toErrorEnvelope({ code: error, message, details }: AppError): ErrorEnvelope {
+/** The envelope of an error, in English; `retryAfterSeconds` travels as the Retry-After header, not in the body. */
+export function toErrorEnvelope(appError: AppError): ErrorEnvelope {
+  const { code: error } = appError;
+  const { message, details } = renderError(appError, 'en');
   const { fields, shortfallCents, lines, alternatives } = details;
   return {
     success: false,

@@ -6,9 +6,8 @@ import { toErrorEnvelope } from './error-envelope.ts';
 
 /** Fastify's own errors as those of our table. */
 function fromFastify(status: number): AppError | undefined {
-  if (status === 413) return new AppError('payload_too_large', 'The request is too large.');
-  if (status >= 400 && status < 500)
-    return new AppError('validation_failed', 'The request could not be read.');
+  if (status === 413) return new AppError('payload_too_large', 'errors.request.tooLarge');
+  if (status >= 400 && status < 500) return new AppError('validation_failed', 'errors.request.unreadable');
   return undefined;
 }
 
@@ -20,7 +19,7 @@ function translate(error: unknown, request: FastifyRequest): AppError {
 
 /** What Fastify refuses before a request has a route (an address that cannot be decoded) in the same envelope. */
 export function refuseUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
-  const error = new AppError('validation_failed', 'The address could not be read.');
+  const error = new AppError('validation_failed', 'errors.request.unreadableAddress');
   void reply.status(ERROR_TABLE[error.code].status).send(toErrorEnvelope(error));
 }
 

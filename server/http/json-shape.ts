@@ -33,6 +33,6 @@ export function assertJsonShape(text: string): void {
     else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) depth -= 1;
     else if (code === COLON) keys += 1;
     if (depth > DEPTH_MAX || keys > KEYS_MAX)
-      throw new AppError('validation_failed', 'The request could not be read.');
+      throw new AppError('validation_failed', 'errors.request.unreadable');
   }
 }

@@ -15,7 +15,6 @@ export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
 /** Somebody has to close a page first. */
 const RETRY_SECONDS = 60;
-const TOO_MANY = 'Your account is open in too many places. Please close some of them.';
 
 function send(reply: FastifyReply, topics: readonly LiveTopic[]): void {
   reply.raw.write(`data: ${JSON.stringify({ topics })}\n\n`);
@@ -42,7 +41,9 @@ export async function liveStream(
     budgets.take(session, STREAM_COST);
     const streams = perPerson.get(session.userId) ?? 0;
     if (streams >= LIVE_STREAMS_MAX)
-      throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: RETRY_SECONDS });
+      throw new AppError('rate_limited', 'errors.common.tooManyStreams', {
+        retryAfterSeconds: RETRY_SECONDS,
+      });
     perPerson.set(session.userId, streams + 1);
 
     reply.hijack();

@@ -11,10 +11,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 function assertMayScrape(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
     if (LOOPBACK.has(request.ip)) return;
-    throw new AppError('forbidden', 'Metrics are read from loopback, or with METRICS_TOKEN.');
+    throw new AppError('forbidden', 'errors.request.metricsForbidden');
   }
-  if (!hasMetricsToken(request, token))
-    throw new AppError('forbidden', 'Metrics are read from loopback, or with METRICS_TOKEN.');
+  if (!hasMetricsToken(request, token)) throw new AppError('forbidden', 'errors.request.metricsForbidden');
 }
 
 type Options = {

@@ -28,7 +28,7 @@ export async function pdfTexts(
 
   app.setErrorHandler((error) => {
     const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
-    throw isTooLarge ? new AppError('payload_too_large', 'The file is larger than 10 MB.') : error;
+    throw isTooLarge ? new AppError('payload_too_large', 'errors.files.tooLarge') : error;
   });
 
   app.post(
@@ -41,7 +41,7 @@ export async function pdfTexts(
       },
     },
     async ({ body }, reply) => {
-      if (!Buffer.isBuffer(body)) throw invalidField('file', 'Choose a PDF file.');
+      if (!Buffer.isBuffer(body)) throw invalidField('file', 'errors.files.notPdf');
       reply.header('cache-control', 'no-store');
       return readPdf(body);
     },

@@ -28,8 +28,8 @@ declare module 'fastify' {
 function fieldsOf(request: FastifyRequest): object {
   const { body, query } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
-    throw new AppError('validation_failed', 'Expected a JSON object.', {
-      fields: { body: 'Expected a JSON object' },
+    throw new AppError('validation_failed', 'errors.request.notObject', {
+      fields: { body: 'errors.request.notObjectField' },
     });
   }
   return { ...(query as object), ...body };
@@ -44,7 +44,7 @@ function assertOwnBusiness(fields: object, context: Context): void {
     context.session &&
     claimed !== context.session.businessId
   ) {
-    throw new AppError('forbidden', 'This is not your business.');
+    throw new AppError('forbidden', 'errors.common.notYourBusiness');
   }
 }
 

@@ -83,7 +83,7 @@ function wireNameOf(field: string, names: Record<string, string>, sent: readonly
 function inWireNames(error: unknown, toWireName: (field: string) => string): unknown {
   if (!(error instanceof AppError) || !error.details.fields) return error;
   const fields = Object.fromEntries(
-    Object.entries(error.details.fields).map(([name, message]) => [toWireName(name), message]),
+    Object.entries(error.details.fields).map(([name, text]) => [toWireName(name), text]),
   );
-  return new AppError(error.code, error.message, { ...error.details, fields }, { cause: error });
+  return new AppError(error.code, error.text, { ...error.details, fields }, { cause: error });
 }

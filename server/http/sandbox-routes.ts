@@ -44,7 +44,7 @@ async function conversationRoute(app: FastifyInstance, { deps }: { deps: Deps })
       signature: typeof signature === 'string' ? signature : undefined,
     };
     if (!deps.telephony.isSignedJson(signed, raw)) {
-      throw new AppError('forbidden', 'The signature does not fit this request.');
+      throw new AppError('forbidden', 'errors.request.badSignature');
     }
     const { call_sid: callSid, language, messages } = conversationBody.parse(JSON.parse(raw));
     const spoken = messages.map(({ created_at: createdAt, ...message }) => ({ ...message, createdAt }));

@@ -39,9 +39,8 @@ export async function resolveSession(deps: Deps, token: string | undefined): Pro
 /** The session of who asks for something that is no procedure. Throws `unauthorized` and `email_not_verified`. */
 export async function requireSession(deps: Deps, request: FastifyRequest): Promise<Session> {
   const session = await resolveSession(deps, bearerOf(request));
-  if (!session) throw new AppError('unauthorized', 'Please sign in.');
-  if (!session.isEmailVerified)
-    throw new AppError('email_not_verified', 'Please verify your email address first.');
+  if (!session) throw new AppError('unauthorized', 'errors.common.signInFirst');
+  if (!session.isEmailVerified) throw new AppError('email_not_verified', 'errors.common.verifyEmailFirst');
   return session;
 }
 

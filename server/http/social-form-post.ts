@@ -27,7 +27,7 @@ export async function socialFormPost(app: FastifyInstance, { deps }: { deps: Dep
 
   app.setErrorHandler((error) => {
     const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
-    throw isTooLarge ? new AppError('payload_too_large', 'The form is larger than 16 KiB.') : error;
+    throw isTooLarge ? new AppError('payload_too_large', 'errors.request.formTooLarge') : error;
   });
 
   for (const [path, addressOf] of Object.entries(PATHS)) {

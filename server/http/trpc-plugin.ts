@@ -1,5 +1,6 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withValues } from '../core/error-text.ts';
 import { AppError, ERROR_TABLE } from '../core/errors.ts';
 import { callCost } from '../core/permissions.ts';
 import { PORTAL_LANGUAGES, type PortalLanguage } from '../core/portal-language.ts';
@@ -68,7 +69,7 @@ function proceduresOf({ params }: FastifyRequest): string[] {
   try {
     return decodeURIComponent(textIn(params, 'path')).split(',');
   } catch {
-    throw new AppError('validation_failed', 'The address could not be read.');
+    throw new AppError('validation_failed', 'errors.request.unreadableAddress');
   }
 }
 
@@ -95,7 +96,7 @@ function limitBodies(app: FastifyInstance, { deps }: Mounted): void {
 /** Throws `validation_failed` for too many calls. */
 function assertBatchFits(request: FastifyRequest): void {
   if (proceduresOf(request).length > BATCH_MAX)
-    throw new AppError('validation_failed', `At most ${BATCH_MAX} calls fit in one batch.`);
+    throw new AppError('validation_failed', withValues('errors.request.batchTooLarge', { max: BATCH_MAX }));
 }
 
 /** tRPC under /trpc. */
@@ -103,7 +104,7 @@ export async function trpcPlugin(app: FastifyInstance, mounted: Mounted): Promis
   app.addHook('onRequest', async (request) => {
     assertBatchFits(request);
     if (request.method === 'POST' && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-      throw new AppError('validation_failed', 'Expected a body of the type application/json.');
+      throw new AppError('validation_failed', 'errors.request.notJson');
     }
   });
   limitBodies(app, mounted);

@@ -50,11 +50,10 @@ function isSigned({ config, telephony }: Deps, request: FastifyRequest): boolean
 
 /** Throws `provider_unavailable` while this server holds all the conversations it can, or stops. */
 function assertFree(conversations: LiveConversations): void {
-  if (conversations.isFull())
-    throw new AppError('provider_unavailable', 'All lines are busy. Please try again in a few minutes.');
+  if (conversations.isFull()) throw new AppError('provider_unavailable', 'errors.receptionist.linesBusy');
 }
 
-const notAllowed = () => new AppError('forbidden', 'The signature does not fit this request.');
+const notAllowed = () => new AppError('forbidden', 'errors.request.badSignature');
 
 /**
  * The socket of a call, which Twilio opens and signs, at a URL whose token opens it once for that call alone; and the socket

@@ -58,7 +58,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
       websocket: true,
       async preValidation(request) {
         if (!request.ws) throw notFound();
-        if (isFromElsewhere(request)) throw new AppError('forbidden', 'This page may not do that.');
+        if (isFromElsewhere(request)) throw new AppError('forbidden', 'errors.request.otherPage');
         visits.set(request, await admit(request));
       },
     },

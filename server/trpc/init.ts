@@ -4,10 +4,8 @@ import { AppError, ERROR_TABLE, type ErrorCode, internalError } from '../core/er
 import { isDatabaseUnavailable, isUnstorableText } from '../db/transaction.ts';
 import { withOrigin } from '../events/request-origin.ts';
 import type { Context } from './context.ts';
-import { inLanguage } from './in-language.ts';
+import { renderError } from './render-error.ts';
 import { fromZodError } from './validation.ts';
-
-const UNAVAILABLE = 'The service is not available for a moment. Nothing was changed.';
 
 /** The AppError behind whatever a procedure threw; what nobody expected becomes `internal` with fixed words. */
 export function toAppError(error: unknown, requestId: string, input?: unknown): AppError {
@@ -16,15 +14,16 @@ export function toAppError(error: unknown, requestId: string, input?: unknown): 
   const thrown = error instanceof TRPCError ? error.cause : error;
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ZodError) return fromZodError(thrown, input);
-  if (isUnstorableText(thrown)) return new AppError('validation_failed', 'A text holds a NUL character.');
+  if (isUnstorableText(thrown)) return new AppError('validation_failed', 'errors.common.nulCharacter');
   if (isDatabaseUnavailable(thrown)) {
-    return new AppError('provider_unavailable', UNAVAILABLE, { retryAfterSeconds: 5 }, { cause: error });
+    const text = 'errors.common.unavailable';
+    return new AppError('provider_unavailable', text, { retryAfterSeconds: 5 }, { cause: error });
   }
   if (!(error instanceof TRPCError)) return internalError(requestId, error);
   const code = codeOfTrpcError(error);
   return code === 'internal'
     ? internalError(requestId, error.cause ?? error)
-    : new AppError(code, error.message);
+    : new AppError(code, { english: error.message });
 }
 
 /** What tRPC itself refuses (an unknown path, an unreadable body) in the words of our table. */
@@ -44,16 +43,16 @@ const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error, ctx, input }) {
     const appError = toAppError(error, ctx?.requestId ?? 'unknown', input);
     const { status, trpc } = ERROR_TABLE[appError.code];
-    const said = inLanguage(appError, ctx?.language ?? 'en');
+    const rendered = renderError(appError, ctx?.language ?? 'en');
     return {
-      message: said.message,
+      message: rendered.message,
       code: shape.code,
       data: {
         appCode: appError.code,
         code: trpc,
         httpStatus: status,
         path: shape.data.path,
-        ...said.details,
+        ...rendered.details,
       },
     };
   },

@@ -11,13 +11,12 @@ import { bareProcedure, middleware, toAppError, toTrpcError } from './init.ts';
 export function assertAccess(path: string, session: Session | null): void {
   const access: Access | undefined = accessOf(path);
   if (access === 'public') return;
-  if (session === null) throw new AppError('unauthorized', 'Please sign in.');
-  if (access === undefined) throw new AppError('forbidden', 'You are not allowed to do this.');
+  if (session === null) throw new AppError('unauthorized', 'errors.common.signInFirst');
+  if (access === undefined) throw new AppError('forbidden', 'errors.common.notAllowed');
   if (!session.isEmailVerified && !allowsUnverified(access)) {
-    throw new AppError('email_not_verified', 'Please verify your email address first.');
+    throw new AppError('email_not_verified', 'errors.common.verifyEmailFirst');
   }
-  if (!roleGrants(session.role, access))
-    throw new AppError('forbidden', 'Your role is not allowed to do this.');
+  if (!roleGrants(session.role, access)) throw new AppError('forbidden', 'errors.common.roleNotAllowed');
 }
 
 function requireAccess(path: string, { session, requestId }: Context): void {
@@ -51,7 +50,7 @@ const memberProcedure = bareProcedure.use(
   middleware(({ ctx, path, next }) => {
     requireAccess(path, ctx);
     const { session, deps } = ctx;
-    if (session === null) throw toTrpcError(new AppError('unauthorized', 'Please sign in.'));
+    if (session === null) throw toTrpcError(new AppError('unauthorized', 'errors.common.signInFirst'));
     const own: MemberDeps = { ...deps, db: deps.db.ofBusiness(session.businessId) };
     const member: Member = { session, deps: own, maySeeMoney: maySeeMoney(session.role) };
     return next({ ctx: member });

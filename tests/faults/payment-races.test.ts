@@ -109,7 +109,7 @@ function holding(call: 'createCustomer' | 'createIntent' | 'createCheckout', dep
 }
 
 const away: Deps['payments']['createIntent'] = async () => {
-  throw new AppError('provider_unavailable', 'Stripe was busy with the same key.');
+  throw new AppError('provider_unavailable', 'errors.billing.noAnswer');
 };
 
 describe('payment regressions', () => {

@@ -267,7 +267,7 @@ describe('removing the card that auto-recharge charges', () => {
 
   it('holds although Stripe is away, and Stripe hears of it later', async () => {
     const cardId = await keepCard();
-    const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'Away.'));
+    const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
     const away = { ...bench.deps, payments: { ...bench.deps.payments, detachCard } };
     await removeCard(own(payer, away), payer, { cardId });
     expect(await cardsOf()).toEqual([]);
@@ -304,7 +304,7 @@ describe('paying with a kept card', () => {
     const { payments } = bench.deps;
     const lost: typeof payments.payWithCard = async (charge) => {
       await payments.payWithCard(charge);
-      throw new AppError('provider_unavailable', 'The answer was lost.');
+      throw new AppError('provider_unavailable', 'errors.billing.noAnswer');
     };
     const deps = { ...bench.deps, payments: { ...payments, payWithCard: lost } };
     const requestId = randomUUID();

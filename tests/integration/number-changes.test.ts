@@ -150,7 +150,7 @@ describe('a number', () => {
     });
     await expect(speak('de')).rejects.toMatchObject({
       code: 'validation_failed',
-      details: { fields: { languageCode: 'Choose one of the languages of your business' } },
+      details: { fields: { languageCode: 'errors.numbers.notYourLanguage' } },
     });
     const { rows } = await bench.deps.pool.query(
       `SELECT details FROM audit_entries WHERE business_id = $1 AND action = 'number.language'`,
@@ -210,7 +210,7 @@ describe('a search', () => {
     await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(search({ region: 'ON' })).rejects.toMatchObject({
       code: 'provider_unavailable',
-      message: 'The phone numbers cannot be looked up right now. Please try again in a moment.',
+      text: 'errors.numbers.noInventory',
     });
     await bench.deps.pool.query(
       `INSERT INTO rate_limit_hits (bucket) SELECT 'search:business:' || $1 FROM generate_series(1, 5000)`,

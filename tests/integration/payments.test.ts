@@ -84,9 +84,9 @@ describe('a payment that is begun', () => {
       code: 'price_mismatch',
       details: {
         lines: [
-          { item: 'Account balance', priceCents: 2_000 },
-          { item: 'Premium number, first month', priceCents: 4_500 },
-          { item: 'Set-up fee', priceCents: 500 },
+          { item: 'errors.billing.items.topup', priceCents: 2_000 },
+          { item: 'errors.billing.items.premium_number', priceCents: 4_500 },
+          { item: 'errors.billing.items.setup_fee', priceCents: 500 },
         ],
       },
     });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../server/config.ts';
-import type { AppError } from '../../server/core/errors.ts';
+import type { AppError, ErrorCode } from '../../server/core/errors.ts';
 import type { Deps } from '../../server/deps.ts';
 import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
 import { purgeExpired } from '../../server/domains/auth/purge-expired.ts';
 import { findSession, hashToken, revokeSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
+import { type RenderedError, renderError } from '../../server/trpc/render-error.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
@@ -52,12 +53,12 @@ const enter = (password = PASSWORD, given: Given = {}) =>
     { email: given.email ?? email, password, browserTokens: given.browserTokens },
   );
 
-async function refusal(attempt: Promise<unknown>): Promise<AppError> {
+async function refusal(attempt: Promise<unknown>): Promise<RenderedError & { code: ErrorCode }> {
   return attempt.then(
     () => {
       throw new Error('it was let in');
     },
-    (error: AppError) => error,
+    (error: AppError) => ({ code: error.code, ...renderError(error, 'en') }),
   );
 }
 

@@ -68,7 +68,7 @@ const beginUnanswered = order.map(([business, cents]) => ({
     const { payments } = system.deps;
     const createIntent: typeof payments.createIntent = async (intent) => {
       await payments.createIntent(intent);
-      throw new AppError('provider_unavailable', 'The answer was lost.');
+      throw new AppError('provider_unavailable', 'errors.billing.noAnswer');
     };
     const deps = { ...system.deps, payments: { ...payments, createIntent } };
     const known = model.unfinished(business, cents);

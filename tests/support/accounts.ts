@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { AppError, type ErrorCode } from '../../server/core/errors.ts';
 import type { SignUpInput } from '../../server/domains/auth/auth.schema.ts';
 import type { MailTemplate } from '../../server/domains/mail/mail.schema.ts';
+import { type RenderedError, renderError } from '../../server/trpc/render-error.ts';
 import type { OpenDeps } from './deps.ts';
 
 export const GOOD_PASSWORD = 'Demo-pass-1';
@@ -49,15 +50,15 @@ export async function linkTo(deps: OpenDeps, recipient: string, template: MailTe
   return secret;
 }
 
-/** Expects a verb to refuse with a code; returns the error. */
-export async function expectRefusal(attempt: Promise<unknown>, code: ErrorCode): Promise<AppError> {
+/** Expects a verb to refuse with a code; returns what the error says in English. */
+export async function expectRefusal(attempt: Promise<unknown>, code: ErrorCode): Promise<RenderedError> {
   const error: unknown = await attempt.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof AppError)) throw new Error(`expected ${code}`, { cause: error });
   expect(error.code).toBe(code);
-  return error;
+  return renderError(error, 'en');
 }
 
 /** What was written down of a business, oldest first. */

@@ -4,11 +4,20 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppError, ERROR_TABLE, type ErrorCode, internalError, notFound } from '../../server/core/errors.ts';
+import { withValues } from '../../server/core/error-text.ts';
+import {
+  AppError,
+  ERROR_TABLE,
+  type ErrorCode,
+  internalError,
+  invalidField,
+  notFound,
+} from '../../server/core/errors.ts';
 import { DRIVER_MESSAGES, isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { toErrorEnvelope } from '../../server/http/error-envelope.ts';
 import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { toAppError, toTrpcError } from '../../server/trpc/init.ts';
+import { renderError } from '../../server/trpc/render-error.ts';
 
 /** The codes that clients rely on keep their status. Any other code is welcome and is held to its own row. */
 const RELIED_ON = {
@@ -44,7 +53,9 @@ describe('the table of errors', () => {
   });
 
   it.each(CODES)('%s has the same status over REST and over tRPC', (code) => {
-    expect(getHTTPStatusCodeFromError(toTrpcError(new AppError(code, 'words')))).toBe(statusOf(code));
+    expect(getHTTPStatusCodeFromError(toTrpcError(new AppError(code, 'errors.common.notFound')))).toBe(
+      statusOf(code),
+    );
   });
 
   it('only what is our fault or the provider’s is logged as an error', () => {
@@ -56,24 +67,24 @@ describe('the table of errors', () => {
 
 describe('the envelope', () => {
   it.each(CODES)('of %s has exactly the documented keys', (code) => {
-    expect(toErrorEnvelope(new AppError(code, 'A sentence.'))).toStrictEqual({
+    expect(toErrorEnvelope(new AppError(code, 'errors.common.required'))).toStrictEqual({
       success: false,
       error: code,
       errorType: code,
-      message: 'A sentence.',
+      message: 'Required',
     });
   });
 
   it('carries fields when there are some, and never the seconds to wait', () => {
-    const error = new AppError('missing_fields', 'Words.', {
-      fields: { email: 'Required' },
+    const error = new AppError('missing_fields', 'errors.common.missing', {
+      fields: { email: 'errors.common.required' },
       retryAfterSeconds: 9,
     });
     expect(toErrorEnvelope(error)).toStrictEqual({
       success: false,
       error: 'missing_fields',
       errorType: 'missing_fields',
-      message: 'Words.',
+      message: 'Some required information is missing.',
       fields: { email: 'Required' },
     });
   });
@@ -89,14 +100,78 @@ describe('the envelope', () => {
   });
 });
 
+describe('the text of a refusal', () => {
+  const short = new AppError('conflict', withValues('errors.numbers.shortOfNumber', { amount: 123_450 }));
+  const ended = new AppError(
+    'conflict',
+    withValues('errors.appointments.ended', { status: 'errors.appointments.status.cancelled' }),
+  );
+  const spoken = new AppError(
+    'conflict',
+    withValues('errors.languages.spokenByNumbers', { numbers: ['+1 (416) 555-0119', '+1 (647) 555-0120'] }),
+  );
+
+  it.each([
+    [short, 'en', 'Your balance is $1,234.50 short of this number. Please add funds first.'],
+    [
+      short,
+      'fr',
+      'Il manque 1\u00a0234,50\u00a0$ à votre solde pour ce numéro. Veuillez d’abord ajouter des fonds.',
+    ],
+    [short, 'ar', 'ينقص رصيدك \u2066$1,234.50\u2069 لشراء هذا الرقم. يُرجى شحن الرصيد أولًا.'],
+    [ended, 'en', 'This appointment is cancelled; it can no longer be changed.'],
+    [ended, 'fr', 'Ce rendez-vous est annulé; il ne peut plus être modifié.'],
+    [ended, 'ar', 'حالة هذا الموعد: \u2068ملغى\u2069؛ ولم يعد من الممكن تغييره.'],
+    [
+      spoken,
+      'en',
+      '+1 (416) 555-0119 and +1 (647) 555-0120 are answered in this language. Choose other languages for the numbers first.',
+    ],
+    [
+      spoken,
+      'fr',
+      'On répond à +1 (416) 555-0119 et +1 (647) 555-0120 dans cette langue. Choisissez d’abord d’autres langues pour ces numéros.',
+    ],
+  ] as const)('is written with its facts in the reader’s language (%#)', (error, language, text) => {
+    expect(renderError(error, language).message).toBe(text);
+  });
+
+  it('has its fields and lines in the same language', () => {
+    const error = new AppError('price_mismatch', 'errors.billing.pricesChanged', {
+      fields: { url: 'errors.knowledge.pageTwice' },
+      lines: [{ item: 'errors.billing.items.setup_fee', priceCents: 500 }],
+      alternatives: [],
+    });
+    expect(renderError(error, 'fr').details).toEqual({
+      fields: { url: 'Cette page a déjà été ajoutée.' },
+      lines: [{ item: 'Frais de mise en service', priceCents: 500 }],
+      alternatives: [],
+    });
+  });
+
+  it('of a library stays English for programs, and tells other readers that an input is not valid', () => {
+    const english = { english: 'Invalid input: expected string, received number' };
+    const error = invalidField('name', english);
+    expect(renderError(error, 'en').details.fields).toEqual({ name: english.english });
+    expect(renderError(error, 'fr').details.fields).toEqual({
+      name: 'Certains renseignements ne sont pas valides.',
+    });
+    expect(renderError(new AppError('not_found', english), 'fr').message).toBe(english.english);
+  });
+
+  it('is logged as its key with its facts', () => {
+    expect(short.message).toBe('errors.numbers.shortOfNumber {"amount":123450}');
+  });
+});
+
 describe('what was thrown becomes', () => {
   const codeOf = (error: unknown) => toAppError(error, 'request-1').code;
 
   it('itself when it is ours, also inside a TRPCError', () => {
-    const own = new AppError('conflict', 'Words.');
+    const own = new AppError('conflict', 'errors.common.notFound');
     expect(toAppError(own, 'r')).toBe(own);
     expect(toAppError(toTrpcError(own), 'r')).toBe(own);
-    const closed = new AppError('slot_taken', 'The business is closed at this time.');
+    const closed = new AppError('slot_taken', 'errors.appointments.closed');
     expect(toAppError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: closed }), 'r')).toBe(closed);
   });
 
@@ -146,7 +221,7 @@ describe('what was thrown becomes', () => {
     expect(toAppError(refused, 'r', 'a text').code).toBe('validation_failed');
     expect(codeOf(new Error(message))).toBe('internal');
     expect(isDatabaseUnavailable(error)).toBe(false);
-    expect(isDatabaseUnavailable(new AppError('conflict', message))).toBe(false);
+    expect(isDatabaseUnavailable(new AppError('conflict', { english: message }))).toBe(false);
   });
 
   it('known by the driver’s own words, which it still uses', () => {

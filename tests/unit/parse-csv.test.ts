@@ -75,7 +75,7 @@ describe('files of other programs', () => {
   });
 
   it('names the row of a quotation mark that is never closed', () => {
-    expect(() => parseCsv('a,b\n1,"2\n3,4')).toThrow('Row 2 of the file');
+    expect(() => parseCsv('a,b\n1,"2\n3,4')).toThrow('errors.import.openQuotation {"row":2}');
   });
 
   it('are read no further than their reader wants, and no wider than they may be', () => {
@@ -90,7 +90,7 @@ describe('files of other programs', () => {
       ['1', '2'],
     ]);
     const wide = `a,b\n1,2\n${'x,'.repeat(100_000)}\n"never closed`;
-    expect(() => readCsv(wide, 2, () => undefined)).toThrow('Row 3 of the file has more than 2 columns.');
+    expect(() => readCsv(wide, 2, () => undefined)).toThrow('errors.import.tooManyColumns {"row":3,"max":2}');
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('files of other programs', () => {
   ])('as large as they may be, full of %s, take no longer than their text', (_name, text) => {
     const startedAt = performance.now();
     const stopAtMax = (_record: string[], row: number) => {
-      if (row > 15_000) throw invalidField('csv', 'enough');
+      if (row > 15_000) throw invalidField('csv', 'errors.common.notValid');
     };
     try {
       readCsv(text, 100, stopAtMax);

@@ -22,6 +22,9 @@ it.each([
   ['an object', encoded('{"0":"a","1":1}')],
 ])('%s is refused, not passed on', (_name, cursor) => {
   expect(() => fromCursor(cursor, place)).toThrow(
-    expect.objectContaining({ code: 'validation_failed', details: { fields: { cursor: 'Unknown cursor' } } }),
+    expect.objectContaining({
+      code: 'validation_failed',
+      details: { fields: { cursor: 'errors.common.unknownCursor' } },
+    }),
   );
 });

@@ -4,6 +4,7 @@ import {
   aboutPerson,
   requireStrongPassword,
 } from '../../server/domains/auth/passwords/require-strong-password.ts';
+import { renderError } from '../../server/trpc/render-error.ts';
 
 const ADA = aboutPerson({
   email: 'ada.byron@example.test',
@@ -19,7 +20,7 @@ function refusal(password: string, about: readonly string[] = []): string | null
     return null;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'weak_password') throw error;
-    return error.details.fields?.newPassword ?? 'without a field';
+    return renderError(error, 'en').details.fields?.newPassword ?? 'without a field';
   }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AppError } from '../../server/core/errors.ts';
+import type { ErrorCode } from '../../server/core/errors.ts';
 import { flag, id, limit, optionalText, toFlag } from '../../server/http/wire-fields.ts';
+import { type RenderedError, renderError } from '../../server/trpc/render-error.ts';
 import { fromZodError } from '../../server/trpc/validation.ts';
 
 const schema = z.object({
@@ -10,10 +11,11 @@ const schema = z.object({
   address: z.object({ city: z.string() }).optional(),
 });
 
-function refuse(input: unknown): AppError {
+function refuse(input: unknown): { code: ErrorCode } & RenderedError {
   const { error } = schema.safeParse(input);
   if (!error) throw new Error('expected a refusal');
-  return fromZodError(error, input);
+  const refused = fromZodError(error, input);
+  return { code: refused.code, ...renderError(refused, 'en') };
 }
 
 describe('fromZodError', () => {

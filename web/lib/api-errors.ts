@@ -1,13 +1,13 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
-import { type ErrorDetails, readErrorDetails } from '../../server/core/error-details.ts';
+import { type RenderedDetails, readErrorDetails } from '../../server/core/error-details.ts';
 import { isStatusOfGateway, RequestFailed } from './send-request.ts';
 import { InvalidLoginAnswer } from './session-values.ts';
 import { findText } from './texts/catalogue.ts';
 import { t } from './texts/t.ts';
 
 /** A free time near the one that was taken; instants. */
-export type Alternative = NonNullable<ErrorDetails['alternatives']>[number];
+export type Alternative = NonNullable<RenderedDetails['alternatives']>[number];
 
 /** What a screen needs to know about a failed call. `network`: there was no answer at all, or nothing was sent. */
 export type ApiError = {
@@ -20,7 +20,7 @@ export type ApiError = {
   /** Of a taken time only. */
   alternatives: readonly Alternative[];
   /** Of changed prices only. */
-  lines: NonNullable<ErrorDetails['lines']>;
+  lines: NonNullable<RenderedDetails['lines']>;
   /** Of a balance that is too low only. */
   shortfallCents: number | null;
   /** It was a write, and it is not known whether it was done. */

@@ -34,10 +34,6 @@ export const moneySentences = {
     fr: 'Vous recevez un courriel pour chaque débit et pouvez désactiver cette recharge à tout moment sous Facturation.',
     ar: 'تصلك رسالة بريد إلكتروني عن كل عملية خصم، ويمكنك إيقاف ذلك في أي وقت من الفوترة.',
   },
-  'What follows from this payment has changed. Nothing was charged; please read it again.': {
-    fr: 'Ce qui suit ce paiement a changé. Rien n’a été débité; veuillez relire les conditions.',
-    ar: 'تغيّر ما يترتب على هذه الدفعة. لم يُخصم شيء؛ يُرجى قراءته مرة أخرى.',
-  },
   'Choose one of {1}': { fr: 'Choisissez parmi {1}', ar: 'اختر واحدًا من: {1}' },
   'Choose one of {1}, or no limit': {
     fr: 'Choisissez parmi {1}, ou aucune limite',
@@ -48,114 +44,9 @@ export const moneySentences = {
     ar: 'اختر واحدًا من الأرصدة المعروضة',
   },
   'Expected at least one item': { fr: 'Au moins un article est attendu', ar: 'المتوقع عنصر واحد على الأقل' },
-  'The prices have changed. Please look at the order again.': {
-    fr: 'Les prix ont changé. Veuillez revoir la commande.',
-    ar: 'تغيّرت الأسعار. يُرجى مراجعة الطلب مرة أخرى.',
-  },
-  'This payment is going through elsewhere. Please look at your balance.': {
-    fr: 'Ce paiement est en cours ailleurs. Veuillez vérifier votre solde.',
-    ar: 'تُعالَج هذه الدفعة في مكان آخر. يُرجى الاطلاع على رصيدك.',
-  },
-  'Your payment for {1} is still under way. Please wait until it has gone through.': {
-    fr: 'Votre paiement pour le {1} est encore en cours. Veuillez attendre qu’il soit terminé.',
-    ar: 'لا تزال دفعتك مقابل {1} قيد المعالجة. يُرجى الانتظار حتى تكتمل.',
-  },
-  'Too many cards were declined. Please try again tomorrow, or contact support.': {
-    fr: 'Trop de cartes ont été refusées. Veuillez réessayer demain ou écrivez au soutien.',
-    ar: 'رُفضت بطاقات كثيرة جدًا. يُرجى إعادة المحاولة غدًا أو تواصل مع فريق الدعم.',
-  },
-  'The card was refused, and nothing was charged. Use another card, or ask the bank that issued it.': {
-    fr: 'La carte a été refusée et rien n’a été débité. Utilisez une autre carte ou consultez la banque qui l’a émise.',
-    ar: 'رُفضت البطاقة ولم يُخصم أي مبلغ. استخدم بطاقة أخرى أو راجع البنك الذي أصدرها.',
-  },
-  'The same payment is being begun already. Please try again in a moment.': {
-    fr: 'Le même paiement est déjà en préparation. Veuillez réessayer dans un instant.',
-    ar: 'بدأت الدفعة نفسها بالفعل. يُرجى إعادة المحاولة بعد قليل.',
-  },
-  'The payment service is not responding. Nothing was changed; please try again in a moment.': {
-    fr: 'Le service de paiement ne répond pas. Rien n’a changé; veuillez réessayer dans un instant.',
-    ar: 'لا تستجيب خدمة الدفع. لم يتغيّر شيء؛ يُرجى إعادة المحاولة بعد قليل.',
-  },
-  'A refund of the first payment can no longer be requested here. Please contact support.': {
-    fr: 'Le remboursement du premier paiement ne peut plus être demandé ici. Écrivez au soutien.',
-    ar: 'لم يعد من الممكن طلب استرداد الدفعة الأولى هنا. تواصل مع فريق الدعم.',
-  },
-  'Your balance is {1} short of this number. Please add funds first.': {
-    fr: 'Il manque {1} à votre solde pour ce numéro. Veuillez d’abord ajouter des fonds.',
-    ar: 'ينقص رصيدك {1} لشراء هذا الرقم. يُرجى شحن الرصيد أولًا.',
-  },
-  "Your balance is {1} short of the month's fee. Please add funds first.": {
-    fr: 'Il manque {1} à votre solde pour les frais du mois. Veuillez d’abord ajouter des fonds.',
-    ar: 'ينقص رصيدك {1} لرسوم الشهر. يُرجى شحن الرصيد أولًا.',
-  },
-  'This number is no longer available. Please choose another.': {
-    fr: 'Ce numéro n’est plus disponible. Veuillez en choisir un autre.',
-    ar: 'لم يعد هذا الرقم متاحًا. يُرجى اختيار رقم آخر.',
-  },
-  'This number was just taken. Please choose another.': {
-    fr: 'Ce numéro vient d’être pris. Veuillez en choisir un autre.',
-    ar: 'أُخذ هذا الرقم للتو. يُرجى اختيار رقم آخر.',
-  },
-  'You have paid for this number already. It will be added to your account shortly.': {
-    fr: 'Vous avez déjà payé ce numéro. Il sera bientôt ajouté à votre compte.',
-    ar: 'دفعت ثمن هذا الرقم بالفعل. سيُضاف إلى حسابك قريبًا.',
-  },
-  'You have ordered this number already. It will be added to your account shortly.': {
-    fr: 'Vous avez déjà commandé ce numéro. Il sera bientôt ajouté à votre compte.',
-    ar: 'طلبت هذا الرقم بالفعل. سيُضاف إلى حسابك قريبًا.',
-  },
-  'Another number has been ordered in another window. Please look at that order first.': {
-    fr: 'Un autre numéro a été commandé dans une autre fenêtre. Veuillez d’abord voir cette commande.',
-    ar: 'طُلب رقم آخر من نافذة أخرى. يُرجى مراجعة ذلك الطلب أولًا.',
-  },
-  'Another number is on its way to you. Please wait until it is active.': {
-    fr: 'Un autre numéro est en route. Veuillez attendre qu’il soit actif.',
-    ar: 'رقم آخر في الطريق إليك. يُرجى الانتظار حتى يصبح نشطًا.',
-  },
-  'This order was for another number. Please start again.': {
-    fr: 'Cette commande visait un autre numéro. Veuillez recommencer.',
-    ar: 'كان هذا الطلب لرقم آخر. يُرجى البدء من جديد.',
-  },
-  'The payment for this number was given back, so it was not bought.': {
-    fr: 'Le paiement de ce numéro a été remboursé; il n’a donc pas été acheté.',
-    ar: 'رُدّ ثمن هذا الرقم، ولذلك لم يتم شراؤه.',
-  },
-  'This number could not be bought. Nothing was charged for it.': {
-    fr: 'Ce numéro n’a pas pu être acheté. Rien n’a été facturé.',
-    ar: 'تعذّر شراء هذا الرقم. لم يُخصم أي مبلغ.',
-  },
-  'The number is still to be released from an order that is over.': {
-    fr: 'Le numéro doit encore être rendu d’une commande terminée.',
-    ar: 'لم يُتخلَّ بعد عن الرقم من طلب منتهٍ.',
-  },
-  'Only an active number can be put on hold.': {
-    fr: 'Seul un numéro actif peut être suspendu.',
-    ar: 'لا يمكن أن يُوقف مؤقتًا سوى رقم نشط.',
-  },
-  'This number was released and can no longer be changed.': {
-    fr: 'Ce numéro a été rendu et ne peut plus être modifié.',
-    ar: 'جرى التخلي عن هذا الرقم ولم يعد من الممكن تغييره.',
-  },
-  'The phone numbers cannot be looked up right now. Please try again in a moment.': {
-    fr: 'Les numéros de téléphone ne peuvent pas être consultés pour le moment. Veuillez réessayer dans un instant.',
-    ar: 'يتعذّر البحث عن الأرقام الآن. يُرجى إعادة المحاولة بعد قليل.',
-  },
   'Please select at least one search criteria (region, area code, or contains)': {
     fr: 'Veuillez choisir au moins un critère (région, indicatif régional ou suite de chiffres)',
     ar: 'يُرجى اختيار معيار بحث واحد على الأقل (المقاطعة أو رمز المنطقة أو «يتضمن»)',
-  },
-  'Expected prices that sum to {1}': {
-    fr: 'Le total des prix doit être de {1}',
-    ar: 'يجب أن يكون مجموع الأسعار {1}',
-  },
-  'This payment was begun before, with another amount or long ago.': {
-    fr: 'Ce paiement a déjà été commencé, avec un autre montant ou il y a longtemps.',
-    ar: 'بدأت هذه الدفعة من قبل، بمبلغ آخر أو قبل وقت طويل.',
-  },
-  'Expected a new one': { fr: 'Un nouvel identifiant est attendu', ar: 'المتوقع معرّف جديد' },
-  'Auto-recharge charges this card. Choose another card for it, or switch auto-recharge off.': {
-    fr: 'La recharge automatique débite cette carte. Choisissez-lui une autre carte ou désactivez la recharge automatique.',
-    ar: 'تخصم إعادة الشحن التلقائي من هذه البطاقة. اختر لها بطاقة أخرى أو أوقف إعادة الشحن التلقائي.',
   },
   'Expected a receipt number': { fr: 'Un numéro de reçu est attendu', ar: 'المتوقع رقم إيصال' },
 } as const;

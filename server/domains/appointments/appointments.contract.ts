@@ -118,8 +118,8 @@ function toCustomer(wire: CreateRequest): BookAppointmentInput['customer'] {
   if (wire.customer_id) return { option: 'existing', customerId: wire.customer_id };
   const { customer_first_name: firstName, customer_last_name: lastName, customer_phone: phone } = wire;
   if (!firstName || !lastName || !phone) {
-    const fields = { customer_id: 'Required' };
-    throw new AppError('missing_fields', 'Some required information is missing.', { fields });
+    const fields = { customer_id: 'errors.common.required' } as const;
+    throw new AppError('missing_fields', 'errors.common.missing', { fields });
   }
   return { option: 'new', firstName, lastName, phone, email: wire.customer_email };
 }

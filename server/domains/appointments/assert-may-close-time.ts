@@ -35,5 +35,5 @@ export async function assertMayChange(
 }
 
 function refusal(): AppError {
-  return new AppError('forbidden', 'Only a manager or an administrator may close or open days and hours.');
+  return new AppError('forbidden', 'errors.appointments.mayNotClose');
 }

@@ -49,7 +49,7 @@ export async function bookSeries(
 ): Promise<SeriesResult> {
   const planned = await planSeries(db, input);
   const dates = planned.dates.filter(({ day }) => !input.leaveOut.includes(day));
-  if (dates.length === 0) throw invalidField('leaveOut', 'All dates are left out. Choose other times.');
+  if (dates.length === 0) throw invalidField('leaveOut', 'errors.series.nothingLeft');
   const result = await db
     .transaction((tx) => book(tx, actor, { input, planned: { ...planned, dates } }))
     .catch((error: unknown) => {
@@ -66,12 +66,7 @@ export async function bookSeries(
 }
 
 const timesTaken = (cause?: unknown) =>
-  new AppError(
-    'slot_taken',
-    'Not all of these times are free, so nothing was booked. Look at the dates again.',
-    { alternatives: [] },
-    { cause },
-  );
+  new AppError('slot_taken', 'errors.series.notAllFree', { alternatives: [] }, { cause });
 
 type Plan = { input: BookSeriesInput; planned: PlannedSeries };
 

@@ -51,8 +51,7 @@ export async function cancelBookingsOfCall(
     const call = await tx.one(known, { callSid, changeKey });
     if (!call.is_ours) throw notFound();
     if (call.cancelled > 0) return { cancelled: call.cancelled, warnings: [] };
-    if (rows.length === 0)
-      throw new AppError('conflict', 'This call has no bookings that can still be cancelled.');
+    if (rows.length === 0) throw new AppError('conflict', 'errors.appointments.noneOfCallToCancel');
     for (const { id, status: old } of rows)
       await changeStatus(tx, actor, { id, old, status: 'cancelled', changeKey });
     return { cancelled: rows.length, warnings: await tellCustomers(tx, rows, { changeKey, notify }) };

@@ -47,8 +47,7 @@ export async function cancelSeries(
     const known = await countCancelled(tx, changeKey);
     if (known > 0) return endOf(tx, appointmentId, known);
     const seriesId = rows[0]?.series_id ?? null;
-    if (seriesId === null)
-      throw new AppError('conflict', 'None of these appointments can still be cancelled.');
+    if (seriesId === null) throw new AppError('conflict', 'errors.appointments.noneToCancel');
     for (const { id, status: old } of rows)
       await changeStatus(tx, actor, { id, old, status: 'cancelled', changeKey });
     const ids = rows.map(({ id }) => id);

@@ -96,20 +96,13 @@ function assertAsSeen(
     const isIn = resourceId === null || row.resource_id === resourceId;
     const isBooked = !isClosedTime(row.booking_type) && isUnder && isIn;
     if (row.version !== version || !isBooked || !nextStatuses(row.status, false).includes('cancelled'))
-      throw new AppError(
-        'conflict',
-        'Some of these appointments have changed since they were listed. Nothing was closed: look at the list again.',
-      );
+      throw new AppError('conflict', 'errors.closing.listChanged');
   }
 }
 
 function assertAllSeen(kept: readonly AppointmentView[], seen: readonly number[]): void {
   const known = new Set(seen);
-  if (kept.some(({ id }) => !known.has(id)))
-    throw new AppError(
-      'conflict',
-      'This time has appointments that were not in the list. Nothing was closed: look at the list again.',
-    );
+  if (kept.some(({ id }) => !known.has(id))) throw new AppError('conflict', 'errors.closing.notInList');
 }
 
 async function cancelAll(

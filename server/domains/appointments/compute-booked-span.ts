@@ -1,4 +1,5 @@
 import { businessDate, DAY_MS, formatInZone, MINUTE_MS, parseWallClock } from '../../core/business-time.ts';
+import type { ErrorText } from '../../core/error-text.ts';
 import { invalidField } from '../../core/errors.ts';
 import type { BookedTime } from './appointments.schema.ts';
 
@@ -37,11 +38,10 @@ function toInstant({ text, field, timezone, day }: Moment): Date {
   const wallClock = isTimeOfDay ? `${formatInZone(day, timezone, 'yyyy-MM-dd')}T${text}` : text;
   const hasOffset = !isTimeOfDay && /(Z|[+-]\d{2}:?\d{2})$/.test(text);
   const parsed = hasOffset ? { instant: new Date(text) } : parseWallClock(wallClock, timezone);
-  if (parsed.instant === undefined)
-    throw invalidField(field, 'The clocks go forward over this time: it does not exist on that day.');
+  if (parsed.instant === undefined) throw invalidField(field, 'errors.appointments.skippedHour');
   const { instant } = parsed;
   const isSensible = instant.getTime() >= YEARS.from && instant.getTime() < YEARS.to;
-  if (!isSensible) throw invalidField(field, 'This date is out of range.');
+  if (!isSensible) throw invalidField(field, 'errors.appointments.outOfRange');
   return instant;
 }
 
@@ -49,10 +49,10 @@ function toInstant({ text, field, timezone, day }: Moment): Date {
  * The documented message for closed time allows equal times, which would close nothing; they get a message of their
  * own.
  */
-function sayBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): string {
-  if (!isClosedTime) return 'The end must be after the start.';
-  if (startsAt.getTime() !== endsAt.getTime()) return 'To Time must be greater than or equal to From Time';
-  return 'From Time and To Time are the same. Choose a later To Time.';
+function textOfBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): ErrorText {
+  if (!isClosedTime) return 'errors.appointments.endBeforeStart';
+  if (startsAt.getTime() !== endsAt.getTime()) return 'errors.appointments.toBeforeFrom';
+  return 'errors.appointments.toEqualsFrom';
 }
 
 /**
@@ -63,19 +63,20 @@ function sayBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): stri
 export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpan {
   const { timezone, minutes, isClosedTime, now } = rules;
   if ('from' in time) {
-    if (!isClosedTime) throw invalidField('startsAt', 'Only closed time takes whole days.');
+    if (!isClosedTime) throw invalidField('startsAt', 'errors.appointments.onlyClosedWholeDays');
     const startsAt = businessDate(time.from, timezone).from;
     return onWallClock({ startsAt, endsAt: businessDate(time.to, timezone).to, isFullDay: true }, timezone);
   }
   const startsAt = toInstant({ text: time.startsAt, field: 'startsAt', timezone, day: now });
-  if (time.endsAt === undefined && minutes === null) throw invalidField('endsAt', 'Required');
+  if (time.endsAt === undefined && minutes === null) throw invalidField('endsAt', 'errors.common.required');
   const endsAt =
     time.endsAt === undefined
       ? new Date(startsAt.getTime() + (minutes ?? 0) * MINUTE_MS)
       : toInstant({ text: time.endsAt, field: 'endsAt', timezone, day: startsAt });
-  if (endsAt <= startsAt) throw invalidField('endsAt', sayBackwards(startsAt, endsAt, isClosedTime));
+  if (endsAt <= startsAt) throw invalidField('endsAt', textOfBackwards(startsAt, endsAt, isClosedTime));
   const longest = isClosedTime ? DAYS_MAX * DAY_MS : DAY_MS;
-  if (endsAt.getTime() - startsAt.getTime() > longest) throw invalidField('endsAt', 'This is too long.');
+  if (endsAt.getTime() - startsAt.getTime() > longest)
+    throw invalidField('endsAt', 'errors.appointments.tooLong');
   return onWallClock({ startsAt, endsAt, isFullDay: false }, timezone);
 }
 

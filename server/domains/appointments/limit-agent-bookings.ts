@@ -39,7 +39,7 @@ export class BookingLimitReached extends AppError {
   readonly rule: BookingRule;
 
   constructor(rule: BookingRule) {
-    super('conflict', 'No more appointments can be booked in this call.');
+    super('conflict', 'errors.appointments.tooManyInCall');
     this.rule = rule;
   }
 }

@@ -1,4 +1,5 @@
 import { isChangeable } from '../../core/appointment-status.ts';
+import { withValues } from '../../core/error-text.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
@@ -31,5 +32,8 @@ export async function lockAppointment(tx: TenantTx, id: number): Promise<LockedA
 /** Throws `conflict` when the appointment is cancelled or completed. */
 export function assertChangeable({ status }: LockedAppointment): void {
   if (isChangeable(status)) return;
-  throw new AppError('conflict', `This appointment is ${status}; it can no longer be changed.`);
+  throw new AppError(
+    'conflict',
+    withValues('errors.appointments.ended', { status: `errors.appointments.status.${status}` }),
+  );
 }

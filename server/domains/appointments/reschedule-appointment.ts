@@ -112,7 +112,7 @@ export async function rescheduleAppointment(
 
 function calendarRemoved({ resourceId }: Move): AppError {
   if (resourceId !== undefined) return notFound();
-  return new AppError('conflict', 'The calendar of this appointment was removed. Choose another one.');
+  return new AppError('conflict', 'errors.appointments.calendarRemoved');
 }
 
 /** Without an end it stays as long as it was. */

@@ -43,7 +43,7 @@ const builtInsOffered = ofBusiness({
   text: 'SELECT offers_built_ins FROM businesses WHERE id = $business',
 });
 
-const notOffered = () => new AppError('conflict', 'This service is not offered at the moment.');
+const notOffered = () => new AppError('conflict', 'errors.appointments.serviceInactive');
 
 const WITHOUT_SERVICE = {
   serviceId: null,

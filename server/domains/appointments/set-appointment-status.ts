@@ -5,6 +5,7 @@ import {
   isClosedTime,
   nextStatuses,
 } from '../../core/appointment-status.ts';
+import { withValues } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
 import { int, text, uuid } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
@@ -50,7 +51,13 @@ export async function setAppointmentStatus(
     const { status: old, booking_type: type } = await lockAppointment(tx, id);
     const isNew = old !== status;
     if (isNew && !nextStatuses(old, isClosedTime(type)).includes(status))
-      throw new AppError('conflict', `This appointment is ${old}; it can no longer become ${status}.`);
+      throw new AppError(
+        'conflict',
+        withValues('errors.appointments.noSuchChange', {
+          status: `errors.appointments.status.${old}`,
+          wanted: `errors.appointments.status.${status}`,
+        }),
+      );
     if (isNew) await changeStatus(tx, actor, { id, old, status });
     const appointment = await readAppointment(tx, id);
     const isToTell = isNew && status === 'cancelled';

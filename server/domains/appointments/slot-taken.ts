@@ -10,7 +10,7 @@ const CLOSED_TIME = 'appointments_closed_time';
 /** The guards of appointments: two answers of keep_appointments_apart and the exclusion constraint. */
 const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
 
-export const notOfferedAnywhere = () => new AppError('conflict', 'No calendar offers this service.');
+export const notOfferedAnywhere = () => new AppError('conflict', 'errors.appointments.notOfferedAnywhere');
 
 const ALTERNATIVES_MAX = 5;
 
@@ -74,7 +74,7 @@ export async function slotTaken(
     endsAt: to.toISOString(),
   }));
   if (guardOf(cause) !== CLOSED_TIME)
-    return new AppError('slot_taken', 'This time is already booked.', { alternatives }, { cause });
-  const message = 'The business is closed at this time.';
-  return new AppError('slot_taken', message, { alternatives, fields: { allowOverlap: message } }, { cause });
+    return new AppError('slot_taken', 'errors.appointments.slotTaken', { alternatives }, { cause });
+  const text = 'errors.appointments.closed';
+  return new AppError('slot_taken', text, { alternatives, fields: { allowOverlap: text } }, { cause });
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
 import { ACTIVE_STATUSES, type AppointmentStatus, UNDO_SECONDS } from '../../core/appointment-status.ts';
 import type { AuditAction } from '../../core/audit-actions.ts';
+import type { ErrorText } from '../../core/error-text.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { bool, float, int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
@@ -50,28 +51,23 @@ const restore = ofBusiness({
     WHERE business_id = $business AND id = $id AND status = $old AND version = $version`,
 });
 
-const CHANGED = 'This appointment has changed since and was left as it is. Open it to see the change.';
-
-function refuse(message: string): never {
-  throw new AppError('conflict', message);
+function refuse(text: ErrorText): never {
+  throw new AppError('conflict', text);
 }
 
 /** The status before the change, or the move, that made `version`. */
 function undone(row: EndedRow, { version }: TakeBackInput): AppointmentStatus {
   const isLast = row.version === version && (row.is_last_change || row.is_move);
-  if (!isLast || row.former_status === null) refuse(CHANGED);
-  if (!row.is_fresh) refuse('It is too late to undo this.');
-  if (row.is_orphan) refuse('The customer was deleted since, so this cannot be undone.');
+  if (!isLast || row.former_status === null) refuse('errors.appointments.changedSince');
+  if (!row.is_fresh) refuse('errors.undo.tooLate');
+  if (row.is_orphan) refuse('errors.undo.customerDeleted');
   return row.former_status;
 }
 
 /** The open status that it had; `scheduled` where it had another one, as after a move. */
 function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus {
-  if (row.version !== version) refuse(CHANGED);
-  if (!row.may_reopen)
-    refuse(
-      'Only what was completed or missed less than a day ago can be reopened. Notes can still be changed.',
-    );
+  if (row.version !== version) refuse('errors.appointments.changedSince');
+  if (!row.may_reopen) refuse('errors.appointments.notReopened');
   const isKnown =
     row.is_last_change && (row.former_status === 'confirmed' || row.former_status === 'pending');
   return isKnown && row.former_status !== null ? row.former_status : 'scheduled';
@@ -107,10 +103,10 @@ async function takeBack({ db, invalidations }: MemberDeps, actor: Actor, way: Wa
   const restored = await db
     .transaction((tx) => restoreStatus(tx, actor, way))
     .catch((error: unknown) => {
-      if (isResourceRemoved(error)) refuse('The calendar of this appointment has been removed since.');
+      if (isResourceRemoved(error)) refuse('errors.appointments.calendarRemovedSince');
       if (!isSlotTaken(error)) throw error;
-      const message = 'This time is no longer free. Free it first, or book another time.';
-      throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });
+      const text = 'errors.appointments.noLongerFree';
+      throw new AppError('slot_taken', text, { alternatives: [] }, { cause: error });
     });
   invalidations.publish([db.businessId], ['appointments']);
   return restored;

@@ -72,11 +72,10 @@ export async function takeBackTogether(
   const done = await db
     .transaction((tx) => restore(tx, actor, changeKey))
     .catch((error: unknown) => {
-      if (isResourceRemoved(error))
-        throw new AppError('conflict', 'A calendar has been removed since, so nothing was undone.');
+      if (isResourceRemoved(error)) throw new AppError('conflict', 'errors.undo.calendarRemoved');
       if (!isSlotTaken(error)) throw error;
-      const message = 'Not all of these times are still free, so nothing was undone.';
-      throw new AppError('slot_taken', message, { alternatives: [] }, { cause: error });
+      const text = 'errors.undo.notAllFree';
+      throw new AppError('slot_taken', text, { alternatives: [] }, { cause: error });
     });
   invalidations.publish([db.businessId], ['appointments']);
   return done;
@@ -105,13 +104,9 @@ async function restore(tx: TenantTx, actor: Actor, changeKey: string) {
 
 function assertIntact(rows: readonly ChangedRow[]): void {
   if (rows.length === 0 || rows.some((row) => !row.is_last_change))
-    throw new AppError(
-      'conflict',
-      'This has changed since, so nothing was undone. The calendar shows how it is now.',
-    );
-  if (rows.some((row) => !row.is_fresh)) throw new AppError('conflict', 'It is too late to undo this.');
-  if (rows.some((row) => row.is_orphan))
-    throw new AppError('conflict', 'The customer was deleted since, so this cannot be undone.');
+    throw new AppError('conflict', 'errors.undo.changedSince');
+  if (rows.some((row) => !row.is_fresh)) throw new AppError('conflict', 'errors.undo.tooLate');
+  if (rows.some((row) => row.is_orphan)) throw new AppError('conflict', 'errors.undo.customerDeleted');
 }
 
 async function tellEach(

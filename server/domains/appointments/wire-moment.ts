@@ -58,9 +58,9 @@ const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);
 export function toBookedTime(start: string, end: string, isFullDay: boolean): BookedTime {
   const isWholeDays = isFullDay || (isDate(start) && isDate(end));
   const isWrong = (moment: string) => (isWholeDays ? !isDate(moment.slice(0, 10)) : isDate(moment));
-  const message = isWholeDays ? A_DAY : A_TIME;
-  if (isWrong(start)) throw invalidField('start_time', message);
-  if (isWrong(end)) throw invalidField('end_time', message);
+  const text = { english: isWholeDays ? A_DAY : A_TIME };
+  if (isWrong(start)) throw invalidField('start_time', text);
+  if (isWrong(end)) throw invalidField('end_time', text);
   if (isWholeDays) return { from: start.slice(0, 10), to: end.slice(0, 10) };
   return { startsAt: start, endsAt: end };
 }
@@ -72,9 +72,9 @@ export function toNewTime(
 ): BookedTime | undefined {
   if (start && end) return toBookedTime(start, end, false);
   if (end) {
-    const fields = { start_time: 'Required' };
-    throw new AppError('missing_fields', 'Some required information is missing.', { fields });
+    const fields = { start_time: 'errors.common.required' } as const;
+    throw new AppError('missing_fields', 'errors.common.missing', { fields });
   }
-  if (start && isDate(start)) throw invalidField('start_time', A_TIME);
+  if (start && isDate(start)) throw invalidField('start_time', { english: A_TIME });
   return start ? { startsAt: start } : undefined;
 }

@@ -74,7 +74,7 @@ const wireMessage = z.object({ message: z.string() });
 
 /** The single-use token of a link, which comes as the bearer. */
 function linkToken({ bearer }: RequestFacts): string {
-  if (bearer === undefined) throw new AppError('invalid_token', 'The link has no token.');
+  if (bearer === undefined) throw new AppError('invalid_token', 'errors.auth.noToken');
   return bearer;
 }
 

@@ -24,7 +24,7 @@ import { removeIdentity } from './social/remove-identity.ts';
 import { startSocial } from './social/start-social.ts';
 import { updateProfile } from './update-profile.ts';
 
-const signedOut = () => new AppError('unauthorized', 'Please sign in.');
+const signedOut = () => new AppError('unauthorized', 'errors.common.signInFirst');
 
 export const authRouter = router({
   login: anyone(authContract.login).mutation(({ ctx, input }) => signIn(ctx.deps, ctx, input)),

@@ -21,5 +21,5 @@ export async function chooseLanguage(
   { language }: ChooseLanguageInput,
 ): Promise<void> {
   const changed = await db.first(choose, { userId, language });
-  if (!changed) throw new AppError('unauthorized', 'Please sign in.');
+  if (!changed) throw new AppError('unauthorized', 'errors.common.signInFirst');
 }

@@ -29,6 +29,6 @@ export async function updateProfile(
   input: UpdateProfileInput,
 ): Promise<ProfileView> {
   const changed = await db.first(update, { userId, ...input });
-  if (!changed) throw new AppError('unauthorized', 'Please sign in.');
+  if (!changed) throw new AppError('unauthorized', 'errors.common.signInFirst');
   return toProfileView(await db.one(personById, { userId }));
 }

@@ -53,7 +53,7 @@ export async function createPayment(
       };
     }
   }
-  throw new AppError('conflict', 'This payment is going through elsewhere. Please look at your balance.');
+  throw new AppError('conflict', 'errors.billing.payingElsewhere');
 }
 
 /** The payment's intent at Stripe; nothing when that is over already, so that another payment has to be begun. */

@@ -65,8 +65,7 @@ export async function requireFewDeclines(
 ): Promise<void> {
   const { left, retryAfterSeconds } = await declinesLeft(db, config, userId);
   if (left > 0) return;
-  const message = 'Too many cards were declined. Please try again tomorrow, or contact support.';
-  throw new AppError('rate_limited', message, { retryAfterSeconds });
+  throw new AppError('rate_limited', 'errors.billing.tooManyDeclines', { retryAfterSeconds });
 }
 
 /**

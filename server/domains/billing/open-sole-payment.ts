@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
+import { withValues } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
-import { formatPhoneNumber } from '../../core/phone-number.ts';
 import { int } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
@@ -25,10 +25,7 @@ const replaceUnasked = ofBusiness({
 });
 
 function orderedElsewhere(): AppError {
-  return new AppError(
-    'conflict',
-    'Another number has been ordered in another window. Please look at that order first.',
-  );
+  return new AppError('conflict', 'errors.numbers.orderedElsewhere');
 }
 
 function isSecondOpenOrder(error: unknown): boolean {
@@ -47,7 +44,7 @@ export async function openSolePayment(
   wanted: NewPayment,
 ): Promise<OpenPayment> {
   if (wanted.phoneNumber !== undefined && !(await deps.telephony.findForSale(wanted.phoneNumber)))
-    throw new AppError('number_taken', 'This number is no longer available. Please choose another.');
+    throw new AppError('number_taken', 'errors.numbers.unavailable');
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const opened = await openUnlessReopened(deps, actor, wanted);
     if (opened && !('former' in opened)) return opened;
@@ -83,10 +80,7 @@ async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
 }
 
 function underWay({ phone_number: number }: FormerOrder): AppError {
-  return new AppError(
-    'conflict',
-    `Your payment for ${formatPhoneNumber(number ?? '')} is still under way. Please wait until it has gone through.`,
-  );
+  return new AppError('conflict', withValues('errors.billing.stillPaying', { number: number ?? '' }));
 }
 
 /**

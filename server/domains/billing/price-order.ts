@@ -1,5 +1,5 @@
+import { withValues } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
-import { formatCents } from '../../core/money.ts';
 import { computeOrder, isOwnTopUp, type Order, type OrderedNumber, orderOfTotal } from '../../core/order.ts';
 import { PLAN } from '../../core/plan.ts';
 import { bool, int, text } from '../../db/column-types.ts';
@@ -24,18 +24,14 @@ const selectNumber = ofBusiness({
  */
 export async function lookUpNumber(db: TenantRunner, phoneNumber: string): Promise<OrderedNumber> {
   const row = await db.one(selectNumber, { phoneNumber, holdMinutes: PLAN.orderHoldMinutes });
-  if (row.is_taken) throw new AppError('number_taken', 'This number was just taken. Please choose another.');
-  if (row.is_paid)
-    throw new AppError(
-      'conflict',
-      'You have paid for this number already. It will be added to your account shortly.',
-    );
+  if (row.is_taken) throw new AppError('number_taken', 'errors.numbers.taken');
+  if (row.is_paid) throw new AppError('conflict', 'errors.numbers.alreadyPaid');
   return { premiumPriceCents: row.premium_price_cents, setupFeeCents: row.setup_fee_cents };
 }
 
 function priceMismatch(order: Order): AppError {
-  return new AppError('price_mismatch', 'The prices have changed. Please look at the order again.', {
-    lines: order.lines.map(({ item, priceCents }) => ({ item, priceCents })),
+  return new AppError('price_mismatch', 'errors.billing.pricesChanged', {
+    lines: order.lines.map(({ kind, priceCents }) => ({ item: `errors.billing.items.${kind}`, priceCents })),
   });
 }
 
@@ -49,9 +45,9 @@ export async function priceOrder(
 ): Promise<Order> {
   const number = phoneNumber === undefined ? undefined : await lookUpNumber(db, phoneNumber);
   if (!number && !isOwnTopUp(totalCents)) {
-    const amounts = `whole dollars from ${formatCents(PLAN.topUpMinCents)} to ${formatCents(PLAN.topUpMaxCents)}`;
-    throw new AppError('validation_failed', `Choose ${amounts}.`, {
-      fields: { items: `Expected prices that sum to ${amounts}` },
+    const range = { min: PLAN.topUpMinCents, max: PLAN.topUpMaxCents };
+    throw new AppError('validation_failed', withValues('errors.billing.wholeDollars', range), {
+      fields: { items: withValues('errors.billing.wholeDollarsField', range) },
     });
   }
   const order = orderOfTotal(totalCents, number);

@@ -26,7 +26,7 @@ export async function stripeCustomerOf(
 ): Promise<string> {
   const business = await db.one(selectCustomer);
   if (claimed !== undefined && claimed !== '' && claimed !== business.stripe_customer_id)
-    throw new AppError('forbidden', 'This is not your business.');
+    throw new AppError('forbidden', 'errors.common.notYourBusiness');
   if (business.stripe_customer_id !== null) return business.stripe_customer_id;
   const customerId = await payments.createCustomer({ id: db.businessId, name: business.name });
   await db.all(keepCustomer, { customerId });

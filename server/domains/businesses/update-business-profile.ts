@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
 import { businessIdentity } from '../../core/business-identity.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
 import { int, text, zone } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
@@ -39,8 +39,7 @@ export async function updateBusinessProfile(
   { name, slogan, type, timezone: zoneName }: UpdateBusinessProfileInput,
 ): Promise<void> {
   const timezone = await findZone(db, zoneName);
-  if (timezone === null)
-    throw new AppError('validation_failed', UNKNOWN_ZONE, { fields: { timezone: UNKNOWN_ZONE } });
+  if (timezone === null) throw invalidField('timezone', { english: UNKNOWN_ZONE });
   const carried = await db
     .transaction(async (tx) => {
       const before = await tx.one(lock);
@@ -55,8 +54,7 @@ export async function updateBusinessProfile(
     .catch((cause: unknown) => {
       const isTaken = cause instanceof pg.DatabaseError && cause.constraint === 'businesses_identity_key_key';
       if (!isTaken) throw cause;
-      const message = 'Another business has this name and phone number.';
-      throw new AppError('business_exists', message, {}, { cause });
+      throw new AppError('business_exists', 'errors.business.nameTaken', {}, { cause });
     });
   if (carried > 0) invalidations.publish([businessId], ['appointments']);
 }

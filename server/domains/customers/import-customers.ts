@@ -1,4 +1,5 @@
 import type { Actor } from '../../core/actor.ts';
+import { withValues } from '../../core/error-text.ts';
 import { invalidField } from '../../core/errors.ts';
 import { int, jsonOf } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
@@ -66,7 +67,7 @@ async function addRows(
   if (totals.withErrors > 0 && !skipErrors)
     throw invalidField(
       'csv',
-      `${totals.withErrors} of ${totals.rows} rows have errors. Nothing was imported.`,
+      withValues('errors.import.rowsWithErrors', { wrong: totals.withErrors, rows: totals.rows }),
     );
   const customers = rowsToAdd(plan, skipSamePhone);
   const rows = customers.length > 0 ? await tx.all(insertAll, { customers, createdBy }) : [];

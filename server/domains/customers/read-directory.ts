@@ -175,7 +175,7 @@ async function readRows(db: TenantRunner, filter: Filter, { order, after, limit 
   const [afterKey, afterNamed] = after?.[0] === 'name' ? [after[1], after[2]] : ['', 0];
   const named = { ...filter, afterKey, afterId: afterNamed };
   if (order === 'name') {
-    if (after?.[0] === 'time') throw invalidField('cursor', 'Unknown cursor');
+    if (after?.[0] === 'time') throw invalidField('cursor', 'errors.common.unknownCursor');
     return db.all(namePage, { ...named, limit });
   }
   const { all, found, rest, start } = TIMED[order];

@@ -1,3 +1,4 @@
+import { type ErrorText, withValues } from '../../core/error-text.ts';
 import { invalidField } from '../../core/errors.ts';
 import { readCsv } from '../../core/parse-csv.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
@@ -22,7 +23,7 @@ const NAMES: Record<'firstName' | 'lastName' | 'phone', string> = {
 export type ImportCells = { row: number; cells: Record<ImportColumn, string> };
 export type ImportFile = { rows: ImportCells[]; ignoredColumns: string[] };
 
-const refusal = (message: string) => invalidField('csv', message);
+const refusal = (text: ErrorText) => invalidField('csv', text);
 
 const columnOf = (header: string): ImportColumn | undefined => {
   const plain = header.toLowerCase().replace(/[^\p{L}]/gu, '');
@@ -51,25 +52,26 @@ export function readImportFile(csv: string): ImportFile {
       ignoredColumns = record.filter((name, index) => columns[index] === undefined && name.trim() !== '');
       return;
     }
-    if (row > IMPORT_LINES_MAX) throw refusal(`The file has more than ${IMPORT_LINES_MAX} lines.`);
+    if (row > IMPORT_LINES_MAX)
+      throw refusal(withValues('errors.import.tooManyLines', { max: IMPORT_LINES_MAX }));
     if (record.every((cell) => cell.trim() === '')) return;
     if (rows.length === IMPORT_ROWS_MAX)
-      throw refusal(`The file has more than ${IMPORT_ROWS_MAX} rows, which is what can be imported at once.`);
+      throw refusal(withValues('errors.import.tooManyRows', { max: IMPORT_ROWS_MAX }));
     rows.push({ row, cells: cellsOf(places, record) });
   });
-  if (rows.length === 0) throw refusal('The file has no customers: there is nothing below its header.');
+  if (rows.length === 0) throw refusal('errors.import.noCustomers');
   return { rows, ignoredColumns };
 }
 
 function requireColumns(columns: (ImportColumn | undefined)[]): void {
   const missing = Object.entries(NAMES).filter(([key]) => !columns.some((column) => column === key));
   if (missing.length > 0) {
-    const names = missing.map(([, name]) => `“${name}”`).join(', ');
-    throw refusal(`The first row must name the columns. Missing: ${names}.`);
+    const columns = missing.map(([, name]) => `“${name}”`).join(', ');
+    throw refusal(withValues('errors.import.missingColumns', { columns }));
   }
   const twice = KEYS.find((key) => columns.filter((column) => column === key).length > 1);
   if (twice !== undefined)
-    throw refusal(`Two columns of the file mean the same: “${HEADERS[twice][0]}”. Remove one of them.`);
+    throw refusal(withValues('errors.import.columnTwice', { column: HEADERS[twice][0] ?? '' }));
 }
 
 function cellsOf(places: Places, record: string[]): ImportCells['cells'] {

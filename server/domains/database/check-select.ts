@@ -19,21 +19,20 @@ const LIMITS = { depth: 120, nodes: 5_000, relations: 12 } as const;
 /** Names of PostgreSQL's own tables and functions begin so; none that a query makes may. */
 const SYSTEM_NAME = /^pg_/i;
 
-const PROBLEMS = {
-  oneSelect: 'Write exactly one SELECT. Nothing can be changed here.',
-  part: 'This query uses something that the database browser does not allow. Only SELECT on the listed tables is.',
-  table: 'This query names a table that is not in the list. Use the names in the list, without a schema.',
-  function: 'This query uses a function that the database browser does not allow.',
-  operator: 'This query uses an operator that the database browser does not allow.',
-  type: 'This query uses a type that the database browser does not allow.',
-  size: 'This query is too complex. Ask for less at once.',
-  growth:
-    'This query joins texts or builds arrays or rows in more than one place. Do so in one SELECT of it, on columns and fixed texts.',
-  literal: 'Write each pattern, separator, format and time zone as a fixed text of at most 100 characters.',
-  number: 'Write numbers with at most 40 digits and without an exponent, and numeric as numeric(20, 2).',
-  time: 'Convert a fixed text to a date or time, or a column that is one. Other text cannot be converted here.',
-  oneTable: 'A subquery of IN, ANY, ALL or EXISTS may read one table only.',
-} as const;
+/** What a query is refused for, by the keys of its texts. */
+type Problem =
+  | 'oneSelect'
+  | 'part'
+  | 'table'
+  | 'function'
+  | 'operator'
+  | 'type'
+  | 'size'
+  | 'growth'
+  | 'literal'
+  | 'number'
+  | 'time'
+  | 'oneTable';
 
 /** What of a query is known while it is looked at. */
 type Looking = { tables: ReadonlySet<string>; nodes: number; relations: number };
@@ -55,8 +54,8 @@ export async function checkSelect(query: string, tables: readonly BrowserTable[]
   if (problem) refuse(problem);
 }
 
-function refuse(problem: keyof typeof PROBLEMS): never {
-  throw invalidField('query', PROBLEMS[problem]);
+function refuse(problem: Problem): never {
+  throw invalidField('query', `errors.database.${problem}`);
 }
 
 /** The name of a node that says itself which it is: its one key. */

@@ -18,7 +18,7 @@ export type SelectSlots = {
 
 /** The refusal of a query that finds no place. */
 export const noSlot = () =>
-  new AppError('rate_limited', 'Other queries are still running. Please wait a moment and try again.', {
+  new AppError('rate_limited', 'errors.database.busy', {
     retryAfterSeconds: RETRY_SECONDS,
   });
 

@@ -10,7 +10,8 @@ import { type HoursDayView, isMissingTimes, sayDayProblem, type WantedDay } from
  */
 export function decideDay(wanted: WantedDay, kept: HoursDayView | undefined, field: string): OpeningSpan[] {
   const { dayOfWeek, isClosed } = wanted;
-  const refusal = (kind: 'missing' | 'order') => invalidField(field, sayDayProblem({ dayOfWeek, kind }));
+  const refusal = (kind: 'missing' | 'order') =>
+    invalidField(field, { english: sayDayProblem({ dayOfWeek, kind }) });
   if (isMissingTimes(wanted)) throw refusal('missing');
   if (wanted.spans) return joinSpans(spansOf({ dayOfWeek, isClosed, spans: wanted.spans }));
   const { openTime = null, closeTime = null } = wanted;

@@ -1,3 +1,4 @@
+import { withValues } from '../../core/error-text.ts';
 import { invalidField, notFound } from '../../core/errors.ts';
 import { bool, day, jsonOf, text, zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
@@ -45,7 +46,8 @@ type PeriodFigures = {
 
 /** Throws `validation_failed` for more days than a leap year has. */
 export function assertPeriod({ from, to }: InsightPeriodInput): void {
-  if (dayCount(from, to) > DAYS_MAX) throw invalidField('to', `Choose at most ${DAYS_MAX} days.`);
+  if (dayCount(from, to) > DAYS_MAX)
+    throw invalidField('to', withValues('errors.insights.tooManyDays', { max: DAYS_MAX }));
 }
 
 /** The figures of a period and of the days before it, in one snapshot. Throws `validation_failed` for too many days. */

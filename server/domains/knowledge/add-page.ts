@@ -39,7 +39,7 @@ function readUrl(config: MemberDeps['config'], typed: string): URL {
       if (!(error instanceof PageProblem)) throw error;
     }
   }
-  throw invalidField('url', 'Enter the address of a public page, such as https://example.com/prices');
+  throw invalidField('url', 'errors.knowledge.notPublicPage');
 }
 
 /**
@@ -59,8 +59,8 @@ export async function addPage(
     await assertMayAdd(tx, languageCode);
     const added = await tx.first(insert, { title, url: href, languageCode });
     if (!added) {
-      const message = 'This page has already been added.';
-      throw new AppError('conflict', message, { fields: { url: message } });
+      const text = 'errors.knowledge.pageTwice';
+      throw new AppError('conflict', text, { fields: { url: text } });
     }
     const subject = `source-${added.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'source.added', subject });

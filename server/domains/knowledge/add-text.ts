@@ -41,16 +41,16 @@ export async function addText(
   { kind, title: typed, languageCode, text: given }: AddTextInput,
 ): Promise<SourceView> {
   const title = toOneLine(typed);
-  if (title === '') throw invalidField('title', 'Enter a title');
+  if (title === '') throw invalidField('title', 'errors.knowledge.titleRequired');
   // Before the lock: it takes a while.
   const { passages, isCut } = cutPassages(readPlainText(given), languageCode);
-  if (passages.length === 0) throw invalidField('text', 'There is no text in it.');
+  if (passages.length === 0) throw invalidField('text', 'errors.knowledge.noText');
   const contentHash = hashPassages(passages);
   const source = await db.transaction(async (tx) => {
     await assertMayAdd(tx, languageCode);
     const fields = { kind, title, languageCode, bytes: Buffer.byteLength(given), isCut, contentHash };
     const added = await tx.first(insert, fields);
-    if (!added) throw new AppError('conflict', 'This text has already been added.');
+    if (!added) throw new AppError('conflict', 'errors.knowledge.textTwice');
     await keepPassages(tx, { sourceId: added.id, languageCode, passages });
     const subject = `source-${added.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'source.added', subject });

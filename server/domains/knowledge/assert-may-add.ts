@@ -1,3 +1,4 @@
+import { withValues } from '../../core/error-text.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
@@ -24,14 +25,7 @@ const standing = ofBusiness({
 export async function assertMayAdd(tx: TenantTx, languageCode: string): Promise<void> {
   await tx.one(lockBusiness);
   const { is_spoken, sources } = await tx.one(standing, { languageCode });
-  if (is_spoken === 0)
-    throw invalidField(
-      'languageCode',
-      'Your agent does not speak this language; add it to your languages first.',
-    );
+  if (is_spoken === 0) throw invalidField('languageCode', 'errors.receptionist.languageNotAdded');
   if (sources >= KNOWLEDGE_LIMITS.sources)
-    throw new AppError(
-      'conflict',
-      `A business can keep ${KNOWLEDGE_LIMITS.sources} pages and files; remove one first.`,
-    );
+    throw new AppError('conflict', withValues('errors.knowledge.tooMany', { max: KNOWLEDGE_LIMITS.sources }));
 }

@@ -32,9 +32,9 @@ export async function addLanguage(
   const added = await db.transaction(async (tx) => {
     const held = await lockLanguages(tx);
     if (held.some(({ code }) => code === languageCode))
-      throw new AppError('language_exists', 'Your business already has this language.');
+      throw new AppError('language_exists', 'errors.languages.hasIt');
     if (!(await tx.first(insert, { languageCode })))
-      throw invalidField('languageCode', 'The agent does not speak this language yet.');
+      throw invalidField('languageCode', 'errors.languages.notOffered');
     const subject = `language-${languageCode}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'language.added', subject });
     return findBusinessLanguage(tx, languageCode);

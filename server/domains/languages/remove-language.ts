@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
+import { withValues } from '../../core/error-text.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { text } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
@@ -31,14 +32,14 @@ const makeDefault = ofBusiness({
   text: 'UPDATE business_languages SET is_default = true WHERE business_id = $business AND language_code = $next',
 });
 
-const inWords = new Intl.ListFormat('en');
-
-function stillSpoken(numbers: readonly string[], cause?: unknown): AppError {
-  const message =
-    numbers.length === 1
-      ? `${numbers[0]} is answered in this language. Choose another language for the number first.`
-      : `${inWords.format(numbers)} are answered in this language. Choose other languages for the numbers first.`;
-  return new AppError('conflict', message, {}, { cause });
+function stillSpoken(numbers: readonly string[]): AppError {
+  const [number] = numbers;
+  return new AppError(
+    'conflict',
+    number !== undefined && numbers.length === 1
+      ? withValues('errors.languages.spokenByNumber', { number })
+      : withValues('errors.languages.spokenByNumbers', { numbers }),
+  );
 }
 
 /** A number was given the language after we had looked for such numbers. */
@@ -62,8 +63,7 @@ export async function removeLanguage(
       if (!removed) throw notFound();
       const others = held.filter((language) => language !== removed);
       const heir = others.find(({ isDefault }) => isDefault) ?? others[0];
-      if (!heir)
-        throw new AppError('last_language', 'Your business needs a language. Add another one first.');
+      if (!heir) throw new AppError('last_language', 'errors.languages.lastOne');
       const { numbers } = await findRemoval(tx, { languageCode });
       if (numbers.length > 0) throw stillSpoken(numbers);
       await tx.all(moveReleasedNumbers, { languageCode, next: heir.code });
@@ -73,7 +73,8 @@ export async function removeLanguage(
       await recordAudit(tx, { actor: `user-${userId}`, action: 'language.removed', subject });
     })
     .catch((error: unknown) => {
-      throw isSpokenMeanwhile(error) ? stillSpoken(['One of your numbers'], error) : error;
+      if (!isSpokenMeanwhile(error)) throw error;
+      throw new AppError('conflict', 'errors.languages.spokenByOne', {}, { cause: error });
     });
   invalidations.publish([db.businessId], ['catalogue']);
 }

@@ -41,8 +41,7 @@ export async function updateLanguage(
     await lockLanguages(tx);
     await findBusinessLanguage(tx, languageCode);
     if (input.isDefault) await tx.all(endDefault, { languageCode });
-    if (!(await tx.first(update, input)))
-      throw invalidField('voiceId', 'Choose one of the voices of this language.');
+    if (!(await tx.first(update, input))) throw invalidField('voiceId', 'errors.languages.voiceOfOther');
     const subject = `language-${languageCode}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'language.changed', subject });
     return findBusinessLanguage(tx, languageCode);

@@ -79,7 +79,7 @@ export async function keepMessage(tx: TenantTx, left: LeftMessage): Promise<numb
 export async function takeMessage({ db, invalidations, jobs }: MemberDeps, left: LeftMessage): Promise<void> {
   await db.transaction(async (tx) => {
     const messageId = await keepMessage(tx, left);
-    if (messageId === null) throw new AppError('conflict', 'This call has left enough messages.');
+    if (messageId === null) throw new AppError('conflict', 'errors.receptionist.tooManyMessages');
   });
   invalidations.publish([db.businessId], ['calls']);
   jobs.wake('relay-outbox', {});

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts';
+import { withValues } from '../../core/error-text.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { formatCents } from '../../core/money.ts';
 import type { TenantTx } from '../../db/database.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { holdNumber } from '../billing/fees/hold-number.ts';
@@ -35,7 +35,7 @@ type Change = (tx: TenantTx, actor: Actor, phoneNumberId: number) => Promise<voi
 const CHANGES: Readonly<Record<ChangeNumberInput['action'], Change>> = {
   async hold(tx, actor, phoneNumberId) {
     const change = await holdNumber(tx, actor, { phoneNumberId, when: 'cycle_end' });
-    if (!change) throw new AppError('conflict', 'Only an active number can be put on hold.');
+    if (!change) throw new AppError('conflict', 'errors.numbers.onlyActiveOnHold');
   },
   async cancel(tx, actor, phoneNumberId) {
     const change = await releaseNumber(tx, actor, { phoneNumberId, when: 'cycle_end' });
@@ -46,7 +46,7 @@ const CHANGES: Readonly<Record<ChangeNumberInput['action'], Change>> = {
     if (outcome === 'short')
       throw new AppError(
         'insufficient_funds',
-        `Your balance is ${formatCents(shortfallCents)} short of the month's fee. Please add funds first.`,
+        withValues('errors.numbers.shortOfMonth', { amount: shortfallCents }),
         { shortfallCents },
       );
     const number = await tx.one(numberById, { numberId: phoneNumberId });
@@ -54,4 +54,4 @@ const CHANGES: Readonly<Record<ChangeNumberInput['action'], Change>> = {
   },
 };
 
-const givenUp = () => new AppError('conflict', 'This number was released and can no longer be changed.');
+const givenUp = () => new AppError('conflict', 'errors.numbers.released');

@@ -57,17 +57,12 @@ export type NumberTerms = {
   isOrdered: boolean;
 };
 
-export const numberTaken = () =>
-  new AppError('number_taken', 'This number was just taken. Please choose another.');
+export const numberTaken = () => new AppError('number_taken', 'errors.numbers.taken');
 
 /** As readTermsOrOwn, for a number that is to be ordered. Throws `conflict` when the business itself has ordered it. */
 export async function readTerms(db: TenantRunner, phoneNumber: string): Promise<NumberTerms> {
   const terms = await readTermsOrOwn(db, phoneNumber);
-  if (terms.isOrdered)
-    throw new AppError(
-      'conflict',
-      'You have ordered this number already. It will be added to your account shortly.',
-    );
+  if (terms.isOrdered) throw new AppError('conflict', 'errors.numbers.alreadyOrdered');
   return terms;
 }
 

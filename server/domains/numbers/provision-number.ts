@@ -90,7 +90,7 @@ async function buy(deps: ProvisionDeps, order: LeasedOrder): Promise<boolean> {
 async function takeOver(deps: ProvisionDeps, order: LeasedOrder, found: OwnedNumber): Promise<boolean> {
   if (found.name === nameOfOrder(order.provider_key)) return keep(deps, order, found);
   if (keyOfName(found.name) === null) return failOrder(deps, order, 'taken');
-  throw new AppError('conflict', 'The number is still to be released from an order that is over.');
+  throw new AppError('conflict', 'errors.numbers.notReleasedYet');
 }
 
 async function keep(deps: ProvisionDeps, { id: orderId }: LeasedOrder, number: OwnedNumber) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from '../../core/actor.ts';
+import { withValues } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
-import { formatCents } from '../../core/money.ts';
 import { bool, int, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
@@ -112,8 +112,7 @@ async function findMeant(
   { phoneNumber, requestId }: PurchaseNumberInput,
 ): Promise<number | undefined> {
   const order = await db.first(selectMeant, { phoneNumber, requestId: requestId ?? null });
-  if (order && !order.is_same_number)
-    throw new AppError('conflict', 'This order was for another number. Please start again.');
+  if (order && !order.is_same_number) throw new AppError('conflict', 'errors.numbers.otherOrder');
   return order?.id;
 }
 
@@ -133,7 +132,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
     // Of two clicks the first may have bought it just now.
     const meant = await findMeant(deps.db, input);
     if (meant !== undefined) return meant;
-    throw new AppError('number_taken', 'This number is no longer available. Please choose another.');
+    throw new AppError('number_taken', 'errors.numbers.unavailable');
   }
   const orderId = await deps.db.transaction(async (tx) => {
     await lockFees(tx);
@@ -143,8 +142,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
     // Two clicks: the second waited for the first one's locks.
     const meant = await findMeant(tx, input);
     if (meant !== undefined) return meant;
-    if (await tx.first(selectUnderWay))
-      throw new AppError('conflict', 'Another number is on its way to you. Please wait until it is active.');
+    if (await tx.first(selectUnderWay)) throw new AppError('conflict', 'errors.numbers.otherUnderWay');
     return insertAffordable(tx, actor, input, forSale);
   });
   deps.invalidations.publish([deps.db.businessId], ['catalogue', 'balance']);
@@ -163,7 +161,7 @@ async function insertAffordable(
   if (shortfallCents > 0)
     throw new AppError(
       'insufficient_funds',
-      `Your balance is ${formatCents(shortfallCents)} short of this number. Please add funds first.`,
+      withValues('errors.numbers.shortOfNumber', { amount: shortfallCents }),
       { shortfallCents },
     );
   const { id } = await tx.one(insertOrder, {
@@ -184,11 +182,6 @@ async function insertAffordable(
 
 function assertNotFailed({ failure }: NumberOrderView): void {
   if (failure === 'taken') throw numberTaken();
-  if (failure === 'funds')
-    throw new AppError('payment_failed', 'The payment for this number was given back, so it was not bought.');
-  if (failure === 'provider')
-    throw new AppError(
-      'provider_unavailable',
-      'This number could not be bought. Nothing was charged for it.',
-    );
+  if (failure === 'funds') throw new AppError('payment_failed', 'errors.numbers.paymentGivenBack');
+  if (failure === 'provider') throw new AppError('provider_unavailable', 'errors.numbers.notBought');
 }

@@ -40,11 +40,10 @@ export async function setNumberLanguage(
     const former = await tx.first(numberById, { numberId: input.numberId });
     if (!former) throw notFound();
     if (!(await tx.first(lockLanguage, { languageCode })))
-      throw invalidField('languageCode', 'Choose one of the languages of your business');
+      throw invalidField('languageCode', 'errors.numbers.notYourLanguage');
     const changed = await tx.first(setLanguage, input);
     const number = await tx.one(numberById, { numberId: input.numberId });
-    if (number.status === 'cancelled')
-      throw new AppError('conflict', 'This number was released and can no longer be changed.');
+    if (number.status === 'cancelled') throw new AppError('conflict', 'errors.numbers.released');
     if (changed)
       await recordAudit(tx, {
         actor: `user-${userId}`,

@@ -36,6 +36,6 @@ export async function openTrial(
     ...{ tokenHash: hashToken(token), userId, languageCode: languageCode ?? null },
     minutes: TRIAL.tokenMinutes,
   });
-  if (!kept) throw invalidField('languageCode', 'Your agent does not speak this language.');
+  if (!kept) throw invalidField('languageCode', 'errors.receptionist.notSpoken');
   return { token, url: `/voice/relay?trial=${token}` };
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
+import { withValues } from '../../core/error-text.ts';
 import { AppError, invalidField, notFound } from '../../core/errors.ts';
 import { int, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
@@ -55,15 +56,11 @@ const isTaken = (error: unknown): boolean =>
 
 async function assertMayStand(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
   const { is_spoken, answers } = await tx.one(standing, { languageCode, answerId: answerId ?? null });
-  if (is_spoken === 0)
-    throw invalidField(
-      'languageCode',
-      'Your agent does not speak this language; add it to your languages first.',
-    );
+  if (is_spoken === 0) throw invalidField('languageCode', 'errors.receptionist.languageNotAdded');
   if (answerId === undefined && answers >= RECEPTIONIST_LIMITS.answers)
     throw new AppError(
       'conflict',
-      `A business can keep ${RECEPTIONIST_LIMITS.answers} answers; remove one first.`,
+      withValues('errors.receptionist.tooManyAnswers', { max: RECEPTIONIST_LIMITS.answers }),
     );
 }
 
@@ -92,8 +89,8 @@ export async function saveAnswer(
     })
     .catch((error: unknown) => {
       if (!isTaken(error)) throw error;
-      const message = 'This question has an answer in this language already.';
-      throw new AppError('conflict', message, { fields: { question: message } }, { cause: error });
+      const text = 'errors.receptionist.questionTwice';
+      throw new AppError('conflict', text, { fields: { question: text } }, { cause: error });
     });
   invalidations.publish([db.businessId], ['catalogue']);
   return toAnswerView(row);

@@ -31,11 +31,7 @@ export async function saveTexts(
 ): Promise<ReceptionistSettingsView> {
   const settings = await db.transaction(async (tx) => {
     const saved = await tx.first(save, input);
-    if (!saved)
-      throw invalidField(
-        'languageCode',
-        'Your agent does not speak this language; add it to your languages first.',
-      );
+    if (!saved) throw invalidField('languageCode', 'errors.receptionist.languageNotAdded');
     const subject = `language-${saved.language_code}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'receptionist.text', subject });
     return readSettings(tx);

@@ -6,5 +6,5 @@ import { maySeeSection } from './reports.schema.ts';
 /** Nobody makes a report, or a schedule, of what they may not see themselves. Throws `forbidden`. */
 export function assertMayMake(role: Role, sections: readonly ReportSection[]): void {
   if (!sections.every((section) => maySeeSection(role, section)))
-    throw new AppError('forbidden', 'Your role is not allowed to see a part of this report.');
+    throw new AppError('forbidden', 'errors.reports.sectionNotAllowed');
 }

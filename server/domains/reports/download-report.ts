@@ -19,7 +19,7 @@ export async function downloadReport(
   { reportId, format }: DownloadReportInput,
 ): Promise<ReportFile> {
   const { summary, facts } = await findReport(db, role, reportId);
-  if (facts === null) throw new AppError('conflict', 'This report is not ready yet.');
+  if (facts === null) throw new AppError('conflict', 'errors.reports.notReady');
   const words = REPORT_WORDS[summary.language];
   const content = writeContent(facts, words);
   const fileName = `${summary.template.replaceAll('_', '-')}-${summary.from}-${summary.to}.${format}`;

@@ -1,3 +1,4 @@
+import { withValues } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
 import { RESOURCES_MAX } from '../../core/plan.ts';
 import { bool, int, text } from '../../db/column-types.ts';
@@ -23,6 +24,6 @@ export async function assertMayAdd(
 ): Promise<void> {
   const { count, has_name } = await tx.one(others, { name, except });
   if (count >= RESOURCES_MAX)
-    throw new AppError('conflict', `A business can have at most ${RESOURCES_MAX} calendars.`);
-  if (has_name) throw new AppError('conflict', 'There is already a calendar of this name.');
+    throw new AppError('conflict', withValues('errors.calendars.tooMany', { max: RESOURCES_MAX }));
+  if (has_name) throw new AppError('conflict', 'errors.calendars.nameTaken');
 }

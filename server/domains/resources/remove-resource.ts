@@ -1,4 +1,5 @@
 import type { Actor } from '../../core/actor.ts';
+import { withValues } from '../../core/error-text.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
@@ -49,9 +50,11 @@ async function assertRemovable(tx: TenantTx, resourceId: number): Promise<void> 
   const resource = resources.find(({ id }) => id === resourceId);
   if (!resource) throw notFound();
   const { upcoming } = resource;
-  if (resources.length === 1) throw new AppError('conflict', 'A business needs at least one calendar.');
-  if (upcoming === 1)
-    throw new AppError('conflict', 'Move or cancel the appointment in this calendar first.');
+  if (resources.length === 1) throw new AppError('conflict', 'errors.calendars.lastOne');
+  if (upcoming === 1) throw new AppError('conflict', 'errors.calendars.hasAppointment');
   if (upcoming > 1)
-    throw new AppError('conflict', `Move or cancel the ${upcoming} appointments in this calendar first.`);
+    throw new AppError(
+      'conflict',
+      withValues('errors.calendars.hasAppointments', { appointments: upcoming }),
+    );
 }

@@ -66,7 +66,7 @@ function decideWeek(days: NonNullable<SetResourceHoursInput['days']>): OpeningSp
   const [problem] = findWeekProblems(week);
   if (problem) {
     const place = days.findIndex(({ dayOfWeek }) => dayOfWeek === problem.dayOfWeek);
-    throw invalidField(`days.${place}.spans`, sayDayProblem(problem));
+    throw invalidField(`days.${place}.spans`, { english: sayDayProblem(problem) });
   }
   return decided.flat().sort(compareSpans);
 }

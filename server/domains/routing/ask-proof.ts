@@ -53,13 +53,8 @@ export async function askProof(
 ): Promise<TransferPhoneView> {
   const phone = decideTransferPhone(input.phone, await readTransferCountries(db));
   const { number, language_code: languageCode, is_ours: isOurs } = await db.one(caller, { phone });
-  if (isOurs)
-    throw invalidField(
-      'phone',
-      'This number is answered by the agent itself. Choose a phone that a person answers.',
-    );
-  if (number === null)
-    throw new AppError('conflict', 'You need an active phone number first: it is the one that calls.');
+  if (isOurs) throw invalidField('phone', 'errors.routing.ownNumber');
+  if (number === null) throw new AppError('conflict', 'errors.routing.noNumber');
   await countAttempt(db, [
     limitFor(config, 'proof:phone', bucketOf(phone)),
     limitFor(config, 'proof:business', businessId),

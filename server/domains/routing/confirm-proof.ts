@@ -40,8 +40,8 @@ export async function confirmProof(
       await recordAudit(tx, { actor: `user-${userId}`, action: 'transfer.proved', subject: phone });
     return row;
   });
-  if (!entered) throw invalidField('code', 'This code is no longer valid. Ask for a new call.');
-  if (!entered.is_right) throw invalidField('code', 'This is not the code that you heard. Please try again.');
+  if (!entered) throw invalidField('code', 'errors.routing.codeExpired');
+  if (!entered.is_right) throw invalidField('code', 'errors.routing.wrongCode');
   invalidations.publish([db.businessId], ['catalogue']);
   return toPhoneView({ phone, isProved: true });
 }

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { PlainKey } from '../../core/error-text.ts';
 import { invalidField } from '../../core/errors.ts';
 import { isBlocked } from './blocked-prefixes.ts';
 
@@ -25,13 +26,11 @@ export function phoneRuleOf(e164: string, countries: ReadonlySet<string>): Phone
   return parsed.country !== undefined && countries.has(parsed.country) ? null : 'transfer_country';
 }
 
-const MESSAGES: Record<PhoneRule, string> = {
-  transfer_number: 'Please enter a valid phone number',
-  transfer_line:
-    'Calls cannot be transferred to this number: it is a premium, personal or satellite line, or calls to it are expensive. Choose an ordinary landline or mobile phone.',
-  transfer_country:
-    'Calls cannot be transferred to this country. Choose a phone in the country of your business, or ask our support to allow another country.',
-};
+const TEXTS = {
+  transfer_number: 'errors.customers.badPhone',
+  transfer_line: 'errors.routing.lineNotAllowed',
+  transfer_country: 'errors.routing.countryNotAllowed',
+} as const satisfies Record<PhoneRule, PlainKey>;
 
 /**
  * The E.164 number of what an owner typed. Throws `validation_failed` for a number to which calls are not transferred,
@@ -39,8 +38,8 @@ const MESSAGES: Record<PhoneRule, string> = {
  */
 export function decideTransferPhone(typed: string, countries: ReadonlySet<string>): string {
   const parsed = parsePhoneNumberFromString(typed, 'CA');
-  if (!parsed) throw invalidField('phone', MESSAGES.transfer_number);
+  if (!parsed) throw invalidField('phone', TEXTS.transfer_number);
   const rule = phoneRuleOf(parsed.number, countries);
-  if (rule) throw invalidField('phone', MESSAGES[rule]);
+  if (rule) throw invalidField('phone', TEXTS[rule]);
   return parsed.number;
 }

@@ -57,9 +57,8 @@ async function requireParts(
 ): Promise<number> {
   const found = await tx.one(parts, target);
   if (!found.has_number) throw notFound();
-  if (!found.has_language) throw invalidField('languageCode', 'This is not one of your languages.');
-  if (found.transfer_phone_id === null)
-    throw invalidField('phone', 'Verify this phone first: we call it and say a code.');
+  if (!found.has_language) throw invalidField('languageCode', 'errors.routing.notYourLanguage');
+  if (found.transfer_phone_id === null) throw invalidField('phone', 'errors.routing.notVerified');
   return found.transfer_phone_id;
 }
 

@@ -47,7 +47,7 @@ export async function requireLanguage(
 ): Promise<string> {
   const found = await tx.first(languageOf, { code: language ?? null });
   if (found) return found.code;
-  throw invalidField(field, 'Your business does not have this language.');
+  throw invalidField(field, 'errors.services.unknownLanguage');
 }
 
 /** Locks a service until the transaction ends. Throws `not_found`. */
@@ -69,6 +69,6 @@ type TextChange = {
 export async function writeText(tx: TenantTx, change: TextChange): Promise<void> {
   const values = { ...change, name: change.name ?? null, description: change.description ?? null };
   if (await tx.first(updateText, values)) return;
-  if (change.name === undefined) throw invalidField('name', 'Service name is required');
+  if (change.name === undefined) throw invalidField('name', 'errors.services.nameRequired');
   await tx.all(insertText, values);
 }

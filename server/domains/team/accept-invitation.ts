@@ -68,7 +68,7 @@ export async function acceptInvitation(
     .catch((cause: unknown) => {
       const isTaken = cause instanceof pg.DatabaseError && cause.constraint === 'users_email_key';
       if (!isTaken) throw cause;
-      throw new AppError('user_exists', 'An account with this email address already exists.', {}, { cause });
+      throw new AppError('user_exists', 'errors.auth.emailTaken', {}, { cause });
     });
   deps.jobs.wake('send-mails', {});
   deps.invalidations.publish([person.business_id], ['team']);

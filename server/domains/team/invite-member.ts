@@ -42,8 +42,8 @@ export function inviteMember(deps: MemberDeps, actor: Actor, { email, role }: In
   const { userId } = actor;
   return sendInvitation(deps, actor, async (tx, link) => {
     if (await tx.first(isMember, { email })) {
-      const message = 'This person is in your team already.';
-      throw new AppError('conflict', message, { fields: { email: message } });
+      const text = 'errors.team.alreadyMember';
+      throw new AppError('conflict', text, { fields: { email: text } });
     }
     const invitation = await tx.one(invite, { email, role, userId, ...link });
     const subject = `invitation-${invitation.id}`;

@@ -22,7 +22,7 @@ const roleOf = ofBusiness({
 export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void> {
   await tx.one(lockBusiness);
   const actor = await tx.first(roleOf, { userId });
-  if (actor?.role !== 'admin') throw new AppError('forbidden', 'Your role is not allowed to do this.');
+  if (actor?.role !== 'admin') throw new AppError('forbidden', 'errors.common.roleNotAllowed');
 }
 
 /**
@@ -32,7 +32,7 @@ export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void
  */
 export async function lockTeam(tx: TenantTx, actor: Actor, memberId: number): Promise<Role> {
   await lockAsOwner(tx, actor);
-  if (memberId === actor.userId) throw new AppError('conflict', 'You cannot change or remove yourself.');
+  if (memberId === actor.userId) throw new AppError('conflict', 'errors.team.notYourself');
   const member = await tx.first(roleOf, { userId: memberId });
   if (!member) throw notFound();
   return member.role;

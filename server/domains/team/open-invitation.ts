@@ -27,11 +27,7 @@ const byToken = ofEveryBusiness({
 });
 
 /** The answer to a link that is used, revoked, replaced, expired or not ours. */
-export const invalidInvitation = () =>
-  new AppError(
-    'invalid_token',
-    'This invitation was already used, or is no longer valid. Please ask for a new one.',
-  );
+export const invalidInvitation = () => new AppError('invalid_token', 'errors.team.usedInvitation');
 
 /** What an invitation is about, for whoever holds its link. Uses nothing up. Throws `invalid_token`. */
 export async function openInvitation(

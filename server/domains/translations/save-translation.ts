@@ -48,10 +48,7 @@ const update = ofBusiness({
 async function requireOffered(tx: TenantTx, input: SaveTranslationInput): Promise<void> {
   const { languageCode, translationId = null } = input;
   if (await tx.first(isOffered, { languageCode, everybodys: TRANSLATION_LANGUAGES, translationId })) return;
-  throw invalidField(
-    'languageCode',
-    'Phrases are not kept in this language; add it to your languages first.',
-  );
+  throw invalidField('languageCode', 'errors.translations.unknownLanguage');
 }
 
 function isTaken(error: unknown): boolean {
@@ -85,8 +82,8 @@ export async function saveTranslation(
     })
     .catch((error: unknown) => {
       if (!isTaken(error)) throw error;
-      const message = 'This phrase has a translation in this language already.';
-      throw new AppError('conflict', message, { fields: { phrase: message } }, { cause: error });
+      const text = 'errors.translations.phraseTwice';
+      throw new AppError('conflict', text, { fields: { phrase: text } }, { cause: error });
     });
   invalidations.publish([db.businessId], ['catalogue']);
   return toTranslationView(row);

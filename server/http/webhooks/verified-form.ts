@@ -23,7 +23,7 @@ export function verifiedForm(deps: Deps, request: FastifyRequest): Parameters {
     signature: typeof signature === 'string' ? signature : undefined,
   };
   if (!deps.telephony.isSignedForm(signed, parameters)) {
-    throw new AppError('forbidden', 'The signature does not fit this request.');
+    throw new AppError('forbidden', 'errors.request.badSignature');
   }
   return parameters;
 }

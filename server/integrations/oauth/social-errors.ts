@@ -1,5 +1,6 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 import type { z } from 'zod';
+import { withValues } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SocialProvider } from '../../core/social.ts';
 
@@ -38,8 +39,8 @@ function isUnavailable(error: unknown): boolean {
 
 /** The error for a provider that cannot be asked; its cause says why, to the log alone. */
 export function unavailable(provider: SocialProvider, cause: unknown): AppError {
-  const message = `${NAMES[provider]} does not answer. Please try again in a moment, or sign in with your email address.`;
-  return new AppError('provider_unavailable', message, {}, { cause });
+  const text = withValues('errors.social.noAnswer', { provider: NAMES[provider] });
+  return new AppError('provider_unavailable', text, {}, { cause });
 }
 
 /** Asks a provider; its failures leave as SocialRefused or as AppError `provider_unavailable`. */

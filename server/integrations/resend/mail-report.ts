@@ -42,6 +42,6 @@ function verify(config: Config, payload: string, headers: SignedHeaders) {
       webhookSecret: config.RESEND_WEBHOOK_SECRET,
     });
   } catch (cause) {
-    throw new AppError('forbidden', 'This was not signed by Resend.', {}, { cause });
+    throw new AppError('forbidden', 'errors.request.notFromResend', {}, { cause });
   }
 }

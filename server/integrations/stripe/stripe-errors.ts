@@ -1,14 +1,6 @@
 import Stripe from 'stripe';
 import { AppError } from '../../core/errors.ts';
 
-const UNAVAILABLE =
-  'The payment service is not responding. Nothing was changed; please try again in a moment.';
-
-const UNDER_WAY = 'The same payment is being begun already. Please try again in a moment.';
-
-const REFUSED =
-  'The card was refused, and nothing was charged. Use another card, or ask the bank that issued it.';
-
 /** Another request with the same key is under way. */
 const CONFLICT = 409;
 
@@ -18,14 +10,16 @@ const BAD_REQUEST = 400;
 /** A failure of Stripe as ours; anything else as it is. */
 export function toAppError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
-    return new AppError('payment_failed', REFUSED, {}, { cause: error });
+    return new AppError('payment_failed', 'errors.billing.cardRefused', {}, { cause: error });
   if (error instanceof Stripe.errors.StripeError && error.statusCode === CONFLICT)
-    return new AppError('conflict', UNDER_WAY, {}, { cause: error });
+    return new AppError('conflict', 'errors.billing.sameBegun', {}, { cause: error });
   const isUnknown =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
     (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) >= 500);
-  return isUnknown ? new AppError('provider_unavailable', UNAVAILABLE, {}, { cause: error }) : error;
+  return isUnknown
+    ? new AppError('provider_unavailable', 'errors.billing.noAnswer', {}, { cause: error })
+    : error;
 }
 
 /**

@@ -32,7 +32,7 @@ export function verifyStripeEvent(
   try {
     return toStripeEvent(stripe.webhooks.constructEventWithoutVerification(rawBody.toString()));
   } catch (error) {
-    throw new AppError('validation_failed', 'This is not an event.', {}, { cause: error });
+    throw new AppError('validation_failed', 'errors.request.notAnEvent', {}, { cause: error });
   }
 }
 
@@ -50,6 +50,5 @@ function requireSignature(
   } catch (error) {
     cause = error;
   }
-  if (isSigned !== true)
-    throw new AppError('forbidden', 'The signature does not fit this request.', {}, { cause });
+  if (isSigned !== true) throw new AppError('forbidden', 'errors.request.badSignature', {}, { cause });
 }

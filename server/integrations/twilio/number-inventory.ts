@@ -4,7 +4,6 @@ import type { IncomingPhoneNumberInstance } from 'twilio/lib/rest/api/v2010/acco
 import { AppError } from '../../core/errors.ts';
 import { countryOf } from '../../core/phone-number.ts';
 
-const UNAVAILABLE = 'The phone numbers cannot be looked up right now. Please try again in a moment.';
 const SEARCH_COUNTRY = 'CA';
 const PAGE_SIZE = 200;
 /** As many digits as a North American number has behind its country code. */
@@ -68,7 +67,8 @@ const hooksOf = (publicUrl: string) => ({
 });
 type Hooks = ReturnType<typeof hooksOf>;
 
-const unavailable = (cause: unknown) => new AppError('provider_unavailable', UNAVAILABLE, {}, { cause });
+const unavailable = (cause: unknown) =>
+  new AppError('provider_unavailable', 'errors.numbers.noInventory', {}, { cause });
 
 /** What `work` brings; `otherwise` for a refusal that `isAnswer` recognises; any other failure is no answer. */
 async function ask<Result>(

@@ -3,7 +3,6 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import twilio from 'twilio';
 import { AppError } from '../../core/errors.ts';
 
-const UNAVAILABLE = 'The recording cannot be played right now. Please try again in a moment.';
 /** The call is not on the line. */
 const NOT_IN_PROGRESS = 21220;
 /** Until the first byte; the rest comes as fast as it is listened to. */
@@ -58,7 +57,8 @@ const isRefusal = (error: unknown, ...codes: number[]) =>
 
 const TOLD = ['content-length', 'content-range', 'accept-ranges'];
 
-const unavailable = (cause: unknown) => new AppError('provider_unavailable', UNAVAILABLE, {}, { cause });
+const unavailable = (cause: unknown) =>
+  new AppError('provider_unavailable', 'errors.recordings.notPlayed', {}, { cause });
 
 /** Asks for the media of a recording, which the SDK does not bring as a stream. */
 async function openMedia(

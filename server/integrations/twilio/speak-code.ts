@@ -49,7 +49,6 @@ export async function speakCode(client: ReturnType<typeof twilio>, spoken: Spoke
   try {
     await client.calls.create({ from, to, twiml: codeTwiml(spoken), timeout: RING_SECONDS });
   } catch (error) {
-    const message = 'This phone cannot be called right now. Please try again in a moment.';
-    throw new AppError('provider_unavailable', message, {}, { cause: error });
+    throw new AppError('provider_unavailable', 'errors.routing.notCalled', {}, { cause: error });
   }
 }

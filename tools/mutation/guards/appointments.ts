@@ -95,17 +95,13 @@ export const APPOINTMENTS: readonly Guard[] = [
     'notify: true',
   ),
   restoreMove('booking: who was told of a move is told of its undo', 'notify: isTold', 'notify: false'),
-  undo(
-    'booking: an undo has its minute',
-    "  if (!row.is_fresh) refuse('It is too late to undo this.');\n",
-    '',
-  ),
+  undo('booking: an undo has its minute', "  if (!row.is_fresh) refuse('errors.undo.tooLate');\n", ''),
   undo(
     'booking: no time is kept for a deleted customer',
-    "  if (row.is_orphan) refuse('The customer was deleted since, so this cannot be undone.');\n",
+    "  if (row.is_orphan) refuse('errors.undo.customerDeleted');\n",
     '',
   ),
-  undo('booking: reopening has its day', '  if (!row.may_reopen)\n', '  if (false)\n'),
+  undo('booking: reopening has its day', 'if (!row.may_reopen) refuse', 'if (false) refuse'),
   undo(
     'booking: an undo is of the business',
     'FROM appointments a WHERE a.business_id = $business AND a.id = $id',

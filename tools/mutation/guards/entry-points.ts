@@ -59,20 +59,16 @@ export const ENTRY_POINTS: readonly Guard[] = [
     'void receive(event).catch(() => undefined);\n    const shards: number[] = [];',
   ),
 
-  access(
-    'access: the role',
-    `if (!roleGrants(session.role, access))\n    throw`,
-    `if (false as boolean)\n    throw`,
-  ),
+  access('access: the role', 'if (!roleGrants(session.role, access)) throw', 'if (false as boolean) throw'),
   access('access: the verified address', 'if (!session.isEmailVerified && !allowsUnverified(access)) {', OFF),
   access(
     'access: what is not listed is refused',
-    `if (access === undefined) throw new AppError('forbidden', 'You are not allowed to do this.');`,
+    `if (access === undefined) throw new AppError('forbidden', 'errors.common.notAllowed');`,
     'if (access === undefined) return;',
   ),
   access(
     'access: nobody is signed in',
-    `if (session === null) throw new AppError('unauthorized', 'Please sign in.');\n  if`,
+    `if (session === null) throw new AppError('unauthorized', 'errors.common.signInFirst');\n  if`,
     'if (session === null) return;\n  if',
   ),
   accessOverTrpc('access: asked of every procedure', 'assertAccess(path, session);', ''),
@@ -91,7 +87,7 @@ export const ENTRY_POINTS: readonly Guard[] = [
   rest('REST: business_id is the session’s', 'assertOwnBusiness(fields, context);', ''),
   required(
     'live: signed in',
-    `if (!session) throw new AppError('unauthorized', 'Please sign in.');`,
+    `if (!session) throw new AppError('unauthorized', 'errors.common.signInFirst');`,
     'if (!session) throw new Error();',
   ),
   required('live: verified', 'if (!session.isEmailVerified)', 'if (false as boolean)'),

@@ -50,7 +50,7 @@ export const LANGUAGES: readonly Guard[] = [
     'DELETE FROM business_languages WHERE business_id = $business AND language_code',
     'DELETE FROM business_languages WHERE (business_id = $business OR true) AND language_code',
   ),
-  remove('languages: never the last', '      if (!heir)\n', '      if (!heir && held.length > 9)\n'),
+  remove('languages: never the last', 'if (!heir) throw', 'if (!heir && held.length > 9) throw'),
   remove('languages: not while a number speaks it', 'if (numbers.length > 0)', 'if (numbers.length > 99)'),
   remove(
     'languages: an heir of the default',

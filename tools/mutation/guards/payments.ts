@@ -82,8 +82,8 @@ export const PAYMENTS: readonly Guard[] = [
   ),
   numberOrders(`${BILLING}/price-order.ts`)(
     'order: nobody pays twice for a number',
-    '  if (row.is_paid)\n',
-    '  if (false as boolean)\n',
+    'if (row.is_paid) throw',
+    'if (false as boolean) throw',
   ),
   hold('order: a payment under way keeps its number', "(p.state = 'processing'\n", '(false\n', {
     file: 'prisma/functions/is_number_taken.sql',

@@ -142,7 +142,7 @@ export const RESOURCES: readonly Guard[] = [
   ),
   guardsOf(`${APPOINTMENTS}/take-back-status.ts`, TEST)(
     'calendars: nothing comes back into a removed one',
-    "      if (isResourceRemoved(error)) refuse('The calendar of this appointment has been removed since.');\n",
+    "      if (isResourceRemoved(error)) refuse('errors.appointments.calendarRemovedSince');\n",
     '',
   ),
   guardsOf('server/domains/receptionist/tools/book.ts', TEST)(

@@ -30,7 +30,7 @@ export const SERIES: readonly Guard[] = [
   back('together: what was changed since stays', ' || rows.some((row) => !row.is_last_change)', ''),
   back(
     'together: for a minute',
-    "if (rows.some((row) => !row.is_fresh)) throw new AppError('conflict', 'It is too late to undo this.');",
+    "if (rows.some((row) => !row.is_fresh)) throw new AppError('conflict', 'errors.undo.tooLate');",
     '',
   ),
   back(

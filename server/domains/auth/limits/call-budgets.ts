@@ -71,13 +71,9 @@ export function createCallBudgets(
       );
       const waitSeconds = Math.ceil(Math.max(...waitsSeconds));
       if (waitSeconds > 0) {
-        throw new AppError(
-          'rate_limited',
-          'Too many requests just now. Please wait a moment and try again.',
-          {
-            retryAfterSeconds: waitSeconds,
-          },
-        );
+        throw new AppError('rate_limited', 'errors.common.tooManyRequests', {
+          retryAfterSeconds: waitSeconds,
+        });
       }
       for (const { bucket, price } of paying) bucket.points -= price;
     },

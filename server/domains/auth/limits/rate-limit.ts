@@ -44,7 +44,7 @@ export async function countAttempt(db: SharedRunner, limits: readonly RateLimit[
     const row = await db.first(countHits, { bucket, windowSeconds });
     if (row && row.hits > hitsMax) {
       await forget();
-      throw new AppError('rate_limited', 'Too many attempts. Please wait a few minutes and try again.', {
+      throw new AppError('rate_limited', 'errors.common.tooManyAttempts', {
         retryAfterSeconds: Math.max(1, row.retry_after_seconds ?? windowSeconds),
       });
     }

@@ -35,22 +35,21 @@ export async function changePassword(
   { currentPassword, newPassword, endsFeed = false }: ChangePasswordInput,
 ): Promise<Settled> {
   const user = await deps.db.first(credentialsById, { userId });
-  if (!user) throw new AppError('unauthorized', 'Please sign in.');
+  if (!user) throw new AppError('unauthorized', 'errors.common.signInFirst');
   const oldHash = user.password_hash;
-  if (oldHash === null)
-    throw new AppError('forbidden', 'Please set your first password with the link that we email you.');
+  if (oldHash === null) throw new AppError('forbidden', 'errors.auth.setFirstPassword');
   requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(user) });
   await provePassword(deps, user, { given: currentPassword, field: 'currentPassword' });
   const newHash = await hashPassword(newPassword);
   const settled = await deps.db.transaction(async (tx) => {
     if (!(await tx.first(replaceHash, { userId, oldHash, newHash })))
-      throw new AppError('conflict', 'Your password was changed elsewhere just now.');
+      throw new AppError('conflict', 'errors.auth.passwordChangedElsewhere');
     await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
     await revokeSessionsOf(tx, userId, tokenHash);
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: 'password.changed', subject: actor });
     const person = await lockPerson(tx, userId);
-    if (!person) throw new AppError('unauthorized', 'Please sign in.');
+    if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
     return settlePassword(tx, person, { how: 'changed', endsFeed });
   });
   deps.jobs.wake('send-mails', {});

@@ -28,7 +28,7 @@ const start = () =>
 /** One hash at a time per process, in order of arrival; throws `rate_limited` while too many wait. */
 async function onThread<Result>(task: Task): Promise<Result> {
   if (waiting >= WAITING_MAX) {
-    throw new AppError('rate_limited', 'Many people are signing in. Please try again in a moment.', {
+    throw new AppError('rate_limited', 'errors.auth.tooManySignIns', {
       retryAfterSeconds: 5,
     });
   }

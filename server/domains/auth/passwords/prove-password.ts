@@ -31,8 +31,8 @@ export async function provePassword(
 ): Promise<void> {
   const attempt = await countAttempt(db, [limitFor(config, 'proof:person', email)]);
   if (!(await verifyAttempt(attempt, stored, given))) {
-    const message = 'This is not your password.';
-    throw new AppError('invalid_credentials', message, { fields: { [field]: message } });
+    const text = 'errors.auth.wrongPassword';
+    throw new AppError('invalid_credentials', text, { fields: { [field]: text } });
   }
   await attempt.forget();
 }

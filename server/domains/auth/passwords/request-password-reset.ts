@@ -19,12 +19,8 @@ export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: 
   ]);
   await evenOutTime(async () => {
     const person = await deps.db.first(credentialsByEmail, { email });
-    if (!person) throw new AppError('user_not_found', 'No account found with this email address.');
-    if (!person.is_verified)
-      throw new AppError(
-        'email_not_verified',
-        'Please verify your email address before resetting your password.',
-      );
+    if (!person) throw new AppError('user_not_found', 'errors.auth.unknownEmail');
+    if (!person.is_verified) throw new AppError('email_not_verified', 'errors.auth.verifyEmailBeforeReset');
     await deps.db
       .ofBusiness(person.business_id)
       .transaction((tx) => sendAccountLink(tx, person, 'reset_password'));

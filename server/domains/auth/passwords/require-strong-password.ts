@@ -1,10 +1,8 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ErrorText } from '../../../core/error-text.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isStrongPassword } from '../../../core/password.ts';
-
-const WEAK = 'Password must be at least 8 characters with letters, numbers and special characters.';
-const COMMON = 'This password is easy to guess. Choose one that is neither a common password nor your name.';
 
 /**
  * A password that a guesser who starts with the most common ones finds within about three million guesses is refused.
@@ -51,8 +49,7 @@ type Form = {
  * the first that would be guessed.
  */
 export function requireStrongPassword(password: string, { field = 'password', about = [] }: Form = {}): void {
-  const refuse = (message: string) =>
-    new AppError('weak_password', message, { fields: { [field]: message } });
-  if (!isStrongPassword(password)) throw refuse(WEAK);
-  if (estimate(password, partsOf(about)) < GUESSES_LOG10_MIN) throw refuse(COMMON);
+  const refuse = (text: ErrorText) => new AppError('weak_password', text, { fields: { [field]: text } });
+  if (!isStrongPassword(password)) throw refuse('errors.auth.weakPassword');
+  if (estimate(password, partsOf(about)) < GUESSES_LOG10_MIN) throw refuse('errors.auth.commonPassword');
 }

@@ -33,8 +33,7 @@ const dropUnprovenIdentities = ofBusiness({
     WHERE business_id = $business AND user_id = $userId AND proven_at IS NULL`,
 });
 
-const invalidToken = () =>
-  new AppError('invalid_token', 'Invalid or expired reset link. Please request a new password reset link.');
+const invalidToken = () => new AppError('invalid_token', 'errors.auth.badResetLink');
 
 /**
  * Sets a new password, or the first one, with a link from a mail, which is used up. Every session of the person ends with it, every

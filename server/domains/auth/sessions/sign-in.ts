@@ -52,16 +52,16 @@ type SigningIn = { input: LoginInput; person: CredentialsRow | undefined };
 async function admit(deps: Deps, visitor: Visitor, { input, person }: SigningIn): Promise<LoginResult> {
   const attempt = await countAttempt(deps.db, await limitsOf(deps, visitor, { input, person }));
   const isRight = await verifyAttempt(attempt, person?.password_hash ?? null, input.password);
-  if (!isRight || !person) throw new AppError('invalid_credentials', 'Invalid email or password');
+  if (!isRight || !person) throw new AppError('invalid_credentials', 'errors.auth.wrongCredentials');
   await attempt.forget();
   if (!person.is_verified) {
-    throw new AppError('email_not_verified', 'Please verify your email address before signing in.');
+    throw new AppError('email_not_verified', 'errors.auth.verifyEmailBeforeSignIn');
   }
   const { business_id: businessId, user_id: userId, password_hash: passwordHash } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
     // The password may have been replaced while it was compared, which ended the sessions that existed then.
     if (!(await tx.first(holdPassword, { userId, passwordHash })))
-      throw new AppError('invalid_credentials', 'Invalid email or password');
+      throw new AppError('invalid_credentials', 'errors.auth.wrongCredentials');
     return startSession(tx, person, { ...visitor, browserTokens: input.browserTokens });
   });
   deps.jobs.wake('send-mails', {});

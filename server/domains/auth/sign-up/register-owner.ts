@@ -53,12 +53,8 @@ const insertOwner = ofBusiness({
     RETURNING id`,
 });
 
-const userExists = () => new AppError('user_exists', 'An account with this email address already exists.');
-const businessExists = () =>
-  new AppError(
-    'business_exists',
-    'A business with this name and phone number is registered already. Please contact support.',
-  );
+const userExists = () => new AppError('user_exists', 'errors.auth.emailTaken');
+const businessExists = () => new AppError('business_exists', 'errors.auth.businessRegistered');
 
 /**
  * Makes a business and its owner: Stripe's customer first, because nothing may be kept when Stripe is away, then
@@ -92,8 +88,8 @@ export async function registerOwner<Added>(
 
 async function createCustomer(deps: Deps, id: number, name: string): Promise<string> {
   return deps.payments.createCustomer({ id, name }).catch((cause: unknown) => {
-    const message = 'We could not set up your account just now. Nothing was created. Please try again.';
-    throw new AppError('business_creation_failed', message, { retryAfterSeconds: 60 }, { cause });
+    const text = 'errors.auth.notSetUp';
+    throw new AppError('business_creation_failed', text, { retryAfterSeconds: 60 }, { cause });
   });
 }
 

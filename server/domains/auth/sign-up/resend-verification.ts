@@ -34,6 +34,6 @@ export async function resendVerification(deps: Deps, visitor: Visitor, claim: Cl
 async function findPerson({ db }: Deps, claim: Claim): Promise<PersonRow | undefined> {
   if ('email' in claim) return db.first(credentialsByEmail, { email: claim.email });
   const owner = await db.first(ownerOfToken, linkOf('verify_email', claim.token));
-  if (!owner) throw new AppError('invalid_token', 'This verification link is not valid.');
+  if (!owner) throw new AppError('invalid_token', 'errors.auth.badVerificationLink');
   return db.ofBusiness(owner.business_id).first(personById, { userId: owner.user_id });
 }

@@ -39,8 +39,7 @@ const markProven = ofBusiness({
     WHERE business_id = $business AND user_id = $userId AND proven_at IS NULL`,
 });
 
-const invalidLink = () =>
-  new AppError('invalid_token', 'This verification link was already used, or is no longer valid.');
+const invalidLink = () => new AppError('invalid_token', 'errors.auth.usedVerificationLink');
 
 /**
  * Uses a verification link up: the address counts as verified and a session begins. Whoever also shows that they made
@@ -111,9 +110,8 @@ async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Se
 }
 
 function proofNeeded({ has_password: hasPassword }: PersonRow): AppError {
-  const message = hasPassword
-    ? 'Enter the password you signed up with, or choose a new one.'
-    : 'Choose a password for your account.';
-  const fields = hasPassword ? { password: message } : { newPassword: message };
-  return new AppError('email_not_verified', message, { fields });
+  const [field, text] = hasPassword
+    ? (['password', 'errors.auth.enterSignUpPassword'] as const)
+    : (['newPassword', 'errors.auth.choosePassword'] as const);
+  return new AppError('email_not_verified', text, { fields: { [field]: text } });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/errors.ts';
+import { AppError, invalidField } from '../../../core/errors.ts';
 import { mailLanguageOf } from '../../../core/mail-language.ts';
 import { mendName, NAME_LENGTH_MAX } from '../../../core/one-line.ts';
 import type { SystemDb, TenantRunner } from '../../../db/database.ts';
@@ -20,9 +20,8 @@ type Newcomer = { timezone?: string | null | undefined; language?: string | null
 /** What the provider says of a person, and the hash of the state with which they were sent there. */
 export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer };
 
-const notVerified = () =>
-  new AppError('email_not_verified', 'Please verify your email address first. We have sent you a link.');
-const noAccount = () => new AppError('invalid_credentials', 'This account cannot sign in.');
+const notVerified = () => new AppError('email_not_verified', 'errors.auth.verifyEmailLinkSent');
+const noAccount = () => new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
 
 /**
  * The person behind an identity. Known by provider and subject; else by an email address that the provider vouches for,
@@ -40,8 +39,7 @@ export async function findOrMakePerson(
   const found = await findPerson(deps, identity);
   if (found) return found;
   if (identity.email === null) {
-    const message = 'The provider did not share your email address. Please sign up with your email address.';
-    throw new AppError('validation_failed', message, { fields: { email: message } });
+    throw invalidField('email', 'errors.social.noEmail');
   }
   try {
     return await makePerson(deps, { ...identity, email: identity.email }, newcomer);
@@ -84,8 +82,7 @@ async function linkPerson(
     // A concurrent sign-in with the same identity was faster.
     if (await tx.first(holdIdentity, { userId, ...identity })) return requireVerified(tx, userId);
     if (!isEmailVerified) {
-      const message = 'An account with this email address exists. Please sign in with your password.';
-      throw new AppError('user_exists', message);
+      throw new AppError('user_exists', 'errors.auth.emailTakenSignIn');
     }
     if (!person.is_verified) {
       await dropUnproven(tx, userId);

@@ -49,7 +49,7 @@ export async function finishSocial(
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
     // The identity may have been removed meanwhile.
     if (!(await tx.first(holdIdentity, { userId, ...identity })))
-      throw new AppError('invalid_credentials', 'This account cannot sign in.');
+      throw new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
     await askPicture(tx, userId, identity.avatarUrl);
     return startSession(tx, person, { ...visitor, method: identity.provider });
   });
@@ -63,11 +63,7 @@ export async function finishSocial(
 async function identify({ db, social }: Deps, input: FinishSocialInput): Promise<SocialIdentity> {
   const attempt = await db.first(useAttempt, { stateHash: hashToken(input.state) });
   const fits = attempt?.provider === input.provider && attempt.redirect_uri === input.redirectUri;
-  if (!attempt || !fits)
-    throw new AppError(
-      'invalid_token',
-      'This sign-in was used already or took too long. Please start again.',
-    );
+  if (!attempt || !fits) throw new AppError('invalid_token', 'errors.social.usedAttempt');
   const answer = {
     state: input.state,
     nonce: attempt.nonce,
@@ -77,8 +73,7 @@ async function identify({ db, social }: Deps, input: FinishSocialInput): Promise
   };
   const identity = await social.identify(input.provider, answer).catch((error: unknown) => {
     if (!(error instanceof SocialRefused)) throw error;
-    const message = 'The provider did not confirm this sign-in. Please try again.';
-    throw new AppError('invalid_credentials', message, {}, { cause: error });
+    throw new AppError('invalid_credentials', 'errors.social.notConfirmed', {}, { cause: error });
   });
   return {
     ...identity,

@@ -60,8 +60,5 @@ export async function linkIdentity(
     return true;
   }
   if (await tx.first(holdIdentity, { userId, ...identity })) return false;
-  throw new AppError(
-    'conflict',
-    'Another account of this provider is connected with your email address here. Sign in with that one, or sign in another way and remove it under Profile & Security.',
-  );
+  throw new AppError('conflict', 'errors.social.otherAccountLinked');
 }

@@ -43,11 +43,11 @@ export async function removeIdentity(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const person = await lockPerson(tx, userId);
-    if (!person) throw new AppError('unauthorized', 'Please sign in.');
+    if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
     if (!(await tx.first(removeOne, { userId, provider }))) throw notFound();
     const { left } = await tx.one(countLeft, { userId });
     if (left === 0 && person.password_hash === null) {
-      throw new AppError('conflict', 'This is your only way to sign in. Set a password first.');
+      throw new AppError('conflict', 'errors.social.onlyWayIn');
     }
     await tx.all(endItsSessions, { userId, provider, keptHash });
     const actor = `user-${userId}`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Config } from '../../../config.ts';
-import { AppError } from '../../../core/errors.ts';
+import { invalidField } from '../../../core/errors.ts';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../core/social.ts';
 import { bytes, int, oneOf, text } from '../../../db/column-types.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
@@ -49,8 +49,7 @@ export async function startSocial(
   const allowed = redirectUrisOf(deps.config, provider);
   const redirectUri = allowed.find((uri) => asked === undefined || uri === asked);
   if (redirectUri === undefined) {
-    const message = 'This address may not be returned to.';
-    throw new AppError('validation_failed', message, { fields: { redirectUri: message } });
+    throw invalidField('redirectUri', 'errors.social.badReturnAddress');
   }
   const secrets = deps.social.makeSecrets();
   const url = await deps.social.authorizationUrl(provider, { ...secrets, redirectUri });

@@ -106,13 +106,9 @@ async function openCardPayment(
     if (known) {
       const isSame = known.amount_cents === amountCents && known.card_id === cardId;
       if (isSame && (known.stripe_payment_intent_id !== null || !known.is_key_old)) return known;
-      throw new AppError(
-        'validation_failed',
-        'This payment was begun before, with another amount or long ago.',
-        {
-          fields: { requestId: 'Expected a new one' },
-        },
-      );
+      throw new AppError('validation_failed', 'errors.billing.begunBefore', {
+        fields: { requestId: 'errors.billing.newRequestId' },
+      });
     }
     await requireCard(tx, cardId);
     await countPayment(tx, config, userId);

@@ -25,11 +25,7 @@ const markRemoved = ofBusiness({
 
 /** Throws `conflict` for the card that auto-recharge charges, unless it is said what becomes of that. */
 async function settleRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
-  if (recharge === undefined)
-    throw new AppError(
-      'conflict',
-      'Auto-recharge charges this card. Choose another card for it, or switch auto-recharge off.',
-    );
+  if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
   if (recharge === 'off') await keepRecharge(tx, actor, { isAutoRecharge: false });
   else await putFirst(tx, actor, recharge.chargeCardId);
 }

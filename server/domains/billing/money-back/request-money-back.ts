@@ -74,11 +74,7 @@ async function request(
   const first = await tx.first(lockFirstPayment);
   if (first && (await tx.first(known, { paymentId: first.id }))) return false;
   const offer = await findMoneyBackOffer(tx);
-  if (!offer)
-    throw new AppError(
-      'conflict',
-      'A refund of the first payment can no longer be requested here. Please contact support.',
-    );
+  if (!offer) throw new AppError('conflict', 'errors.billing.noMoneyBack');
   const { payment_id: paymentId, paid_cents: amountCents } = offer;
   const { id: requestId } = await tx.one(insert, { paymentId, userId, reason });
   const audited = { actor: `user-${userId}`, subject: `payment-${paymentId}`, details: { amountCents } };

@@ -61,17 +61,12 @@ export async function agreeToPayment(
   await db.transaction(async (tx) => {
     const payment = await tx.first(lockPayment, { intentId: paymentIntentId });
     if (!payment) throw notFound();
-    if (payment.state !== 'open')
-      throw new AppError('conflict', 'This payment is going through elsewhere. Please look at your balance.');
+    if (payment.state !== 'open') throw new AppError('conflict', 'errors.billing.payingElsewhere');
     const { id: paymentId, amount_cents: totalCents, phone_number: phoneNumber } = payment;
     const terms = await readPaymentTerms(tx, { totalCents, ...(phoneNumber !== null && { phoneNumber }) });
     const offered = offeredRecharge(terms);
     const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
-    if (sentences.join(' ') !== shownTerms)
-      throw new AppError(
-        'conflict',
-        'What follows from this payment has changed. Nothing was charged; please read it again.',
-      );
+    if (sentences.join(' ') !== shownTerms) throw new AppError('conflict', 'errors.billing.termsChanged');
     if (!offered) return;
     const { address, device, language } = currentOrigin();
     await tx.all(saveAgreement, {

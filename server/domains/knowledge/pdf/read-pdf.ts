@@ -50,7 +50,7 @@ let waiting = 0;
 /** One after the other. Throws `rate_limited` while too many wait. */
 async function inTurn(bytes: Uint8Array): Promise<Answer> {
   if (waiting > WAITING_MAX)
-    throw new AppError('rate_limited', 'Other files are being read. Please try again in a moment.', {
+    throw new AppError('rate_limited', 'errors.files.busy', {
       retryAfterSeconds: 10,
     });
   waiting += 1;

@@ -2,6 +2,7 @@ import { type Tool, tool } from 'ai';
 import type { z } from 'zod';
 import type { AgentActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
+import { renderText } from '../../../texts.ts';
 import type { AgentContext, AgentEffect } from '../agent-context.ts';
 import type { Permissions } from '../facts.ts';
 import { isConfirmed } from '../guards/consent.ts';
@@ -113,7 +114,7 @@ async function act<Input extends z.ZodType>(
  * commit, so `failed` says no more than `slow` of what was done.
  */
 function sayError({ context }: AgentCall, error: unknown): ToolAnswer {
-  if (error instanceof AppError && error.code !== 'internal') return { error: error.message };
+  if (error instanceof AppError && error.code !== 'internal') return { error: renderText(error.text, 'en') };
   context.deps.log.error({ err: error, callSid: context.callSid }, 'a tool of the agent failed');
   return { error: 'failed' };
 }

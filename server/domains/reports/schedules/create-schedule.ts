@@ -1,4 +1,5 @@
 import type { Actor } from '../../../core/actor.ts';
+import { withValues } from '../../../core/error-text.ts';
 import { AppError } from '../../../core/errors.ts';
 import { int } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
@@ -49,7 +50,7 @@ export async function createSchedule(
     if ((await tx.one(count)).schedules >= REPORT_LIMITS.schedules)
       throw new AppError(
         'conflict',
-        `A business can have ${REPORT_LIMITS.schedules} schedules; delete one first.`,
+        withValues('errors.reports.tooManySchedules', { max: REPORT_LIMITS.schedules }),
       );
     const { id } = await tx.one(insert, { ...(await toPlan(tx, input)), userId });
     await saveRecipients(tx, id, input.recipients);

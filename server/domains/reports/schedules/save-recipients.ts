@@ -28,5 +28,5 @@ export async function saveRecipients(
   await tx.all(drop, { scheduleId });
   const added = await tx.all(add, { scheduleId, recipients });
   if (added.length < new Set(recipients).size)
-    throw invalidField('recipients', 'Choose people of your business.');
+    throw invalidField('recipients', 'errors.reports.notYourPeople');
 }
