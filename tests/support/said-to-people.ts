@@ -15,10 +15,8 @@ const OTHERS = new RegExp(
     'domains/(mail/|reports/words/)',
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
-    'domains/calls/refusal-messages',
-    'domains/receptionist/sentences/',
     'db/transaction',
-    'domains/conversations/(sentences/|run-steps|describe-deeds|note-voicemail|prepare-tools|summarize-|ask-translation)',
+    'domains/conversations/(run-steps|describe-deeds|note-voicemail|prepare-tools|summarize-|ask-translation)',
     'domains/appointments/(queue-appointment-mail|calendar-feed)',
     'domains/(database/ensure-login|numbers/numbers\\.contract)',
     // Files for spreadsheets, whose columns are read again.
