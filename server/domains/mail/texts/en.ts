@@ -71,6 +71,8 @@ const EXPORTS = {
   calls: 'the list of calls',
 } as const;
 
+/** Who did something; by nobody's name where the person is gone. */
+const person = (name: string) => name || 'An administrator';
 const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
 
 /** Every mail in English. */
@@ -182,7 +184,7 @@ export const en: MailTexts = {
   }),
   'team-changed': ({ businessName, by, change, member, role, ...rest }) => ({
     subject: `${TEAM_SUBJECTS[change](member)} · ${businessName}`,
-    lines: [TEAM_NEWS[change]({ by, member, role: ROLES[role] }), where(rest), TEAM_ALARM],
+    lines: [TEAM_NEWS[change]({ by: person(by), member, role: ROLES[role] }), where(rest), TEAM_ALARM],
     button: 'Open the team',
   }),
   'feed-changed': ({ firstName, change, ...rest }) => ({
@@ -204,17 +206,17 @@ export const en: MailTexts = {
     subject: isOn ? `Auto-recharge is on for ${businessName}` : `Auto-recharge is off for ${businessName}`,
     lines: [
       isOn
-        ? `${by} set up auto-recharge for ${businessName}: when the balance falls below ${formatCents(thresholdCents)}, ${formatCents(amountCents)} is added, or a multiple of it if needed.`
-        : `${by} changed auto-recharge for ${businessName}: it is off, and nothing is charged automatically.`,
+        ? `${person(by)} set up auto-recharge for ${businessName}: when the balance falls below ${formatCents(thresholdCents)}, ${formatCents(amountCents)} is added, or a multiple of it if needed.`
+        : `${person(by)} changed auto-recharge for ${businessName}: it is off, and nothing is charged automatically.`,
       where(rest),
       'You can change this at any time on the billing page.',
     ],
     button: 'Open billing',
   }),
   'data-exported': ({ businessName, by, what, ...rest }) => ({
-    subject: `${by} exported ${EXPORTS[what]} of ${businessName}`,
+    subject: `${person(by)} exported ${EXPORTS[what]} of ${businessName}`,
     lines: [
-      `${by} saved ${EXPORTS[what]} of ${businessName} as a file.`,
+      `${person(by)} saved ${EXPORTS[what]} of ${businessName} as a file.`,
       where(rest),
       'Further exports of the same kind by this person today appear in the activity log only.',
     ],

@@ -76,6 +76,8 @@ const EXPORTS = {
   calls: 'la liste des appels',
 } as const;
 
+/** Who did something; by nobody's name where the person is gone. */
+const person = (name: string) => name || 'Un propriétaire';
 const hours = (count: number) => (count === 1 ? 'une heure' : `${count} heures`);
 
 /** Every mail in French (Canada). */
@@ -188,7 +190,7 @@ export const fr: MailTexts = {
   }),
   'team-changed': ({ businessName, by, change, member, role, ...rest }) => ({
     subject: `${TEAM_SUBJECTS[change](member)} · ${businessName}`,
-    lines: [TEAM_NEWS[change]({ by, member, role: ROLE_NAMES[role] }), where(rest), TEAM_ALARM],
+    lines: [TEAM_NEWS[change]({ by: person(by), member, role: ROLE_NAMES[role] }), where(rest), TEAM_ALARM],
     button: 'Ouvrir l’équipe',
   }),
   'feed-changed': ({ firstName, change, ...rest }) => ({
@@ -212,17 +214,17 @@ export const fr: MailTexts = {
       : `La recharge automatique est désactivée pour ${businessName}`,
     lines: [
       isOn
-        ? `${by} a réglé la recharge automatique de ${businessName} : quand le solde passe sous ${money(thresholdCents)}, on y ajoute ${money(amountCents)}, ou le multiple nécessaire.`
-        : `${by} a modifié la recharge automatique de ${businessName} : elle est désactivée, et rien n’est prélevé automatiquement.`,
+        ? `${person(by)} a réglé la recharge automatique de ${businessName} : quand le solde passe sous ${money(thresholdCents)}, on y ajoute ${money(amountCents)}, ou le multiple nécessaire.`
+        : `${person(by)} a modifié la recharge automatique de ${businessName} : elle est désactivée, et rien n’est prélevé automatiquement.`,
       where(rest),
       'Vous pouvez modifier ce réglage à tout moment à la page de facturation.',
     ],
     button: 'Ouvrir la facturation',
   }),
   'data-exported': ({ businessName, by, what, ...rest }) => ({
-    subject: `${by} a exporté ${EXPORTS[what]} de ${businessName}`,
+    subject: `${person(by)} a exporté ${EXPORTS[what]} de ${businessName}`,
     lines: [
-      `${by} a enregistré ${EXPORTS[what]} de ${businessName} dans un fichier.`,
+      `${person(by)} a enregistré ${EXPORTS[what]} de ${businessName} dans un fichier.`,
       where(rest),
       'Les autres exportations du même genre faites aujourd’hui par cette personne figurent seulement dans le journal d’activité.',
     ],
