@@ -4,14 +4,15 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import type { PortalLanguage } from '../../server/core/portal-language.ts';
 import { SENTENCES } from '../../server/core/sentences/sentences.ts';
+import { readArea } from '../../server/texts.ts';
 import { ar } from '../../web/lib/texts/ar.ts';
 import { en } from '../../web/lib/texts/en.ts';
 import { fr } from '../../web/lib/texts/fr.ts';
 import { SITE_TEXTS } from '../../web/site/texts/site-texts.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../server/domains');
-/** What is written by functions: mails, and the words of reports. */
-const WRITTEN = ['mail/texts', 'reports/words'];
+/** What is written by functions: the words of reports. */
+const WRITTEN = ['reports/words'];
 const PORTAL = { en, fr, ar };
 
 const PARTS = new Set(['Literal', 'TemplateElement']);
@@ -48,7 +49,7 @@ function everyText(language: PortalLanguage): string[] {
     language === 'en' ? english : meanings[language],
   );
   return [
-    ...[PORTAL[language], SITE_TEXTS[language], sentences].flatMap(textsIn),
+    ...[PORTAL[language], SITE_TEXTS[language], sentences, readArea(language, 'mail')].flatMap(textsIn),
     ...files.flatMap(writtenIn),
   ];
 }
@@ -79,7 +80,7 @@ const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
 const PROGRAMS = /SENTENCE|PHRASE|First name|^[a-z-]+$/;
 
 describe.each(['en', 'fr', 'ar'] as const)('the texts in %s', (language) => {
-  const texts = everyText(language).map((text) => text.replace(/\{\w+\}/g, '{}'));
+  const texts = everyText(language).map((text) => text.replace(/\{-?\w+\}/g, '{}'));
 
   it.each(Object.entries(WRONG[language]))('have no %s', (_what, wrong) => {
     expect(texts.length).toBeGreaterThan(1_500);

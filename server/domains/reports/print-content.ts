@@ -1,8 +1,7 @@
 import { toWallMs } from '../../core/business-time.ts';
-import { formatCents } from '../../core/money.ts';
+import { formatMoney } from '../../core/money.ts';
+import { zoneName } from '../../core/zone-name.ts';
 import { dayCount, shiftDay } from '../insights/compute-figures.ts';
-import { money as formatCentsFr } from '../mail/texts/say-fr.ts';
-import { sayZone } from '../mail/texts/say-zone.ts';
 import type {
   ContentTable,
   ContentValue,
@@ -33,7 +32,7 @@ function sayLength(seconds: number): string {
 function sayValue(unit: Unit, value: ContentValue, words: ReportWords): string {
   if (value === null) return '';
   if (typeof value === 'string') return unit === 'day' ? sayDay(value, words) : value;
-  if (unit === 'cents') return words.locale === 'fr-CA' ? formatCentsFr(value) : formatCents(value);
+  if (unit === 'cents') return formatMoney(value, words.locale === 'fr-CA' ? 'fr' : 'en');
   if (unit === 'seconds') return sayLength(value);
   return new Intl.NumberFormat(words.locale).format(value);
 }
@@ -95,7 +94,7 @@ export function printContent(
     title: name,
     businessName: facts.businessName,
     period: words.period(sayDay(from, words), sayDay(to, words)),
-    zone: words.zone(sayZone(timezone, words.locale, made)),
+    zone: words.zone(zoneName(timezone, words.locale, made)),
     madeAt: words.madeAt(when.format(toWallMs(made, timezone))),
     before: words.before(sayDay(shiftDay(from, -days), words), sayDay(shiftDay(from, -1), words)),
     sections: sections.map(({ section, title, note, figures, tables }) => ({
