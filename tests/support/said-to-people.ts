@@ -11,8 +11,7 @@ const OTHERS = new RegExp(
   [
     'core/(sentences/|device-name|plan\\.ts)',
     'db/(generated/|(load|keep)-zone-rules|app-role)',
-    // Documents and mails are in the languages of mails.
-    'domains/(mail/|reports/words/)',
+    'domains/mail/',
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
     'db/transaction',

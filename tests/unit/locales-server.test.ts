@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { MAIL_LANGUAGES } from '../../server/core/mail-language.ts';
+import { REPORT_LANGUAGES } from '../../server/core/report-language.ts';
 import { languageCodes } from '../../server/domains/languages/catalogue/languages.ts';
 import { readArea } from '../../server/texts.ts';
 
 /** The areas that the server writes itself, with the languages that each is written in. */
-const AREAS: Record<string, readonly string[]> = { voice: languageCodes, mail: MAIL_LANGUAGES };
+const AREAS: Record<string, readonly string[]> = {
+  voice: languageCodes,
+  mail: MAIL_LANGUAGES,
+  report: REPORT_LANGUAGES,
+};
 
 /** Parameters that a language names otherwise than English does. The writers pass them all. */
 const OWN_PARAMETERS: Record<string, Record<string, string>> = {
