@@ -15,13 +15,13 @@ const OTHERS = new RegExp(
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
     'db/transaction',
-    'domains/conversations/(run-steps|describe-deeds|note-voicemail|prepare-tools|summarize-|ask-translation)',
+    'domains/conversations/(run-steps|prepare-tools|summarize-|ask-translation)',
     'domains/appointments/(queue-appointment-mail|calendar-feed)',
     'domains/(database/ensure-login|numbers/numbers\\.contract)',
     // Files for spreadsheets, whose columns are read again.
     '/export-[\\w-]+\\.ts$',
     'http/(openapi|gauges|conversation-metrics|metrics|sandbox|webhooks/|site/|social-form-post|voice-)',
-    'integrations/(llm/|resend/|twilio/(speak-code|twiml)|stripe/stripe-event|web-pages/)',
+    'integrations/(llm/|resend/|twilio/twiml|stripe/stripe-event|web-pages/)',
   ].join('|'),
 );
 /** What such properties say is for other readers; `message` too, in contracts, which answer programs. */

@@ -9,6 +9,8 @@ const AREAS: Record<string, readonly string[]> = {
   voice: languageCodes,
   mail: MAIL_LANGUAGES,
   report: REPORT_LANGUAGES,
+  callNotes: REPORT_LANGUAGES,
+  spokenCode: REPORT_LANGUAGES,
 };
 
 /** Parameters that a language names otherwise than English does. The writers pass them all. */

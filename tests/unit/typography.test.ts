@@ -21,7 +21,7 @@ function everyText(language: PortalLanguage): string[] {
     language === 'en' ? english : meanings[language],
   );
   // What is spoken follows no rule of writing.
-  const { voice: _, ...areas } = readCatalogue(language);
+  const { voice: _voice, spokenCode: _code, ...areas } = readCatalogue(language);
   return [PORTAL[language], SITE_TEXTS[language], sentences, areas].flatMap(textsIn);
 }
 
