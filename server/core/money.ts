@@ -1,3 +1,4 @@
+import { isolateLtr } from './isolate.ts';
 import type { PortalLanguage } from './portal-language.ts';
 
 /**
@@ -34,5 +35,13 @@ const FRENCH = new Intl.NumberFormat('fr-CA', {
 /** A balance or price for a reader: "$1,234.50", in French "1 234,50 $", in Arabic isolated from left to right. */
 export function formatMoney(cents: number, language: PortalLanguage): string {
   if (language === 'fr') return FRENCH.format(assertCents(cents) / 100);
-  return language === 'ar' ? `\u2066${formatCents(cents)}\u2069` : formatCents(cents);
+  return isolateLtr(formatCents(cents), language);
+}
+
+const ARABIC_CAD = new Intl.DisplayNames('ar', { type: 'currency' }).of('CAD');
+
+/** What a card is charged, with its currency: "$20.00 CAD", « 20,00 $ CAD », "20.00 دولار كندي". */
+export function formatCad(cents: number, language: PortalLanguage): string {
+  if (language !== 'ar') return `${formatMoney(cents, language)} CAD`;
+  return `${isolateLtr(formatCents(cents).replace('$', ''), language)} ${ARABIC_CAD}`;
 }

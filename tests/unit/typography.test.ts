@@ -1,56 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import type { PortalLanguage } from '../../server/core/portal-language.ts';
 import { SENTENCES } from '../../server/core/sentences/sentences.ts';
+import { readCatalogue } from '../../server/texts.ts';
 import { ar } from '../../web/lib/texts/ar.ts';
 import { en } from '../../web/lib/texts/en.ts';
 import { fr } from '../../web/lib/texts/fr.ts';
 import { SITE_TEXTS } from '../../web/site/texts/site-texts.ts';
 
-const SERVER = path.join(import.meta.dirname, '../../server/domains');
-/** What is written by functions: mails, and the words of reports. */
-const WRITTEN = ['mail/texts', 'reports/words'];
 const PORTAL = { en, fr, ar };
 
-const PARTS = new Set(['Literal', 'TemplateElement']);
-
-/** Every text in what was parsed, or in a catalogue. */
+/** Every text in a catalogue. */
 function textsIn(node: unknown): string[] {
   if (typeof node === 'string') return [node];
   if (typeof node !== 'object' || node === null) return [];
-  const { type, value } = Object(node);
-  if (PARTS.has(String(type))) return textsIn(type === 'Literal' ? value : Object(value).cooked);
   return Object.values(node).flatMap(textsIn);
 }
 
-/** The nodes of a source that are texts; what else is in it has names and operators. */
-function writtenIn(file: string): string[] {
-  const found: string[] = [];
-  const walk = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const { type } = Object(node);
-    if (PARTS.has(String(type))) found.push(...textsIn(node));
-    else if (type !== 'ImportDeclaration') for (const child of Object.values(node)) walk(child);
-  };
-  walk(parseSync(file, readFileSync(file, 'utf8')).program);
-  return found;
-}
-
 function everyText(language: PortalLanguage): string[] {
-  const files = WRITTEN.flatMap((folder) =>
-    readdirSync(path.join(SERVER, folder))
-      .filter((name) => new RegExp(`(^|-)${language}\\.ts$`).test(name))
-      .map((name) => path.join(SERVER, folder, name)),
-  );
   const sentences = Object.entries(SENTENCES).map(([english, meanings]) =>
     language === 'en' ? english : meanings[language],
   );
-  return [
-    ...[PORTAL[language], SITE_TEXTS[language], sentences].flatMap(textsIn),
-    ...files.flatMap(writtenIn),
-  ];
+  // What is spoken follows no rule of writing.
+  const { voice: _voice, spokenCode: _code, ...areas } = readCatalogue(language);
+  return [PORTAL[language], SITE_TEXTS[language], sentences, areas].flatMap(textsIn);
 }
 
 /** Signs and words that docs/texts.md excludes, per language. */
@@ -79,7 +51,7 @@ const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
 const PROGRAMS = /SENTENCE|PHRASE|First name|^[a-z-]+$/;
 
 describe.each(['en', 'fr', 'ar'] as const)('the texts in %s', (language) => {
-  const texts = everyText(language).map((text) => text.replace(/\{\w+\}/g, '{}'));
+  const texts = everyText(language).map((text) => text.replace(/\{-?\w+\}/g, '{}'));
 
   it.each(Object.entries(WRONG[language]))('have no %s', (_what, wrong) => {
     expect(texts.length).toBeGreaterThan(1_500);
