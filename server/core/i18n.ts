@@ -1,13 +1,16 @@
 import { createInstance, type i18n } from 'i18next';
-import type { Texts } from '../../locales/texts.d.ts';
+import type { TextsByKey } from '../../locales/texts.d.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { texts: Texts };
+    resources: { texts: TextsByKey };
     defaultNS: 'texts';
     nsSeparator: false;
+    // The type has whole keys, `area.section.name`.
+    keySeparator: ' ';
     interpolationPrefix: '{';
     interpolationSuffix: '}';
+    strictInterpolationChecks: true;
   }
 }
 
@@ -26,19 +29,19 @@ type Options = {
   /** In right-to-left text each value is isolated, so that phone numbers, addresses and Latin names keep their order. */
   isRightToLeft: boolean;
   catalogue: Catalogue;
-  /** Receives a key without a text. Default: throws. */
-  onMissingKey?: (key: string) => string;
+  /** Receives a key without a text, or a `{parameter}` without a value, and returns what is shown. Default: throws. */
+  onMissing?: (what: string) => string;
 };
 
-const fail = (key: string): never => {
-  throw new Error(`No text for ${key}`);
+const fail = (what: string): never => {
+  throw new Error(`No text for ${what}`);
 };
 
 /**
  * Creates the translator of one language. Values replace `{name}` and are never interpreted themselves. `count` selects
  * the plural form (`key_one`, `key_other` and so on), and `{count, number}` groups thousands.
  */
-export function createI18n({ tag, isRightToLeft, catalogue, onMissingKey = fail }: Options): i18n {
+export function createI18n({ tag, isRightToLeft, catalogue, onMissing = fail }: Options): i18n {
   const instance = createInstance({
     lng: tag,
     load: 'currentOnly',
@@ -48,7 +51,8 @@ export function createI18n({ tag, isRightToLeft, catalogue, onMissingKey = fail 
     ns: [NAMESPACE],
     defaultNS: NAMESPACE,
     resources: { [tag]: { [NAMESPACE]: catalogue } },
-    parseMissingKeyHandler: onMissingKey,
+    parseMissingKeyHandler: onMissing,
+    missingInterpolationHandler: (_text, [parameter]: string[]) => onMissing(parameter ?? ''),
     interpolation: {
       prefix: '{',
       suffix: '}',

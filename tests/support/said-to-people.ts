@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import { sentenceOf } from '../../tools/build/texts/used-keys.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../server');
 
@@ -51,6 +50,14 @@ function isForOthers(node: Node, file: string, source: string): boolean {
 
 const isCode = ({ type }: Node): boolean =>
   type === 'ImportDeclaration' || (type.startsWith('TS') && !/^TS(As|Satisfies)/.test(type));
+
+const cooked = (quasi: unknown): string => String(Object(Object(quasi).value).cooked);
+
+/** A template with its values as `{1}`, `{2}`. */
+function sentenceOf({ quasis }: Node): string {
+  const parts = Array.isArray(quasis) ? quasis.map(cooked) : [];
+  return parts.reduce((text, part, at) => `${text}{${at}}${part}`);
+}
 
 function textOf(node: Node): string | null {
   if (node.type === 'TemplateLiteral') return sentenceOf(node);
