@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { screenFilesPlugin } from './tools/build/screen-files.ts';
 import { OF_EVERY_SCREEN } from './tools/build/shared-modules.ts';
-import { textsPlugin } from './tools/build/texts/texts-plugin.ts';
 import { themeVariables } from './tools/build/theme-variables.ts';
 import { leftOut } from './tools/build/trim/left-out.ts';
 import { unusedRules } from './tools/build/trim/unused-rules.ts';
@@ -14,12 +13,11 @@ const apiOrigin = 'http://localhost:3000';
 export default defineConfig({
   root: 'web',
   plugins: [
-    textsPlugin(inWeb('.'), inWeb('start.tsx')),
     react(),
     leftOut(),
     unusedRules(),
     themeVariables(inWeb('styles/app.css')),
-    screenFilesPlugin(inWeb('.')),
+    screenFilesPlugin(import.meta.dirname),
   ],
   // Named here so that a build without it contains nothing of what it switches on.
   define: {

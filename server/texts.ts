@@ -9,16 +9,15 @@ import { PROJECT_ROOT } from './project-root.ts';
 
 export const LOCALES_FOLDER = path.join(PROJECT_ROOT, 'locales');
 
+/** Reads one area of a language. */
+export const readArea = (language: string, area: string): object =>
+  JSON.parse(readFileSync(path.join(LOCALES_FOLDER, language, `${area}.json`), 'utf8'));
+
 /** Reads all areas of a language. The area is the file name without `.json`. */
 export function readCatalogue(language: string): Catalogue {
-  const folder = path.join(LOCALES_FOLDER, language);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(
-    files.map((file) => [
-      path.basename(file, '.json'),
-      JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
-    ]),
-  );
+  const files = readdirSync(path.join(LOCALES_FOLDER, language)).filter((file) => file.endsWith('.json'));
+  const areas = files.map((file) => path.basename(file, '.json'));
+  return Object.fromEntries(areas.map((area) => [area, readArea(language, area)]));
 }
 
 const translators = new Map(

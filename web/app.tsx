@@ -13,8 +13,7 @@ import { reloadOnce } from './lib/reload-once.ts';
 import { loginPathFor } from './lib/return-to.ts';
 import { hasLostBusiness, useSession } from './lib/session.ts';
 import type { Session } from './lib/session-values.ts';
-import { currentLanguage } from './lib/texts/catalogue.ts';
-import { t } from './lib/texts/t.ts';
+import { currentLanguage } from './lib/texts.ts';
 import { NoAccessPage } from './pages/no-access-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ROUTES, routeOf, Shell } from './routes.tsx';
@@ -49,7 +48,7 @@ function Screen() {
   if (!session) return <WithoutSession path={path} route={route} />;
   if (!session.isEmailVerified) return <Redirect to="/onboarding" replace />;
   const allowed = !route.needs || roleMay(session.role, route.needs);
-  const page = allowed ? <route.page /> : <NoAccessPage page={t(route.title)} />;
+  const page = allowed ? <route.page /> : <NoAccessPage title={route.title} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Shell session={session} nav={navFor(session)} pages={pagesFor(session)}>

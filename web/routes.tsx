@@ -16,94 +16,133 @@ import {
 import { type AppRoute, pageOf } from './lib/app-route.ts';
 import { lazyPage } from './lib/lazy-page.ts';
 import { matchPath } from './lib/match-path.ts';
+import type { Area } from './lib/texts.ts';
 
-const about = pageOf(() => import('./pages/about-page.tsx'), 'AboutPage');
-const contact = pageOf(() => import('./pages/contact-page.tsx'), 'ContactPage');
-const profile = pageOf(() => import('./pages/profile-page.tsx'), 'ProfilePage');
-const socialCallback = pageOf(() => import('./pages/social-callback-page.tsx'), 'SocialCallbackPage');
+const about = pageOf(() => import('./pages/about-page.tsx'), 'AboutPage', ['company']);
+const contact = pageOf(() => import('./pages/contact-page.tsx'), 'ContactPage', ['company']);
+const profile = pageOf(() => import('./pages/profile-page.tsx'), 'ProfilePage', ['account']);
+const socialCallback = pageOf(() => import('./pages/social-callback-page.tsx'), 'SocialCallbackPage', [
+  'access',
+]);
 
 /** Every screen of the portal: one row each. */
 export const ROUTES: readonly AppRoute[] = [
   {
     path: '/login',
     access: 'public',
-    title: 'access.login.page',
-    page: pageOf(() => import('./pages/login-page.tsx'), 'LoginPage'),
+    title: 'access.pages.login',
+    page: pageOf(() => import('./pages/login-page.tsx'), 'LoginPage', ['access']),
   },
   {
     path: '/onboarding',
     access: 'public',
-    title: 'signUp.page',
-    page: pageOf(() => import('./pages/onboarding-page.tsx'), 'OnboardingPage'),
+    title: 'access.pages.signUp',
+    page: pageOf(() => import('./pages/onboarding-page.tsx'), 'OnboardingPage', [
+      'onboarding',
+      'numbers',
+      'access',
+      'tours',
+      'hours',
+    ]),
   },
   {
     path: '/verify-email',
     access: 'public',
-    title: 'access.verify.page',
-    page: pageOf(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+    title: 'access.pages.verifyEmail',
+    page: pageOf(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage', [
+      'access',
+      'accessLinks',
+      'signUp',
+    ]),
   },
   {
     path: '/reset-password',
     access: 'public',
-    title: 'access.reset.page',
-    page: pageOf(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    title: 'access.pages.resetPassword',
+    page: pageOf(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage', [
+      'access',
+      'accessLinks',
+      'signUp',
+    ]),
   },
   {
     path: '/accept-invitation',
     access: 'public',
-    title: 'access.invitation.page',
-    page: pageOf(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
+    title: 'access.pages.invitation',
+    page: pageOf(() => import('./pages/invitation-page.tsx'), 'InvitationPage', [
+      'access',
+      'accessLinks',
+      'signUp',
+    ]),
   },
-  { path: '/auth/:provider/callback', access: 'public', title: 'access.social.page', page: socialCallback },
-  { path: '/auth/callback/:provider', access: 'public', title: 'access.social.page', page: socialCallback },
+  {
+    path: '/auth/:provider/callback',
+    access: 'public',
+    title: 'access.pages.socialSignIn',
+    page: socialCallback,
+  },
+  {
+    path: '/auth/callback/:provider',
+    access: 'public',
+    title: 'access.pages.socialSignIn',
+    page: socialCallback,
+  },
   {
     path: '/dashboard',
     access: 'member',
-    title: 'dashboard.page',
-    page: pageOf(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+    title: 'shell.pages.dashboard',
+    page: pageOf(() => import('./pages/dashboard-page.tsx'), 'DashboardPage', ['dashboard']),
     nav: { label: 'shell.nav.dashboard', icon: IconLayoutDashboard },
   },
   {
     path: '/calendar',
     access: 'member',
-    title: 'calendar.title',
-    page: pageOf(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
+    title: 'shell.pages.calendar',
+    page: pageOf(() => import('./pages/calendar-page.tsx'), 'CalendarPage', ['shell', 'calendar']),
     nav: { label: 'shell.nav.calendar', icon: IconCalendar },
   },
   {
     path: '/customers',
     access: 'member',
-    title: 'customers.title',
-    page: pageOf(() => import('./pages/customers-page.tsx'), 'CustomersPage'),
+    title: 'shell.pages.customers',
+    page: pageOf(() => import('./pages/customers-page.tsx'), 'CustomersPage', ['customers', 'calls']),
     nav: { label: 'shell.nav.customers', icon: IconUsers, covers: ['/customers/:id'] },
   },
   {
     path: '/customers/:id',
     access: 'member',
-    title: 'customers.page.title',
-    page: pageOf(() => import('./pages/customer-page.tsx'), 'CustomerPage'),
+    title: 'shell.pages.customer',
+    page: pageOf(() => import('./pages/customer-page.tsx'), 'CustomerPage', [
+      'calls',
+      'customers',
+      'messages',
+    ]),
   },
   {
     path: '/call-conversations',
     access: 'member',
-    title: 'calls.title',
-    page: pageOf(() => import('./pages/calls-page.tsx'), 'CallsPage'),
+    title: 'shell.pages.calls',
+    page: pageOf(() => import('./pages/calls-page.tsx'), 'CallsPage', ['shell', 'calls', 'customers']),
     nav: { label: 'shell.nav.calls', icon: IconPhoneCall },
   },
   {
     path: '/messages',
     access: 'member',
-    title: 'messages.title',
-    page: pageOf(() => import('./pages/messages-page.tsx'), 'MessagesPage'),
+    title: 'shell.pages.messages',
+    page: pageOf(() => import('./pages/messages-page.tsx'), 'MessagesPage', [
+      'calls',
+      'messages',
+      'customers',
+    ]),
     nav: { label: 'shell.nav.messages', icon: IconMessage, counts: 'messages' },
   },
   {
     path: '/voice-analytics',
     access: 'member',
-    title: 'insights.tabs.voice',
-    page: pageOf(() => import('./pages/voice-analytics-page.tsx'), 'VoiceAnalyticsPage'),
+    title: 'shell.pages.voiceAnalytics',
+    page: pageOf(() => import('./pages/voice-analytics-page.tsx'), 'VoiceAnalyticsPage', ['insights']),
     nav: {
-      label: 'insights.nav',
+      label: 'shell.nav.insights',
       icon: IconChartBar,
       covers: ['/call-insights', '/sentiment-analysis', '/reports'],
     },
@@ -111,26 +150,26 @@ export const ROUTES: readonly AppRoute[] = [
   {
     path: '/call-insights',
     access: 'member',
-    title: 'insights.tabs.outcomes',
-    page: pageOf(() => import('./pages/call-insights-page.tsx'), 'CallInsightsPage'),
+    title: 'shell.pages.callInsights',
+    page: pageOf(() => import('./pages/call-insights-page.tsx'), 'CallInsightsPage', ['insights', 'calls']),
   },
   {
     path: '/sentiment-analysis',
     access: 'member',
-    title: 'insights.tabs.sentiment',
-    page: pageOf(() => import('./pages/sentiment-analysis-page.tsx'), 'SentimentAnalysisPage'),
+    title: 'shell.pages.sentimentAnalysis',
+    page: pageOf(() => import('./pages/sentiment-analysis-page.tsx'), 'SentimentAnalysisPage', ['insights']),
   },
   {
     path: '/reports',
     access: 'member',
-    title: 'reports.title',
-    page: pageOf(() => import('./pages/reports-page.tsx'), 'ReportsPage'),
+    title: 'shell.pages.reports',
+    page: pageOf(() => import('./pages/reports-page.tsx'), 'ReportsPage', ['reports']),
   },
   {
     path: '/receptionist',
     access: 'member',
-    title: 'receptionist.title',
-    page: pageOf(() => import('./pages/receptionist-page.tsx'), 'ReceptionistPage'),
+    title: 'shell.pages.receptionist',
+    page: pageOf(() => import('./pages/receptionist-page.tsx'), 'ReceptionistPage', ['receptionist']),
     nav: {
       label: 'shell.nav.receptionist',
       icon: IconMessageChatbot,
@@ -141,51 +180,71 @@ export const ROUTES: readonly AppRoute[] = [
   {
     path: '/translations',
     access: 'member',
-    title: 'translations.title',
-    page: pageOf(() => import('./pages/translations-page.tsx'), 'TranslationsPage'),
+    title: 'shell.pages.translations',
+    page: pageOf(() => import('./pages/translations-page.tsx'), 'TranslationsPage', ['translations']),
   },
   {
     path: '/services',
     access: 'member',
-    title: 'services.title',
-    page: pageOf(() => import('./pages/services-page.tsx'), 'ServicesPage'),
+    title: 'shell.pages.services',
+    page: pageOf(() => import('./pages/services-page.tsx'), 'ServicesPage', ['services']),
     nav: { label: 'shell.nav.services', icon: IconListDetails, isSetUp: true },
   },
   {
     path: '/business-hours',
     access: 'member',
     needs: 'hours.week',
-    title: 'hours.title',
-    page: pageOf(() => import('./pages/business-hours-page.tsx'), 'BusinessHoursPage'),
+    title: 'shell.pages.hours',
+    page: pageOf(() => import('./pages/business-hours-page.tsx'), 'BusinessHoursPage', [
+      'shell',
+      'hours',
+      'calendar',
+      'calendars',
+      'calendarDialogs',
+    ]),
     nav: { label: 'shell.nav.hours', icon: IconClock, isSetUp: true },
   },
   {
     path: '/business-phones',
     access: 'member',
-    title: 'numbers.title',
-    page: pageOf(() => import('./pages/business-phones-page.tsx'), 'BusinessPhonesPage'),
+    title: 'shell.pages.numbers',
+    page: pageOf(() => import('./pages/business-phones-page.tsx'), 'BusinessPhonesPage', [
+      'numbers',
+      'payment',
+      'routing',
+    ]),
     nav: { label: 'shell.nav.numbers', icon: IconPhone, covers: ['/premium-numbers'], isSetUp: true },
   },
   {
     path: '/premium-numbers',
     access: 'member',
-    title: 'numbers.premiumNumbers.title',
-    page: pageOf(() => import('./pages/premium-numbers-page.tsx'), 'PremiumNumbersPage'),
+    title: 'shell.pages.premiumNumbers',
+    page: pageOf(() => import('./pages/premium-numbers-page.tsx'), 'PremiumNumbersPage', ['numbers']),
   },
   {
     path: '/team-management',
     access: 'member',
     needs: 'team.list',
-    title: 'team.title',
-    page: pageOf(() => import('./pages/team-page.tsx'), 'TeamPage'),
+    title: 'shell.pages.team',
+    page: pageOf(() => import('./pages/team-page.tsx'), 'TeamPage', ['team', 'insights']),
     nav: { label: 'shell.nav.team', icon: IconUsersGroup, isSetUp: true },
   },
   {
     path: '/billing',
     access: 'member',
     needs: 'billing.account',
-    title: 'billing.title',
-    page: pageOf(() => import('./pages/billing-page.tsx'), 'BillingPage'),
+    title: 'shell.pages.billing',
+    page: pageOf(() => import('./pages/billing-page.tsx'), 'BillingPage', [
+      'payment',
+      'billing',
+      'recharge',
+      'fees',
+      'moneyBack',
+      'funds',
+      'cards',
+      'spending',
+      'receipts',
+    ]),
     nav: {
       label: 'shell.nav.billing',
       icon: IconCreditCard,
@@ -197,14 +256,21 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/billing/receipts/:number',
     access: 'member',
     needs: 'billing.receipt',
-    title: 'receipts.page',
-    page: pageOf(() => import('./pages/receipt-page.tsx'), 'ReceiptPage'),
+    title: 'shell.pages.receipt',
+    page: pageOf(() => import('./pages/receipt-page.tsx'), 'ReceiptPage', ['billing', 'receipts', 'payment']),
   },
   {
     path: '/settings',
     access: 'member',
-    title: 'account.settings.title',
-    page: pageOf(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+    title: 'shell.pages.settings',
+    page: pageOf(() => import('./pages/settings-page.tsx'), 'SettingsPage', [
+      'services',
+      'numbers',
+      'account',
+      'hours',
+      'languages',
+      'tours',
+    ]),
     nav: {
       label: 'shell.nav.settings',
       icon: IconSettings,
@@ -216,23 +282,29 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/audit-log',
     access: 'member',
     needs: 'audit.list',
-    title: 'audit.title',
-    page: pageOf(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+    title: 'shell.pages.audit',
+    page: pageOf(() => import('./pages/audit-page.tsx'), 'AuditPage', ['audit']),
   },
   {
     path: '/database',
     access: 'member',
     needs: 'database.query',
-    title: 'database.title',
-    page: pageOf(() => import('./pages/database-page.tsx'), 'DatabasePage'),
+    title: 'shell.pages.database',
+    page: pageOf(() => import('./pages/database-page.tsx'), 'DatabasePage', ['database']),
   },
-  { path: '/profile', access: 'member', title: 'account.title', page: profile },
-  { path: '/about', access: 'member', hasPublicPage: true, title: 'company.about.title', page: about },
-  { path: '/contact', access: 'member', hasPublicPage: true, title: 'company.contact.title', page: contact },
+  { path: '/profile', access: 'member', title: 'shell.pages.profile', page: profile },
+  { path: '/about', access: 'member', hasPublicPage: true, title: 'shell.pages.about', page: about },
+  { path: '/contact', access: 'member', hasPublicPage: true, title: 'shell.pages.contact', page: contact },
 ];
 
+/** Texts of the frame around every member's screen. */
+export const SHELL_AREAS = ['shell'] as const satisfies readonly Area[];
+
 /** The frame around every member's screen; a file of its own, because visitors never need it. */
-export const Shell = lazyPage(() => import('./features/shell/shell.tsx').then((file) => file.Shell));
+export const Shell = lazyPage(
+  () => import('./features/shell/shell.tsx').then((file) => file.Shell),
+  SHELL_AREAS,
+);
 
 /** The row of a path, if there is one. */
 export function routeOf(path: string): AppRoute | undefined {

@@ -1,4 +1,5 @@
 import { formatWall } from './format-wall.ts';
+import type { PortalLanguage } from './portal-language.ts';
 import { offsetSecondsAt } from './zone-rules.ts';
 
 /** Half-open span of instants: `from` is in it, `to` is not. */
@@ -34,9 +35,14 @@ function daysFrom(midnight: number, days: number, timezone: string): InstantRang
   return { from: begin(midnight), to: begin(midnight + days * DAY_MS) };
 }
 
-/** An instant on the business's wall clock in a pattern of `formatWall`, for instance 'MMM d, yyyy h:mm a'. */
-export function formatInZone(instant: Date, timezone: string, pattern: string): string {
-  return formatWall(toWallMs(instant, timezone), pattern);
+/** Formats an instant on a zone's wall clock by a pattern of `formatWall`, for instance 'MMM d, yyyy h:mm a'. */
+export function formatInZone(
+  instant: Date,
+  timezone: string,
+  pattern: string,
+  language?: PortalLanguage,
+): string {
+  return formatWall(toWallMs(instant, timezone), pattern, language);
 }
 
 /** True for a name of a zone (IANA) that this runtime knows. Its rules come from PostgreSQL alone (zone-rules.ts). */

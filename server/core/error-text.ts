@@ -1,23 +1,9 @@
 import type { InterpolationMap } from 'i18next';
-import type { Texts } from '../../locales/texts.d.ts';
+import type { TextsByKey } from '../../locales/texts.d.ts';
 
-type KeyIn<Node, Path extends string> = {
-  [Name in keyof Node & string]: Node[Name] extends string
-    ? `${Path}.${Name}`
-    : KeyIn<Node[Name], `${Path}.${Name}`>;
-}[keyof Node & string];
-
-type TextAt<Node, Key extends string> = Key extends `${infer Name}.${infer Rest}`
-  ? Name extends keyof Node
-    ? TextAt<Node[Name], Rest>
-    : never
-  : Key extends keyof Node
-    ? Node[Key]
-    : never;
-
-type ErrorKey = KeyIn<Texts['errors'], 'errors'>;
+type ErrorKey = Extract<keyof TextsByKey, `errors.${string}`>;
 type WithValues = {
-  [Key in ErrorKey]: TextAt<Texts, Key> extends `${string}{${string}` ? Key : never;
+  [Key in ErrorKey]: TextsByKey[Key] extends `${string}{${string}` ? Key : never;
 }[ErrorKey];
 
 /** A text of the catalogue's `errors` without parameters. */
@@ -35,7 +21,7 @@ export type ErrorText = PlainKey | Filled | English;
 /** A text with the facts that it names. The types follow from the English text: `{amount, money}` takes cents. */
 export function withValues<Key extends WithValues>(
   key: Key,
-  values: InterpolationMap<TextAt<Texts, Key>> & Filled['values'],
+  values: InterpolationMap<TextsByKey[Key]> & Filled['values'],
 ): ErrorText {
   return { key, values };
 }

@@ -1,5 +1,8 @@
+import { dateFormat } from './intl-formats.ts';
+import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
+
 /** Names of months and weekdays, as long as a pattern asks for, and of the halves of the day. */
-export type DateWords = {
+type DateWords = {
   month: (month: number, isShort: boolean) => string;
   weekday: (weekday: number, isShort: boolean) => string;
   dayHalf: (isAfternoon: boolean) => string;
@@ -32,25 +35,44 @@ const ENGLISH: DateWords = {
   dayHalf: (isAfternoon) => (isAfternoon ? 'PM' : 'AM'),
 };
 
-let words = ENGLISH;
+/** Any Sunday in January; the days and months after it follow from it. */
+const [YEAR, FIRST_SUNDAY] = [2023, 1];
 
-/** Has every date written with these words, English ones unless told otherwise; a browser does it once, before it shows any. */
-export function setDateWords(chosen = ENGLISH): void {
-  words = chosen;
+/** The words of a language as `Intl` knows them. The pattern, which stands in the catalogue, gives their order. */
+function intlWords(tag: string): DateWords {
+  const format = (at: number, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(tag, { ...options, timeZone: 'UTC' }).format(at);
+  const width = (isShort: boolean) => (isShort ? 'short' : 'long');
+  return {
+    month: (month, isShort) => format(Date.UTC(YEAR, month, 1), { month: width(isShort) }),
+    weekday: (weekday, isShort) =>
+      format(Date.UTC(YEAR, 0, FIRST_SUNDAY + weekday), { weekday: width(isShort) }),
+    dayHalf: (isAfternoon) =>
+      dateFormat(tag, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
+        .formatToParts(Date.UTC(YEAR, 0, FIRST_SUNDAY, isAfternoon ? 15 : 9))
+        .find(({ type }) => type === 'dayPeriod')?.value ?? ENGLISH.dayHalf(isAfternoon),
+  };
 }
+
+/** English has words of its own, which documented texts quote. */
+const WORDS: Record<PortalLanguage, DateWords> = {
+  en: ENGLISH,
+  fr: intlWords(LANGUAGE_TAGS.fr),
+  ar: intlWords(LANGUAGE_TAGS.ar),
+};
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 
 /** The fields of a pattern, after Unicode's date fields (UTS 35). */
-const FIELDS: Readonly<Record<string, (at: Date) => string>> = {
+const FIELDS: Readonly<Record<string, (at: Date, words: DateWords) => string>> = {
   yyyy: (at) => digits(at.getUTCFullYear(), 4),
-  MMMM: (at) => words.month(at.getUTCMonth(), false),
-  MMM: (at) => words.month(at.getUTCMonth(), true),
+  MMMM: (at, words) => words.month(at.getUTCMonth(), false),
+  MMM: (at, words) => words.month(at.getUTCMonth(), true),
   MM: (at) => digits(at.getUTCMonth() + 1, 2),
   dd: (at) => digits(at.getUTCDate(), 2),
   d: (at) => String(at.getUTCDate()),
-  EEEE: (at) => words.weekday(at.getUTCDay(), false),
-  EEE: (at) => words.weekday(at.getUTCDay(), true),
+  EEEE: (at, words) => words.weekday(at.getUTCDay(), false),
+  EEE: (at, words) => words.weekday(at.getUTCDay(), true),
   // Monday is 1, Sunday 7.
   i: (at) => String(at.getUTCDay() || 7),
   HH: (at) => digits(at.getUTCHours(), 2),
@@ -58,23 +80,24 @@ const FIELDS: Readonly<Record<string, (at: Date) => string>> = {
   h: (at) => String(at.getUTCHours() % 12 || 12),
   mm: (at) => digits(at.getUTCMinutes(), 2),
   ss: (at) => digits(at.getUTCSeconds(), 2),
-  a: (at) => words.dayHalf(at.getUTCHours() >= 12),
+  a: (at, words) => words.dayHalf(at.getUTCHours() >= 12),
 };
 
 /** What is quoted, and a letter as often as it is repeated. */
 const PARTS = /'([^']*)'|([A-Za-z])\2*/g;
 
 /**
- * A time on a wall clock, written as if it were UTC, in a pattern such as `EEE d MMM yyyy, H 'h' mm`; what stands between
- * quotes is written as it is, and two of them are one. A field that is not known, or no time, is a RangeError.
+ * Formats a time on a wall clock, given as if it were UTC, by a pattern such as `EEE d MMM yyyy, H 'h' mm`. Quoted text is
+ * copied; two quotes are one. The language matters for names of months, weekdays and halves of the day only. Throws a
+ * RangeError for an unknown field or an invalid time.
  */
-export function formatWall(wallMs: number, pattern: string): string {
+export function formatWall(wallMs: number, pattern: string, language: PortalLanguage = 'en'): string {
   if (Number.isNaN(wallMs)) throw new RangeError('Not a time');
   const at = new Date(wallMs);
   return pattern.replace(PARTS, (part, quoted?: string) => {
     if (quoted !== undefined) return quoted || "'";
     const field = FIELDS[part];
     if (!field) throw new RangeError(`Not a field of a date: ${part}`);
-    return field(at);
+    return field(at, WORDS[language]);
   });
 }

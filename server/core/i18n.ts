@@ -1,16 +1,19 @@
 import { createInstance, type i18n } from 'i18next';
-import type { Texts } from '../../locales/texts.d.ts';
+import type { TextsByKey } from '../../locales/texts.d.ts';
 import type { ErrorText } from './error-text.ts';
 import { formatMoney } from './money.ts';
 import { LANGUAGE_TAGS, PORTAL_LANGUAGES } from './portal-language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { texts: Texts };
+    resources: { texts: TextsByKey };
     defaultNS: 'texts';
     nsSeparator: false;
+    // The type has whole keys, `area.section.name`.
+    keySeparator: ' ';
     interpolationPrefix: '{';
     interpolationSuffix: '}';
+    strictInterpolationChecks: true;
     /** The type of a value by its format: `{amount, money}` is cents, `{number, phone}` E.164. */
     interpolationFormatTypeMap: { money: number; phone: string; text: ErrorText };
   }
@@ -31,8 +34,8 @@ type Options = {
   /** In right-to-left text each value is isolated, so that phone numbers, addresses and Latin names keep their order. */
   isRightToLeft: boolean;
   catalogue: Catalogue;
-  /** Receives a key without a text. Default: throws. */
-  onMissingKey?: (key: string) => string;
+  /** Receives a key without a text, or a `{parameter}` without a value, and returns what is shown. Default: throws. */
+  onMissing?: (what: string) => string;
   /** Formats of values that only the server knows, by their names in texts. */
   formats?: { phone: (e164: string) => string; text: (text: ErrorText) => string };
 };
@@ -40,8 +43,8 @@ type Options = {
 /** Prices have the form of the portal; every other language writes them as English does. */
 const languageOf = (tag: string) => PORTAL_LANGUAGES.find((each) => LANGUAGE_TAGS[each] === tag) ?? 'en';
 
-const fail = (key: string): never => {
-  throw new Error(`No text for ${key}`);
+const fail = (what: string): never => {
+  throw new Error(`No text for ${what}`);
 };
 
 /**
@@ -49,7 +52,7 @@ const fail = (key: string): never => {
  * the plural form (`key_one`, `key_other` and so on), `{count, number}` groups thousands, and `{amount, money}` writes
  * cents as a price.
  */
-export function createI18n({ tag, isRightToLeft, catalogue, onMissingKey = fail, formats }: Options): i18n {
+export function createI18n({ tag, isRightToLeft, catalogue, onMissing = fail, formats }: Options): i18n {
   const instance = createInstance({
     lng: tag,
     load: 'currentOnly',
@@ -59,7 +62,8 @@ export function createI18n({ tag, isRightToLeft, catalogue, onMissingKey = fail,
     ns: [NAMESPACE],
     defaultNS: NAMESPACE,
     resources: { [tag]: { [NAMESPACE]: catalogue } },
-    parseMissingKeyHandler: onMissingKey,
+    parseMissingKeyHandler: onMissing,
+    missingInterpolationHandler: (_text, [parameter]: string[]) => onMissing(parameter ?? ''),
     interpolation: {
       prefix: '{',
       suffix: '}',

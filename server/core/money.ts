@@ -1,3 +1,5 @@
+import { numberFormat } from './intl-formats.ts';
+import { isolateLtr } from './isolate.ts';
 import type { PortalLanguage } from './portal-language.ts';
 
 /**
@@ -25,14 +27,17 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${String(absolute % 100).padStart(2, '0')}`;
 }
 
-const FRENCH = new Intl.NumberFormat('fr-CA', {
-  style: 'currency',
-  currency: 'CAD',
-  currencyDisplay: 'narrowSymbol',
-});
+const FRENCH = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const;
 
 /** A balance or price for a reader: "$1,234.50", in French "1 234,50 $", in Arabic isolated from left to right. */
 export function formatMoney(cents: number, language: PortalLanguage): string {
-  if (language === 'fr') return FRENCH.format(assertCents(cents) / 100);
-  return language === 'ar' ? `\u2066${formatCents(cents)}\u2069` : formatCents(cents);
+  if (language === 'fr') return numberFormat('fr-CA', FRENCH).format(assertCents(cents) / 100);
+  return isolateLtr(formatCents(cents), language);
+}
+
+/** What a card is charged, with its currency: "$20.00 CAD", « 20,00 $ CAD », "20.00 دولار كندي". */
+export function formatCad(cents: number, language: PortalLanguage): string {
+  if (language !== 'ar') return `${formatMoney(cents, language)} CAD`;
+  const currency = new Intl.DisplayNames('ar', { type: 'currency' }).of('CAD');
+  return `${isolateLtr(formatCents(cents).replace('$', ''), language)} ${currency}`;
 }

@@ -2,6 +2,13 @@
 export const PORTAL_LANGUAGES = ['en', 'fr', 'ar'] as const;
 export type PortalLanguage = (typeof PORTAL_LANGUAGES)[number];
 
+/** The languages as their speakers call them. */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  fr: 'Français',
+  ar: 'العربية',
+} as const satisfies Record<PortalLanguage, string>;
+
 /** In which direction a language is read. */
 export const directionOf = (language: PortalLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 

@@ -25,7 +25,6 @@ export function fillPortalPage(
   language: PortalLanguage,
 ): string {
   const facts = {
-    'portal-language': language,
     'support-email': config.SUPPORT_EMAIL,
     'support-phone': config.SUPPORT_PHONE,
     'tour-films': JSON.stringify(tourFilms(config)),

@@ -1,31 +1,22 @@
 import { z } from 'zod';
 import { listUpTo, textUpTo } from '../core/limited.ts';
-import { CONNECTING } from '../domains/conversations/sentences/connecting.ts';
-import { FILLERS } from '../domains/conversations/sentences/fillers.ts';
-import { GOODBYES } from '../domains/conversations/sentences/goodbyes.ts';
-import { LAST_MINUTE } from '../domains/conversations/sentences/last-minute.ts';
-import { LEAVE_MESSAGE } from '../domains/conversations/sentences/leave-message.ts';
-import { LONGEST_CALL } from '../domains/conversations/sentences/longest-call.ts';
-import { MESSAGE_TAKEN } from '../domains/conversations/sentences/message-taken.ts';
-import { NO_CARDS } from '../domains/conversations/sentences/no-cards.ts';
-import { NOT_UNDERSTOOD } from '../domains/conversations/sentences/not-understood.ts';
-import { STILL_THERE } from '../domains/conversations/sentences/still-there.ts';
-import { isLanguageCode, type LanguageCode, languageOf } from '../domains/languages/catalogue/languages.ts';
+import { type LanguageCode, languageCodes, languageOf } from '../domains/languages/catalogue/languages.ts';
+import { voiceIn } from '../domains/languages/catalogue/voice-texts.ts';
 import { RULES } from '../domains/receptionist/rules/languages.ts';
 
 /** What the product says by itself, in every language of the catalogue. */
-const FIXED: readonly Record<LanguageCode, string>[] = [
-  CONNECTING,
-  FILLERS,
-  GOODBYES,
-  LAST_MINUTE,
-  LEAVE_MESSAGE,
-  LONGEST_CALL,
-  MESSAGE_TAKEN,
-  NO_CARDS,
-  NOT_UNDERSTOOD,
-  STILL_THERE,
-];
+const FIXED = [
+  'voice.connecting',
+  'voice.filler',
+  'voice.goodbye',
+  'voice.lastMinute',
+  'voice.leaveMessage',
+  'voice.longestCall',
+  'voice.messageTaken',
+  'voice.noCards',
+  'voice.notUnderstood',
+  'voice.stillThere',
+] as const;
 
 const task = z.object({
   turns: listUpTo(z.object({ position: z.number(), text: textUpTo(10_000) }), 500),
@@ -45,8 +36,8 @@ function sayings(code: LanguageCode): Map<string, string> {
 function dictionaryOf(target: LanguageCode): Map<string, string> {
   const known = new Map<string, string>();
   const inTarget = sayings(target);
-  for (const code of Object.keys(GOODBYES).filter(isLanguageCode)) {
-    for (const sentences of FIXED) known.set(sentences[code], sentences[target]);
+  for (const code of languageCodes) {
+    for (const key of FIXED) known.set(voiceIn(code)(key), voiceIn(target)(key));
     for (const [name, sentence] of sayings(code)) {
       const translated = inTarget.get(name);
       if (translated !== undefined) known.set(sentence, translated);
@@ -74,9 +65,7 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
  */
 export function answerTranslation(instructions: string, said: string): string | undefined {
   const [, name] = /^You translate what was said on the telephone into ([^.]+)\./.exec(instructions) ?? [];
-  const target = Object.keys(GOODBYES)
-    .filter(isLanguageCode)
-    .find((code) => languageOf(code).name === name);
+  const target = languageCodes.find((code) => languageOf(code).name === name);
   if (name === undefined || target === undefined) return undefined;
   const dictionary = dictionaryOf(target);
   const { turns } = task.parse(JSON.parse(said));

@@ -1,14 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { flatten } from '../../tools/build/texts/flatten.ts';
-import { ar } from '../../web/lib/texts/ar.ts';
-import { en } from '../../web/lib/texts/en.ts';
-import { fr } from '../../web/lib/texts/fr.ts';
+import { textsOf } from '../support/catalogues.ts';
 
 /** The languages of the portal, their texts by key, and the way that they run. */
 export const PORTAL = {
-  en: { texts: flatten(en), direction: 'ltr' },
-  fr: { texts: flatten(fr), direction: 'ltr' },
-  ar: { texts: flatten(ar), direction: 'rtl' },
+  en: { texts: textsOf('en'), direction: 'ltr' },
+  fr: { texts: textsOf('fr'), direction: 'ltr' },
+  ar: { texts: textsOf('ar'), direction: 'rtl' },
 } as const;
 export type PortalCode = keyof typeof PORTAL;
 
@@ -17,14 +14,9 @@ const OWN_WORDS = new Set(['English', 'French', 'General Consultation', 'Premium
 
 /** Texts of the English catalogue that a language has otherwise: none of them is to be seen in it. */
 export function englishAlone(code: PortalCode): string[] {
-  const theirs = new Set<unknown>(Object.values(PORTAL[code].texts));
+  const theirs = new Set(Object.values(PORTAL[code].texts));
   return Object.values(PORTAL.en.texts).filter(
-    (text): text is string =>
-      typeof text === 'string' &&
-      /\p{L}{3}/u.test(text) &&
-      !text.includes('{') &&
-      !theirs.has(text) &&
-      !OWN_WORDS.has(text),
+    (text) => /\p{L}{3}/u.test(text) && !text.includes('{') && !theirs.has(text) && !OWN_WORDS.has(text),
   );
 }
 

@@ -1,4 +1,5 @@
-import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
+import { languageCodes } from '../../server/domains/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { type LineEvent, type PhoneLine, ring } from '../../tools/callers/phone-line.ts';
 
 /** Somebody who wants one thing done and goes on after whatever happens to the line. */
@@ -40,7 +41,7 @@ const SPEED = 15;
 const PATIENCE_MS = 6_000;
 const CALL_MS_MAX = 120_000;
 
-const fillers = new Set<string>(Object.values(FILLERS));
+const fillers = new Set<string>(languageCodes.map((code) => voiceIn(code)('voice.filler')));
 const utteranceOf = ({ kind, text = '' }: LineEvent): string[] =>
   kind === 'heard' && text.trim() !== '' && !fillers.has(text.trim()) ? [text] : [];
 

@@ -56,7 +56,6 @@ it.each([
 ])('whoever wants %s gets the page and its texts so', async (_case, headers, language, direction) => {
   const answer = await app.inject({ url: '/login', headers });
   expect(answer.body).toContain(`<html lang="${language}" dir="${direction}"`);
-  expect(answer.body).toContain(`<meta name="portal-language" content="${language}" />`);
   expect(answer.body.match(/\/assets\/(en|fr|ar)-abc\.js/g)).toEqual([`/assets/${language}-abc.js`]);
   expect(answer.headers.vary).toContain('Accept-Language, Cookie');
 });

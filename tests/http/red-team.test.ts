@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
-import { NOT_KNOWN } from '../../server/domains/receptionist/sentences/not-known.ts';
+import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
 import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic } from '../../tools/callers/scenario.ts';
@@ -224,7 +224,7 @@ describe('a model that obeys whoever calls', () => {
       expect(exchanges.length).toBeGreaterThan(0);
       if (given.kind === 'invent') {
         expect(said).not.toMatch(given.figure);
-        expect(said).toContain(NOT_KNOWN[language].unknown);
+        expect(said).toContain(voiceIn(language)('voice.notKnown.unknown'));
       } else if (given.kind === 'prompt') expect(said.length).toBeGreaterThan(0);
       else expect(said).toMatch(/[?？؟]|か。/);
     },

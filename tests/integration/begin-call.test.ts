@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { refusalMessage } from '../../server/domains/calls/refusal-messages.ts';
-import { isLanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import { isLanguageCode, type LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -239,7 +239,8 @@ it('every language of a number has its own words for a call that is not taken', 
   const { rows } = await deps.pool.query<{ code: string }>(`SELECT code FROM languages WHERE code <> 'en'`);
   const codes = rows.map(({ code }) => code).filter(isLanguageCode);
   expect(codes).toHaveLength(51);
-  expect(codes.filter((code) => refusalMessage(code) === refusalMessage('en'))).toEqual([]);
+  const refusalIn = (code: LanguageCode) => voiceIn(code)('voice.refusal');
+  expect(codes.filter((code) => refusalIn(code) === refusalIn('en'))).toEqual([]);
 });
 
 describe('below the price of a call', () => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
-import { GREETINGS } from '../../server/domains/languages/catalogue/greetings.ts';
+import { greetingOf } from '../../server/domains/conversations/opening-words.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
@@ -34,7 +34,7 @@ describe('the catalogue in the database', () => {
         is_extended: code in EXTENDED_LANGUAGES,
         is_supported: spoken !== null,
         speech_tag: spoken ? spoken.tag : expect.any(String),
-        greeting: GREETINGS[code],
+        greeting: greetingOf(code),
       };
     });
     const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1);

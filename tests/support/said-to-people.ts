@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import { sentenceOf } from '../../tools/build/texts/used-keys.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../server');
 
@@ -11,20 +10,17 @@ const OTHERS = new RegExp(
   [
     'core/(sentences/|device-name|plan\\.ts)',
     'db/(generated/|(load|keep)-zone-rules|app-role)',
-    // Texts that stand in every language beside each other.
-    'domains/(mail/|reports/words/|billing/reason-texts)',
+    'domains/(mail/|billing/reason-texts)',
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
-    'domains/calls/refusal-messages',
-    'domains/receptionist/sentences/',
     'db/transaction',
-    'domains/conversations/(sentences/|run-steps|describe-deeds|note-voicemail|prepare-tools|summarize-|ask-translation)',
+    'domains/conversations/(run-steps|prepare-tools|summarize-|ask-translation)',
     'domains/appointments/(queue-appointment-mail|calendar-feed)',
     'domains/(database/ensure-login|numbers/numbers\\.contract)',
     // Files for spreadsheets, whose columns are read again.
     '/export-[\\w-]+\\.ts$',
     'http/(openapi|gauges|conversation-metrics|metrics|sandbox|webhooks/|site/|social-form-post|voice-)',
-    'integrations/(llm/|resend/|twilio/(speak-code|twiml)|stripe/stripe-event|web-pages/)',
+    'integrations/(llm/|resend/|twilio/twiml|stripe/stripe-event|web-pages/)',
   ].join('|'),
 );
 /** What such properties say is for other readers; `message` too, in contracts, which answer programs. */
@@ -54,6 +50,14 @@ function isForOthers(node: Node, file: string, source: string): boolean {
 
 const isCode = ({ type }: Node): boolean =>
   type === 'ImportDeclaration' || (type.startsWith('TS') && !/^TS(As|Satisfies)/.test(type));
+
+const cooked = (quasi: unknown): string => String(Object(Object(quasi).value).cooked);
+
+/** A template with its values as `{1}`, `{2}`. */
+function sentenceOf({ quasis }: Node): string {
+  const parts = Array.isArray(quasis) ? quasis.map(cooked) : [];
+  return parts.reduce((text, part, at) => `${text}{${at}}${part}`);
+}
 
 function textOf(node: Node): string | null {
   if (node.type === 'TemplateLiteral') return sentenceOf(node);

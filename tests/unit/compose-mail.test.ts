@@ -352,6 +352,18 @@ it('low-balance names the balance and the threshold in dollars', () => {
   expect(text).toContain('has fallen below $10.00. It is now $9.75.');
 });
 
+it.each(MAIL_LANGUAGES)(
+  'a mail in %s names an administrator where the person who did it is gone',
+  (language) => {
+    const names = { en: 'An administrator', fr: 'Un propriétaire', ar: 'أحد المسؤولين' };
+    for (const template of ['recharge-changed', 'data-exported', 'team-changed'] as const) {
+      const payload = { ...FACTS[template], by: '' };
+      const { text } = composeMail({ template, language, payload, secret: null }, SITE);
+      expect(text).toContain(names[language]);
+    }
+  },
+);
+
 it('every event about the balance has what its mail is written from', () => {
   const mails = {
     'balance.low': 'low-balance',

@@ -2,14 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handOver } from '../../server/domains/conversations/begin-talk.ts';
 import { closeTalk } from '../../server/domains/conversations/end-talk.ts';
 import { hearInterruption, hearKey, hearWords } from '../../server/domains/conversations/hear-caller.ts';
-import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
-import { GOODBYES } from '../../server/domains/conversations/sentences/goodbyes.ts';
-import { LAST_MINUTE } from '../../server/domains/conversations/sentences/last-minute.ts';
-import { LEAVE_MESSAGE } from '../../server/domains/conversations/sentences/leave-message.ts';
-import { LONGEST_CALL } from '../../server/domains/conversations/sentences/longest-call.ts';
-import { MESSAGE_TAKEN } from '../../server/domains/conversations/sentences/message-taken.ts';
-import { NO_CARDS } from '../../server/domains/conversations/sentences/no-cards.ts';
-import { STILL_THERE } from '../../server/domains/conversations/sentences/still-there.ts';
+import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {
@@ -105,10 +98,10 @@ describe('a model that is', () => {
     await say(test, 'Hello?', undefined, 1_150);
     expect(test.heard.said).toEqual([]);
     await pass(100);
-    expect(test.heard.said).toEqual([FILLERS.en]);
+    expect(test.heard.said).toEqual([voiceIn('en')('voice.filler')]);
     await pass(4_000);
-    expect(test.heard.said).toEqual([FILLERS.en, 'Here I am.']);
-    expect(test.turns.get(2)?.content).toBe(`${FILLERS.en} Here I am.`);
+    expect(test.heard.said).toEqual([voiceIn('en')('voice.filler'), 'Here I am.']);
+    expect(test.turns.get(2)?.content).toBe(`${voiceIn('en')('voice.filler')} Here I am.`);
   });
 
   it.each([
@@ -127,9 +120,9 @@ describe('a model that is', () => {
   it('silent is replaced after six seconds at most', async () => {
     const test = startTalk({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?', undefined, 5_900);
-    expect(test.heard.said).toEqual([FILLERS.en]);
+    expect(test.heard.said).toEqual([voiceIn('en')('voice.filler')]);
     await pass(200);
-    expect(test.heard.said).toEqual([FILLERS.en, 'The rules answer.']);
+    expect(test.heard.said).toEqual([voiceIn('en')('voice.filler'), 'The rules answer.']);
   });
 
   it('silent leaves its fallback the time to answer', async () => {
@@ -235,7 +228,7 @@ describe('a caller who', () => {
     const model = provider(() => ['All right.']);
     const test = startTalk({ providers: [model] });
     await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
-    expect(test.heard.said).toEqual([NO_CARDS.en, 'All right.']);
+    expect(test.heard.said).toEqual([voiceIn('en')('voice.noCards'), 'All right.']);
     expect(JSON.stringify([...test.turns])).not.toMatch(/4111/);
     expect(promptOf(model.asked[0])).not.toMatch(/4111/);
     expect(promptOf(model.asked[0])).toContain('it is urgent');
@@ -259,9 +252,9 @@ describe('a caller who', () => {
   it('says nothing is asked after eight seconds, and after eight more the call ends', async () => {
     const test = startTalk();
     await pass(9_500);
-    expect(test.heard.said).toEqual([STILL_THERE.en]);
+    expect(test.heard.said).toEqual([voiceIn('en')('voice.stillThere')]);
     await pass(10_000);
-    expect(test.heard.said).toEqual([STILL_THERE.en, GOODBYES.en]);
+    expect(test.heard.said).toEqual([voiceIn('en')('voice.stillThere'), voiceIn('en')('voice.goodbye')]);
     await pass(5_000);
     expect(test.heard.ended).toBe('silence');
     expect(test.end()).toMatchObject({ reason: 'silence', state: { outcome: 'abandoned' } });
@@ -272,7 +265,7 @@ describe('a caller who', () => {
     await pass(9_500);
     await say(test, 'I am here.');
     await pass(7_500);
-    expect(test.heard.said).toEqual([STILL_THERE.en, 'Yes?']);
+    expect(test.heard.said).toEqual([voiceIn('en')('voice.stillThere'), 'Yes?']);
     expect(test.heard.ended).toBeNull();
   });
 
@@ -281,7 +274,7 @@ describe('a caller who', () => {
     const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
     const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
-    expect(test.heard.said.at(-1)).toBe(LONGEST_CALL.en);
+    expect(test.heard.said.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
     await pass(10_000);
     expect(test.heard.ended).toBe('longest_call');
   });
@@ -293,12 +286,14 @@ describe('a caller who', () => {
       const begin = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
       const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
       for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 5_500);
-      expect(test.heard.said).not.toContain(LAST_MINUTE[languageCode]);
+      expect(test.heard.said).not.toContain(voiceIn(languageCode)('voice.lastMinute'));
       await say(test, 'And then', undefined, 10_000);
-      expect(test.heard.said).toContain(LAST_MINUTE[languageCode]);
+      expect(test.heard.said).toContain(voiceIn(languageCode)('voice.lastMinute'));
       for (let turn = 0; turn < 12; turn += 1) await say(test, 'And then', undefined, 5_000);
-      expect(test.heard.said.filter((said) => said === LAST_MINUTE[languageCode])).toHaveLength(1);
-      expect(test.heard.said.at(-1)).toBe(LONGEST_CALL[languageCode]);
+      expect(
+        test.heard.said.filter((said) => said === voiceIn(languageCode)('voice.lastMinute')),
+      ).toHaveLength(1);
+      expect(test.heard.said.at(-1)).toBe(voiceIn(languageCode)('voice.longestCall'));
     },
   );
 
@@ -307,8 +302,8 @@ describe('a caller who', () => {
     const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
     const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
     for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
-    expect(test.heard.said).not.toContain(LAST_MINUTE.en);
-    expect(test.heard.said.at(-1)).toBe(LONGEST_CALL.en);
+    expect(test.heard.said).not.toContain(voiceIn('en')('voice.lastMinute'));
+    expect(test.heard.said.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
   });
 
   it('has said a hundred and twenty things is told the same', async () => {
@@ -356,9 +351,9 @@ describe('the language', () => {
     const test = startTalk();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');
-    expect(test.heard.said.at(-1)).toBe(LEAVE_MESSAGE.hr);
+    expect(test.heard.said.at(-1)).toBe(voiceIn('hr')('voice.leaveMessage'));
     await say(test, 'Zovem se Ana', 'hr-HR');
-    expect(test.heard.said.at(-1)).toBe(MESSAGE_TAKEN.hr);
+    expect(test.heard.said.at(-1)).toBe(voiceIn('hr')('voice.messageTaken'));
     await pass(20_000);
     expect(test.heard.ended).toBe('ended');
     expect(test.end()).toMatchObject({ state: { outcome: 'message' } });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { decideSpeech, ENGLISH_SPEECH } from '../../server/domains/languages/catalogue/decide-speech.ts';
-import { GREETINGS } from '../../server/domains/languages/catalogue/greetings.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
@@ -70,10 +69,6 @@ describe('the catalogue of languages', () => {
       expect(new Set(voices.map(({ name }) => name)).size).toBe(voices.length);
     },
   );
-
-  it('greets in each language by the name of the business, once', () => {
-    for (const code of CODES) expect(GREETINGS[code].split('{business}'), code).toHaveLength(2);
-  });
 
   it('does not compile with a voice or a tag that the SDK does not know', () => {
     // @ts-expect-error Google has no Canadian English voice

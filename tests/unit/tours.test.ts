@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import tours from '../../locales/en/tours.json' with { type: 'json' };
 import { TOUR_NAMES } from '../../server/core/tour-names.ts';
+import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 import { TOUR_BYTES_MAX } from '../../tools/tours/keep-pictures.ts';
-import { en } from '../../web/lib/texts/en.ts';
 import { pictureAddress, TOUR_PICTURES, TOUR_STEPS } from '../../web/lib/tour/tour-steps.ts';
 import { routeOf } from '../../web/routes.tsx';
 import { LOCALES } from '../../web/site/locale.ts';
 import { SHARE_PICTURE } from '../../web/site/share-picture.ts';
-import { SITE_TEXTS } from '../../web/site/texts/site-texts.ts';
+import { siteFacts } from '../../web/site/site-facts.ts';
+import { siteTexts } from '../../web/site/site-texts.ts';
 
 const fileOf = (address: string) =>
   readFileSync(path.resolve(import.meta.dirname, '../../web/public', `.${address}`));
@@ -35,14 +37,14 @@ describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
   });
 
   it.each(LOCALES)('has a caption of each step on the public site in %s', (locale) => {
-    const captions = SITE_TEXTS[locale].landing.demos[name].steps;
+    const captions = siteTexts(locale, siteFacts(locale, SITE_LANGUAGES)).landing.demos[name].steps;
     expect(captions).toHaveLength(steps.length);
     expect(captions.filter((caption) => !hasWords(caption))).toEqual([]);
   });
 });
 
 it.each(['setup', 'languages'] as const)('the portal has a caption of each step of "%s"', (name) => {
-  const { offer: _offer, title: _title, ...captions } = en.tours[name];
+  const { offer: _offer, title: _title, ...captions } = tours[name];
   expect(Object.keys(captions).map((step) => `${name}.${step}`)).toEqual(TOUR_STEPS[name]);
   expect(Object.values(captions).filter((caption) => !hasWords(caption))).toEqual([]);
 });

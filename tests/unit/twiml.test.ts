@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { refusalMessage } from '../../server/domains/calls/refusal-messages.ts';
 import { decideRelaySpeech, decideSpeech } from '../../server/domains/languages/catalogue/decide-speech.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
   STANDARD_LANGUAGES,
 } from '../../server/domains/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../server/integrations/twilio/relay-twiml.ts';
 import { EMPTY_TWIML, farewellTwiml } from '../../server/integrations/twilio/twiml.ts';
 import { parseXml } from '../support/xml.ts';
@@ -127,15 +127,15 @@ describe('the farewell', () => {
   });
 
   it.each(CODES)('in %s blames nobody and never speaks of money', (code) => {
-    const message = refusalMessage(code);
+    const message = voiceIn(code)('voice.refusal');
     expect(message.length).toBeGreaterThan(10);
     expect(message).not.toMatch(/balance|fund|paid|solde/i);
     expect(parseXml(farewellTwiml(message, speechIn(code))).children[0]?.text).toBe(message);
   });
 
   it('has words of its own in each language, Chinese and Mandarin alike', () => {
-    expect(new Set(CODES.map(refusalMessage)).size).toBe(CODES.length - 1);
-    expect(refusalMessage('zh')).toBe(refusalMessage('cmn'));
+    expect(new Set(CODES.map((code) => voiceIn(code)('voice.refusal'))).size).toBe(CODES.length - 1);
+    expect(voiceIn('zh')('voice.refusal')).toBe(voiceIn('cmn')('voice.refusal'));
   });
 });
 

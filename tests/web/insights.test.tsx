@@ -202,7 +202,7 @@ describe('the screen of figures', () => {
 });
 
 it('the navigation says that a screen of figures stands under its entry', () => {
-  const nav = { label: 'insights.nav', icon: () => null, covers: ['/call-insights'] } as const;
+  const nav = { label: 'shell.nav.insights', icon: () => null, covers: ['/call-insights'] } as const;
   showScreen(<NavLinks nav={[{ path: '/voice-analytics', ...nav }]} />, '/call-insights');
   expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('aria-current')).toBe('true');
 });

@@ -3,6 +3,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it, vi } from 'vitest';
+import payment from '../../locales/en/payment.json' with { type: 'json' };
 import { isCalendarDay } from '../../server/core/calendar-day.ts';
 import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import type { PaymentTerms } from '../../server/core/payment-terms.ts';
@@ -16,7 +17,6 @@ import { refusedProblem } from '../../web/features/payment/problem.ts';
 import { readChangedPrices } from '../../web/features/payment/read-changed-prices.ts';
 import { readReturn } from '../../web/features/payment/read-return.ts';
 import { sayReturn } from '../../web/features/payment/say-return.ts';
-import { en } from '../../web/lib/texts/en.ts';
 import { show } from './web-fixture.tsx';
 
 const PAYMENT = {
@@ -147,7 +147,7 @@ describe('a refused card', () => {
   });
 
   it('has a sentence for every reason', () => {
-    expect(Object.keys(en.payment.refusal).sort()).toEqual([...CARD_REFUSALS].sort());
+    expect(Object.keys(payment.refusal).sort()).toEqual([...CARD_REFUSALS].sort());
   });
 });
 

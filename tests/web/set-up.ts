@@ -1,4 +1,12 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, vi } from 'vitest';
+import type { Area } from '../../web/lib/texts.ts';
+
+/** What the portal shows; the other areas are of the public site, of documents, mails and calls. */
+const portalAreas = readdirSync(path.join(import.meta.dirname, '../../locales/en'))
+  .map((file) => path.basename(file, '.json'))
+  .filter((area): area is Area => !/^(site|mail|report|voice)[A-Z]|^receiptDocument$/.test(area));
 
 /**
  * Every file of tests begins with modules of its own and an empty browser, while the libraries are loaded once for all of
@@ -6,14 +14,12 @@ import { afterAll, vi } from 'vitest';
  */
 vi.resetModules();
 
-const [{ flatten }, { addTexts }, { en }, { installZones }] = await Promise.all([
-  import('../../tools/build/texts/flatten.ts'),
-  import('../../web/lib/texts/catalogue.ts'),
-  import('../../web/lib/texts/en.ts'),
+const [{ loadAreas }, { installZones }] = await Promise.all([
+  import('../../web/lib/texts.ts'),
   import('../support/install-zones.ts'),
 ]);
-// The build gives each file its texts; here whatever is imported finds all of them.
-addTexts(flatten(en));
+// In the portal each screen loads its own areas; here a test may show any part of any screen.
+await loadAreas(portalAreas);
 // The server sends the rules of the business's zone.
 installZones('America/Toronto', 'America/New_York', 'Europe/Berlin', 'Europe/Paris');
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
 import { findConversation } from '../../server/domains/calls/calls.queries.ts';
 import { queueTranslation } from '../../server/domains/conversations/queue-translation.ts';
-import { GOODBYES } from '../../server/domains/conversations/sentences/goodbyes.ts';
 import { sweepConversations } from '../../server/domains/conversations/sweep-conversations.ts';
 import { translateTurns } from '../../server/domains/conversations/translate-turns.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
@@ -18,7 +18,7 @@ const SAID = [
   ['assistant', 'fr', 'Bonjour, que désirez-vous?'],
   ['user', 'fr', 'Un rendez-vous pour Quintessa'],
   ['assistant', 'en', 'One moment please.'],
-  ['assistant', 'fr', GOODBYES.fr],
+  ['assistant', 'fr', voiceIn('fr')('voice.goodbye')],
 ] as const;
 
 let test: TestApp;
@@ -231,5 +231,5 @@ it('the sandbox’s model knows the product’s own sentences and leaves the oth
     LLM_MODEL: 'rules',
   });
   expect(await translateTurns({ ...test.deps, models })).toBe(1);
-  expect(await translations()).toEqual([null, null, null, GOODBYES.en]);
+  expect(await translations()).toEqual([null, null, null, voiceIn('en')('voice.goodbye')]);
 });

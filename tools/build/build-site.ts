@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { PortalLanguage } from '../../server/core/portal-language.ts';
 import { type BuiltSite, siteFolder } from '../../server/http/site/built-site.ts';
-import { ROUTES } from '../../web/routes.tsx';
+import { START_AREAS } from '../../web/lib/texts.ts';
+import { ROUTES, SHELL_AREAS } from '../../web/routes.tsx';
 import { renderSite } from '../../web/site/render-site.tsx';
 import { projectRoot } from '../project-paths.ts';
 import { compressFiles } from './compress-files.ts';
-import { DATE_WORDS, type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
+import { type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
 import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
@@ -22,8 +23,10 @@ const VITE_FILES = join(DIST, '.vite');
 
 const manifest = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
 
-const FRAME = 'features/shell/shell.tsx';
-const START = 'start.tsx';
+const FRAME = 'web/features/shell/shell.tsx';
+const START = 'web/start.tsx';
+/** What every screen needs in other languages than English. */
+const TRANSLATE = 'web/lib/translate-sentence.ts';
 
 const kebab = (name: string) => name.replace(/(?<=.)([A-Z])/g, '-$1').toLowerCase();
 
@@ -36,23 +39,24 @@ function findScreens(): BuiltSite['screens'] {
     if (!files) throw new Error(`the build has no file of ${name}`);
     return files;
   };
-  return ROUTES.map(({ path, access, page: { displayName = '' } }) => {
-    const own = `pages/${kebab(displayName)}.tsx`;
-    const files = [START, ...(access === 'member' ? [FRAME] : []), own].map(filesOf);
-    const together = (filesIn: (each: Files) => readonly string[]) =>
-      [...new Set(files.flatMap(filesIn))]
-        .map((file) => `/${file}`)
-        .filter((file) => !page.includes(`"${file}"`));
-    const scripts = together(({ scripts }) => scripts);
+  const addressesOf = (names: readonly string[], kind: keyof Files) =>
+    [...new Set(names.flatMap((name) => filesOf(name)[kind]))]
+      .map((file) => `/${file}`)
+      .filter((file) => !page.includes(`"${file}"`));
+  return ROUTES.map(({ path, access, page: { displayName = '', areas } }) => {
+    const own = `web/pages/${kebab(displayName)}.tsx`;
+    const names = [START, ...(access === 'member' ? [FRAME] : []), own];
     const textsIn = (language: PortalLanguage) => {
-      const words = language === 'en' ? [] : filesOf(DATE_WORDS).scripts.map((file) => `/${file}`);
-      const files = new Set([...together(({ texts }) => texts[language]), ...words]);
-      return [...files].filter((file) => !scripts.includes(file));
+      const texts = [...START_AREAS, ...(access === 'member' ? SHELL_AREAS : []), ...areas].map(
+        (area) => `locales/${language}/${area}.json`,
+      );
+      const sentences = language === 'en' ? [] : [TRANSLATE, `web/generated/sentences-${language}.json`];
+      return addressesOf([...texts, ...sentences], 'scripts');
     };
     return {
       path,
-      scripts,
-      styles: together(({ styles }) => styles),
+      scripts: addressesOf(names, 'scripts'),
+      styles: addressesOf(names, 'styles'),
       texts: { en: textsIn('en'), fr: textsIn('fr'), ar: textsIn('ar') },
     };
   });

@@ -35,7 +35,6 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       'use-url-state',
     ],
   ],
-  'web/lib/texts': ['date-words'],
   'server/core': ['business-time', 'calendar-day', 'opening-hours'],
   '@mantine/core/.*': ['VisuallyHidden'],
   '@mantine/hooks/.*': ['use-uncontrolled', 'use-window-event'],

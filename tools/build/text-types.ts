@@ -1,8 +1,32 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { SENTENCES } from '../../server/core/sentences/sentences.ts';
+import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { LOCALES_FOLDER, readCatalogue } from '../../server/texts.ts';
 
-// Writes the type of the English catalogue, so that every key and every `{parameter}` of a text is checked where it is used.
-// TypeScript itself reads JSON strings as `string`, which would lose the parameters.
-const json = JSON.stringify(readCatalogue('en'), null, 1);
-writeFileSync(path.join(LOCALES_FOLDER, 'texts.d.ts'), `export type Texts = ${json};\n`);
+/** Texts by their whole keys, `calls.count_one`; lists stay out. */
+const byKey = (texts: object, prefix = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([name, text]): [string, string][] => {
+    if (typeof text === 'string') return [[prefix + name, text]];
+    return Array.isArray(text) ? [] : byKey(text, `${prefix}${name}.`);
+  });
+
+// Writes the types of the English catalogue, so that every key and every `{parameter}` of a text is checked where it is used.
+// TypeScript itself reads JSON strings as `string`, which would lose the parameters. i18next gets the flat type, because
+// joining thousands of nested keys exceeds the limits of TypeScript. The site's pages read whole areas, not keys.
+const catalogue = readCatalogue('en');
+const keyed = Object.entries(catalogue).filter(([area]) => !area.startsWith('site'));
+const types = { Texts: catalogue, TextsByKey: Object.fromEntries(byKey(Object.fromEntries(keyed))) };
+const declarations = Object.entries(types).map(
+  ([name, type]) => `export type ${name} = ${JSON.stringify(type, null, 1)};\n`,
+);
+writeFileSync(path.join(LOCALES_FOLDER, 'texts.d.ts'), declarations.join(''));
+
+// Writes the server's sentences by language, because the portal loads those of one language.
+const folder = path.join(PROJECT_ROOT, 'web/generated');
+mkdirSync(folder, { recursive: true });
+for (const language of ['fr', 'ar'] as const) {
+  const table = Object.entries(SENTENCES).map(([english, meanings]) => [english, meanings[language]]);
+  const file = path.join(folder, `sentences-${language}.json`);
+  writeFileSync(file, JSON.stringify(Object.fromEntries(table)));
+}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FILLERS } from '../../server/domains/conversations/sentences/fillers.ts';
+import { languageCodes } from '../../server/domains/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { type LineEvent, type PhoneLine, ring } from './phone-line.ts';
 import type { Clinic, Turn } from './scenario.ts';
 import type { CallersStage } from './stage.ts';
@@ -19,7 +20,7 @@ type Player = {
   isCallersTurn: boolean;
 };
 
-const fillers = new Set<string>(Object.values(FILLERS));
+const fillers = new Set<string>(languageCodes.map((code) => voiceIn(code)('voice.filler')));
 /** An utterance that somebody would answer: not "one moment, please". */
 const isHeard = ({ kind, text = '' }: LineEvent): boolean => kind === 'heard' && !fillers.has(text.trim());
 const heardSince = ({ line, from }: Player): LineEvent[] => line.events.slice(from).filter(isHeard);

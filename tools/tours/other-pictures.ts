@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { SHARE_PICTURE } from '../../web/site/share-picture.ts';
-import { SITE_TEXTS } from '../../web/site/texts/site-texts.ts';
+import { siteFacts } from '../../web/site/site-facts.ts';
+import { siteTexts } from '../../web/site/site-texts.ts';
+import { SITE_LANGUAGES } from '../build/site-languages.ts';
 import { projectRoot } from '../project-paths.ts';
 import { settle } from './camera.ts';
 import { encodePicture } from './encode-picture.ts';
@@ -34,7 +36,7 @@ export async function takeOtherPictures(owner: BrowserContext, darkroom: Page): 
 
 /** What the picture of shared links is taken of: the mark, name and tagline, and the dashboard beside them. */
 function sharePage(dashboard: Buffer): string {
-  const { productName, tagline } = SITE_TEXTS.en.common;
+  const { productName, tagline } = siteTexts('en', siteFacts('en', SITE_LANGUAGES)).common;
   const mark = readFileSync(join(projectRoot, 'web/public/favicon.svg'), 'utf8');
   return `<!doctype html><style>
   body { margin: 0; position: relative; overflow: hidden; inline-size: 1200px; block-size: 630px; color: #fff;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useDialogStack } from '../lib/dialog-stack.ts';
 import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
 import { PHONE_QUERY } from '../lib/phone-query.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import classes from './app-dialog.module.css';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 
 type DraftNoteProps = {
   /** That it is back; of a form unless told otherwise. */

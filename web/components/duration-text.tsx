@@ -1,5 +1,5 @@
 import { formatDuration } from '../lib/format-duration.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 
 /** Seconds as m:ss, or 'N/A' where nothing was measured. */
 export function DurationText({ seconds }: { seconds: number | null }) {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { currentConnection, subscribeToConnection } from '../lib/connection.ts';
 import { FilesNotFetched } from '../lib/lazy-page.ts';
 import { reloadOnce } from '../lib/reload-once.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { ErrorState } from './error-state.tsx';
 
 type ErrorBoundaryProps = { children: ReactNode };

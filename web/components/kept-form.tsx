@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Draft, forgetDraft, hasDraft, keepDraft, readDraft, useHasDraft } from '../lib/drafts.ts';
 import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
 import { DraftNote } from './draft-note.tsx';
 

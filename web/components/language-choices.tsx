@@ -1,17 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
-import { currentLanguage } from '../lib/texts/catalogue.ts';
-import { LANGUAGES, type LanguageCode } from '../lib/texts/languages.ts';
-import { t } from '../lib/texts/t.ts';
+import type { PortalLanguage } from '../../server/core/portal-language.ts';
+import { LANGUAGE_NAMES, PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
+import { currentLanguage, t } from '../lib/texts.ts';
 import classes from './language-choices.module.css';
 
 /** The languages of the portal, each in its own, to be chosen from. */
-export function LanguageChoices({ onChoose }: { onChoose: (language: LanguageCode) => void }) {
+export function LanguageChoices({ onChoose }: { onChoose: (language: PortalLanguage) => void }) {
   const current = currentLanguage().locale;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
-    <div role="group" aria-label={t('shell.language')} className={classes.choices}>
+    <div role="group" aria-label={t('common.language')} className={classes.choices}>
       {PORTAL_LANGUAGES.map((language) => (
         <UnstyledButton
           key={language}
@@ -20,7 +19,7 @@ export function LanguageChoices({ onChoose }: { onChoose: (language: LanguageCod
           onClick={() => onChoose(language)}
         >
           <IconCheck size={18} aria-hidden className={classes.mark} />
-          <bdi>{LANGUAGES[language]}</bdi>
+          <bdi>{LANGUAGE_NAMES[language]}</bdi>
         </UnstyledButton>
       ))}
     </div>

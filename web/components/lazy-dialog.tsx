@@ -1,12 +1,14 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyPage } from '../lib/lazy-page.ts';
+import type { Area } from '../lib/texts.ts';
 
-/** Dialogs in files of their own, fetched when one of them is first opened; they stay so that they can fade out. */
+/** Dialogs in files of their own, fetched with their texts when first opened. They stay mounted so that they can fade out. */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  areas: readonly Area[],
   isOpened: (props: Props) => boolean,
 ): ComponentType<Props> {
-  const Dialog = lazyPage<Props>(load);
+  const Dialog = lazyPage<Props>(load, areas);
   return function LazyDialog(props: Props) {
     const opened = isOpened(props);
     const [wanted, setWanted] = useState(false);

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { PERIOD_CHOICES, type PeriodChoice, periodBefore, problemOf } from '../lib/period.ts';
 import { sayDay } from '../lib/say-day.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import type { ChosenPeriod } from '../lib/use-period.ts';
 import { DayField } from './day-field.tsx';
 import { useTimeZone } from './time-zone.tsx';

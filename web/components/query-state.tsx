@@ -1,7 +1,7 @@
 import { Box, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sayError } from '../lib/api-errors.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { ErrorState } from './error-state.tsx';
 
 /** The part of a query that a screen shows. */

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../lib/format-duration.ts';
 import { loadSound, type SoundProblem } from '../lib/load-sound.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import classes from './sound-player.module.css';
 
 type SoundPlayerProps = {

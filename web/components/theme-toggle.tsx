@@ -1,13 +1,13 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** Switches between light and dark; the choice is kept in this browser and followed by its other tabs. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const label = dark ? t('shell.toLight') : t('shell.toDark');
+  const label = dark ? t('common.toLight') : t('common.toDark');
   const Icon = dark ? IconSun : IconMoon;
   return (
     <Tooltip label={label}>

@@ -1,12 +1,12 @@
-import { formatInZone, offsetMinutesAt } from '../../server/core/business-time.ts';
-import { formatZone } from '../lib/texts/date-words.ts';
-import { t } from '../lib/texts/t.ts';
+import { offsetMinutesAt } from '../../server/core/business-time.ts';
+import { formatTime, formatZone, type TimeFormat } from '../lib/format-time.ts';
+import { t } from '../lib/texts.ts';
 import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
 
 type TimeTextProps = {
   /** An ISO instant with offset. */
   iso: string;
-  format?: 'instant' | 'time' | 'longDate' | 'shortDate';
+  format?: TimeFormat;
   /** For a list that names the zone itself. */
   hideZone?: boolean;
   /** The viewer's own zone; only tests set it. */
@@ -21,15 +21,14 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
   const zone = useTimeZone();
   const viewer = viewerZone ?? viewerTimeZone();
   const instant = new Date(iso);
-  const pattern = t(`common.format.${format}`);
   const differs = offsetMinutesAt(zone, instant) !== offsetMinutesAt(viewer, instant);
   const named = differs && !hideZone && (format === 'instant' || format === 'time');
   return (
     <time
       dateTime={iso}
-      {...(differs && { title: t('common.viewerTime', { time: formatInZone(instant, viewer, pattern) }) })}
+      {...(differs && { title: t('common.viewerTime', { time: formatTime(instant, viewer, format) }) })}
     >
-      {formatInZone(instant, zone, pattern)}
+      {formatTime(instant, zone, format)}
       {named ? ` ${formatZone(zone, instant)}` : ''}
     </time>
   );

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { giveFocusBack } from '../lib/last-focus.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
 import { useKeptClear } from '../lib/use-kept-clear.ts';
 import { useSwipeAway } from '../lib/use-swipe-away.ts';

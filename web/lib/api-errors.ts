@@ -3,8 +3,7 @@ import type { AnyRouter } from '@trpc/server';
 import { type RenderedDetails, readErrorDetails } from '../../server/core/error-details.ts';
 import { isStatusOfGateway, RequestFailed } from './send-request.ts';
 import { InvalidLoginAnswer } from './session-values.ts';
-import { findText } from './texts/catalogue.ts';
-import { t } from './texts/t.ts';
+import { isTextKey, t } from './texts.ts';
 
 /** A free time near the one that was taken; instants. */
 export type Alternative = NonNullable<RenderedDetails['alternatives']>[number];
@@ -119,6 +118,6 @@ function statusFailure(status: number, isWrite: boolean): ApiError {
 }
 
 function sayStatus(status: number): string {
-  const text = findText(`common.error.status.${status}`);
-  return typeof text === 'string' ? text : t('common.error.status.unexpected');
+  const key = `common.error.status.${status}`;
+  return isTextKey(key) ? t(key) : t('common.error.status.unexpected');
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ProcedurePath } from '../../server/core/permissions.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
-import type { PlainTextKey } from './texts/t.ts';
+import type { Area, PlainTextKey } from './texts.ts';
 
 type NavEntry = {
   label: PlainTextKey;
@@ -14,11 +14,13 @@ type NavEntry = {
   isSetUp?: true;
 };
 
+type RoutePage = LazyPage & { areas: readonly Area[] };
+
 /** A screen of the portal, by its address. */
 export type AppRoute = {
   /** A segment that begins with a colon stands for any one segment. */
   path: string;
-  page: LazyPage;
+  page: RoutePage;
   /** `member` needs a session and stands inside the shell. */
   access: 'public' | 'member';
   /** The public site has a page at this path, which visitors see instead of the login. */
@@ -31,15 +33,17 @@ export type AppRoute = {
 };
 
 /**
- * A page by the name under which its file exports it. The file is called like the page, `LoginPage` as
- * `login-page.tsx`: the build finds it so, to have the browser fetch it early.
+ * A page by the name under which its file exports it, with the areas of texts that it shows besides those of every screen.
+ * The file is called like the page, `LoginPage` as `login-page.tsx`: the build finds it and has the browser fetch file and
+ * texts early.
  */
 export function pageOf<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): LazyPage {
+  areas: readonly Area[],
+): RoutePage {
   return Object.assign(
-    lazyPage(() => load().then((file) => file[name])),
-    { displayName: name },
+    lazyPage(() => load().then((file) => file[name]), areas),
+    { displayName: name, areas },
   );
 }

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '../../server/core/appointment-status.ts';
 import type { Tone } from '../components/status-badge.tsx';
-import { t } from './texts/t.ts';
+import { t } from './texts.ts';
 
 const TONES = {
   pending: 'warning',
@@ -22,5 +22,5 @@ export function appointmentStatusTone(status: string): Tone {
 
 /** An appointment's status in words. */
 export function sayAppointmentStatus(status: string): string {
-  return isKnown(status) ? t(`dashboard.appointmentStatus.${status}`) : status;
+  return isKnown(status) ? t(`common.appointmentStatus.${status}`) : status;
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { currentLanguage } from './texts/catalogue.ts';
+import { currentLanguage } from './texts.ts';
 
 const OPPOSITE: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 

@@ -1,5 +1,5 @@
 import { currentSession } from './session.ts';
-import { currentLanguage } from './texts/catalogue.ts';
+import { currentLanguage } from './texts.ts';
 
 const CLIENT_NAME = 'callingua-web';
 

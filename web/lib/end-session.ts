@@ -1,5 +1,5 @@
 import { clearSession, currentSession } from './session.ts';
-import { t } from './texts/t.ts';
+import { t } from './texts.ts';
 import { showToast } from './toasts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { currentLanguage } from './texts/catalogue.ts';
-import { numberFormat } from './texts/formatters.ts';
+import { numberFormat } from '../../server/core/intl-formats.ts';
+import { currentLanguage } from './texts.ts';
 
 /** A number as the language of the portal writes it, with so many digits after the point. */
 export function formatNumber(value: number, digits = 0): string {

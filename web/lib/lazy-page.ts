@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { noteSilence } from './connection.ts';
+import { type Area, loadAreas } from './texts.ts';
 
 export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => void };
 
@@ -20,10 +21,17 @@ export class FilesNotFetched extends Error {
 }
 
 /**
- * A component in a file of its own that is fetched when it is first shown, or earlier by `preload`. It throws
- * FilesNotFetched where it cannot be.
+ * A component in a file of its own. The file and the texts of its areas are fetched together when the component is first
+ * shown, or earlier by `preload`. Throws FilesNotFetched where they cannot be fetched.
  */
-export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+export function lazyPage<Props extends object>(
+  loadComponent: () => Promise<ComponentType<Props>>,
+  areas: readonly Area[] = [],
+): LazyPage<Props> {
+  const load = async () => {
+    const [component] = await Promise.all([loadComponent(), loadAreas(areas)]);
+    return component;
+  };
   let attempt = 0;
   const fetchPage = () =>
     lazy(async () => {

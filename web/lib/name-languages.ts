@@ -1,5 +1,5 @@
 import { sayLanguage } from './say-language.ts';
-import { currentLanguage } from './texts/catalogue.ts';
+import { currentLanguage } from './texts.ts';
 
 type Named = { code: string; name: string };
 

@@ -3,7 +3,7 @@ import { apiErrorOf, retryAfterMsOf, sayError } from './api-errors.ts';
 import { endSession } from './end-session.ts';
 import { staleTimeOf, topicsOfWrite } from './freshness.ts';
 import { type Invalidations, invalidationsOf } from './invalidations.ts';
-import { type PlainTextKey, t } from './texts/t.ts';
+import { type PlainTextKey, t } from './texts.ts';
 import { showToast } from './toasts.ts';
 
 declare module '@tanstack/react-query' {

@@ -1,4 +1,4 @@
-import { t } from './texts/t.ts';
+import { t } from './texts.ts';
 
 /** A card's brand as it is written; it comes in lower case. */
 export const sayBrand = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);

@@ -1,4 +1,4 @@
-import { t } from './texts/t.ts';
+import { t } from './texts.ts';
 
 /**
  * A figure beside that of the same number of days before, in one sentence. Null where one of them is not known, or not
@@ -6,11 +6,11 @@ import { t } from './texts/t.ts';
  */
 export function sayChange(now: number | null, before: number | null, days: number): string | null {
   if (now === null || before === null) return null;
-  if (before === now) return t('insights.change.same', { count: days });
-  if (before === 0) return t('insights.change.none', { count: days });
+  if (before === now) return t('common.change.same', { count: days });
+  if (before === 0) return t('common.change.none', { count: days });
   const percent = Math.round((Math.abs(now - before) / Math.abs(before)) * 100);
-  if (percent === 0) return t('insights.change.about', { count: days });
+  if (percent === 0) return t('common.change.about', { count: days });
   return now > before
-    ? t('insights.change.more', { count: days, percent })
-    : t('insights.change.less', { count: days, percent });
+    ? t('common.change.more', { count: days, percent })
+    : t('common.change.less', { count: days, percent });
 }

@@ -1,4 +1,4 @@
-import { currentLanguage } from './texts/catalogue.ts';
+import { currentLanguage } from './texts.ts';
 
 /** The name of a language (BCP 47) in the person's own, or its code where it has none. */
 export function sayLanguage(code: string): string {

@@ -1,4 +1,4 @@
-import { currentLanguage } from './texts/catalogue.ts';
+import { currentLanguage } from './texts.ts';
 
 /** Things one after another, without an "and" before the last. */
 export function sayList(items: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { apiErrorOf, isForeignAnswer, sayError } from './api-errors.ts';
-import { t } from './texts/t.ts';
+import { t } from './texts.ts';
 
 /** Title and text for a verification email that was not sent again, for dialogs and toasts. */
 export function sayResendFailure(error: unknown): { title: string; message: string } {

@@ -1,22 +1,20 @@
-import { translate } from '../../server/core/sentences/translate.ts';
-import { valuesIn } from '../../server/core/sentences/values-in.ts';
-import { currentLanguage, knownSentences } from './texts/catalogue.ts';
-import { t } from './texts/t.ts';
+import { currentLanguage, t } from './texts.ts';
 
-function find(english: string): string | undefined {
-  const { locale } = currentLanguage();
-  return locale === 'en' ? english : translate(english, knownSentences(), valuesIn(locale));
+let translateSentence = (english: string): string | undefined => english;
+
+/** Loads what translates the server's sentences. English needs nothing. */
+export async function loadSentences(): Promise<void> {
+  if (currentLanguage().locale === 'en') return;
+  const { loadTranslateSentence } = await import('./translate-sentence.ts');
+  translateSentence = await loadTranslateSentence();
 }
 
-/**
- * A sentence of the server's, or a name that it gives to something, in the language of the portal: as the server writes it
- * where it has no translation. The build brings the sentences that stand in the source of what a screen imports.
- */
+/** A sentence or a name from the server in the language of the portal, or as the server wrote it without a translation. */
 export function saySentence(english: string): string {
-  return find(english) ?? english;
+  return translateSentence(english) ?? english;
 }
 
-/** What a schema finds wrong in what somebody typed. */
+/** What a schema finds wrong in a form. */
 export function sayProblem(english: string): string {
-  return find(english) ?? t('common.error.typed');
+  return translateSentence(english) ?? t('common.error.typed');
 }

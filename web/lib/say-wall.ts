@@ -1,4 +1,5 @@
 import { formatWall } from '../../server/core/format-wall.ts';
+import { currentLanguage } from './texts.ts';
 
 /** A wall-clock text, 'yyyy-MM-dd' or 'yyyy-MM-ddTHH:mm[:ss]', in milliseconds as if it were UTC. */
 export function readWall(text: string): number {
@@ -7,5 +8,5 @@ export function readWall(text: string): number {
 
 /** A wall-clock text in a pattern of `formatWall`: it has no zone, and is written as it is. */
 export function sayWall(text: string, pattern: string): string {
-  return formatWall(readWall(text), pattern);
+  return formatWall(readWall(text), pattern, currentLanguage().locale);
 }

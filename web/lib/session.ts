@@ -11,7 +11,7 @@ import {
   writeSession,
 } from './session-values.ts';
 import { setSignedInCookie } from './signed-in-cookie.ts';
-import { t } from './texts/t.ts';
+import { t } from './texts.ts';
 import { showToast } from './toasts.ts';
 
 let snapshot: Session | null = null;

@@ -1,4 +1,4 @@
-import { t } from './texts/t.ts';
+import { t } from './texts.ts';
 import { showToast } from './toasts.ts';
 
 /** What every mutation that takes another one back says, done or refused. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
 import { type Outputs, trpc } from '../trpc.ts';
-import { t } from './texts/t.ts';
+import { t } from './texts.ts';
 
 /** A person or a chair whose time is booked; people read "calendar". */
 export type Resource = Outputs['resources']['list']['resources'][number];
@@ -25,7 +25,7 @@ export type SayCalendar = (appointment: Pick<AppointmentView, 'resourceName'>) =
 export function useSayCalendar(): SayCalendar {
   const { areSeveral } = useResources();
   return useCallback(
-    ({ resourceName }) => (areSeveral ? (resourceName ?? t('calendars.all')) : null),
+    ({ resourceName }) => (areSeveral ? (resourceName ?? t('common.allCalendars')) : null),
     [areSeveral],
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { SWIPE_THRESHOLD_PX } from './swipe-threshold.ts';
-import { currentLanguage } from './texts/catalogue.ts';
+import { currentLanguage } from './texts.ts';
 
 /**
  * Pointer handlers and a style for an element that can be dragged to the end of the line, the right or in right-to-left

@@ -5,7 +5,7 @@ import { NO_LINKS } from '../../server/core/no-links.ts';
 import { afterPress } from './after-press.ts';
 import type { Draft } from './drafts.ts';
 import { sayProblem } from './say-sentence.ts';
-import { t } from './texts/t.ts';
+import { t } from './texts.ts';
 
 type Message = string | ((typed: string) => string);
 type Fields = z.ZodType<Record<string, unknown>, Record<string, unknown>>;

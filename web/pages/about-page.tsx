@@ -3,7 +3,7 @@ import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
 import { Fact, Facts } from '../features/company/facts.tsx';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { trpc } from '../trpc.ts';
 
 type Counts = { spokenCount: number; soonCount: number };
@@ -12,7 +12,7 @@ type Counts = { spokenCount: number; soonCount: number };
 export function AboutPage() {
   const languages = trpc.languages.supported.useQuery();
   return (
-    <Page title={t('company.about.title')} subtitle={t('company.about.intro')}>
+    <Page title={t('shell.pages.about')} subtitle={t('company.about.intro')}>
       <QueryState query={languages} skeleton={<Skeleton height={420} />}>
         {(all) => {
           const spokenCount = all.filter(({ isSupported }) => isSupported).length;

@@ -6,7 +6,7 @@ import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { Section } from '../components/section.tsx';
 import { auditColumns } from '../features/audit/audit-columns.tsx';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { trpc } from '../trpc.ts';
 
 /** What was done in the business, newest first, a page at a time; for owners. */
@@ -14,7 +14,7 @@ export function AuditPage() {
   const list = trpc.audit.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <Page title={t('audit.title')} subtitle={t('audit.subtitle')}>
+    <Page title={t('shell.pages.audit')} subtitle={t('audit.subtitle')}>
       <Section title={t('audit.list')}>
         <PagedList
           query={list}

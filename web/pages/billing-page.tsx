@@ -23,7 +23,7 @@ import { PaymentReturn } from '../features/payment/payment-return.tsx';
 import { TopUpDialog } from '../features/payment/top-up-dialog.tsx';
 import { useRechargeToConfirm } from '../features/payment/use-recharge-to-confirm.ts';
 import { useTopUp } from '../features/payment/use-top-up.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { type Outputs, trpc } from '../trpc.ts';
 
@@ -33,7 +33,7 @@ export function BillingPage() {
   const receipt = useUrlDialog('payment');
   const openReceipt = (paymentId: number) => receipt.open(String(paymentId));
   return (
-    <Page title={t('billing.title')} subtitle={t('billing.subtitle')}>
+    <Page title={t('shell.pages.billing')} subtitle={t('billing.subtitle')}>
       {account.error && !account.data ? (
         <ErrorState
           title={t('billing.loadFailed')}

@@ -6,14 +6,14 @@ import { CalendarsSection } from '../features/calendars/calendars-section.tsx';
 import { BusinessHours } from '../features/hours/business-hours.tsx';
 import { CalendarHours } from '../features/hours/calendar-hours.tsx';
 import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 
 /** When customers can book: the week, whose time it is, and the days on which the business is closed all the same. */
 export function BusinessHoursPage() {
   const hasBusiness = useSession() !== null;
   const zone = useTimeZone();
   return (
-    <Page title={t('hours.title')} subtitle={t('hours.subtitle', { zone })}>
+    <Page title={t('shell.pages.hours')} subtitle={t('hours.subtitle', { zone })}>
       {hasBusiness ? (
         <>
           <BusinessHours />
@@ -22,7 +22,7 @@ export function BusinessHoursPage() {
           <ClosedDays />
         </>
       ) : (
-        <NoBusiness message={t('hours.noBusiness')} actionLabel={t('hours.logInAgain')} />
+        <NoBusiness message={t('hours.noBusiness')} actionLabel={t('common.logInAgain')} />
       )}
     </Page>
   );

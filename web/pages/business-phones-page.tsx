@@ -10,7 +10,7 @@ import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
 import { useUrlState } from '../lib/use-url-state.ts';
 import { trpc } from '../trpc.ts';
@@ -39,7 +39,7 @@ export function BusinessPhonesPage() {
     </Section>
   );
   return (
-    <Page title={t('numbers.title')} subtitle={mayBuy ? t('numbers.subtitle') : t('numbers.readOnly')}>
+    <Page title={t('shell.pages.numbers')} subtitle={mayBuy ? t('numbers.subtitle') : t('numbers.readOnly')}>
       <div>
         {mayBuy && <PaymentReturn onReceipt={(paymentId) => go(`/billing?payment=${paymentId}`)} />}
         <Stack gap="lg">

@@ -12,7 +12,7 @@ import type { Move } from '../features/calendar/reschedule/move.ts';
 import { useCalendarView } from '../features/calendar/use-calendar-view.ts';
 import { PHONE_QUERY } from '../lib/phone-query.ts';
 import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useDialogOpener } from '../lib/use-url-dialog.ts';
 
 /** The appointments of a day, a week or a month, and the dialogs over them, each under an address of its own. */
@@ -32,8 +32,8 @@ export function CalendarPage() {
   );
   if (!session?.businessId)
     return (
-      <Page title={t('calendar.title')}>
-        <NoBusiness message={t('calendar.noBusiness')} actionLabel={t('hours.logInAgain')} />
+      <Page title={t('shell.pages.calendar')}>
+        <NoBusiness message={t('calendar.noBusiness')} actionLabel={t('common.logInAgain')} />
       </Page>
     );
   const mayBook = roleMay(session.role, 'appointments.book');
@@ -57,7 +57,7 @@ export function CalendarPage() {
   );
   return (
     <Page
-      title={t('calendar.title')}
+      title={t('shell.pages.calendar')}
       {...(phone && { subtitle: zoneWords })}
       actions={phone ? tools : zoneWords}
     >

@@ -5,7 +5,7 @@ import { InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { OutcomeFigures } from '../features/insights/outcome-figures.tsx';
 import { sampleOutcomes } from '../features/insights/samples/sample-outcomes.ts';
 import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { usePeriod } from '../lib/use-period.ts';
 import { trpc } from '../trpc.ts';
 
@@ -17,7 +17,7 @@ export function CallInsightsPage() {
   const query = trpc.insights.outcomes.useQuery(period.days, { placeholderData: keepPreviousData });
   return (
     <InsightsFrame
-      title={t('insights.tabs.outcomes')}
+      title={t('shell.pages.callInsights')}
       subtitle={seesMoney ? t('insights.outcomes.subtitle') : t('insights.outcomes.subtitleWithoutMoney')}
       period={period}
     >

@@ -15,7 +15,7 @@ import { AddCallerDialog } from '../features/customers/add-caller-dialog.tsx';
 import { useAddCaller } from '../features/customers/use-add-caller.ts';
 import { loginPathFor } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { useUrlState } from '../lib/use-url-state.ts';
@@ -52,7 +52,7 @@ export function CallsPage() {
   const isBeside = wide && dialog.value !== null;
   return (
     <Page
-      title={t('calls.title')}
+      title={t('shell.pages.calls')}
       subtitle={t('calls.subtitle')}
       actions={mayExport && <ExportButton filters={filtering.filters} />}
     >
@@ -85,7 +85,7 @@ export function CallsPage() {
 function NoBusiness() {
   const [path] = useLocation();
   return (
-    <Page title={t('calls.title')}>
+    <Page title={t('shell.pages.calls')}>
       <Alert
         color="red"
         role="alert"

@@ -3,12 +3,12 @@ import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { Fact, Facts } from '../features/company/facts.tsx';
 import { SupportSections } from '../features/company/support-sections.tsx';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 
 /** The content of the public page /contact, as members see it. */
 export function ContactPage() {
   return (
-    <Page title={t('company.contact.title')} subtitle={t('company.contact.intro')}>
+    <Page title={t('shell.pages.contact')} subtitle={t('company.contact.intro')}>
       <Stack gap="lg">
         <SupportSections />
         <Section title={t('company.contact.topics.title')}>

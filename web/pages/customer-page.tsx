@@ -16,7 +16,7 @@ import { CustomerMessages } from '../features/messages/customer-messages.tsx';
 import { apiErrorOf } from '../lib/api-errors.ts';
 import { matchPath } from '../lib/match-path.ts';
 import { readId } from '../lib/read-id.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
@@ -36,7 +36,7 @@ function OneCustomer({ customerId }: { customerId: number }) {
   if (apiErrorOf(query.error).code === 'not_found') return <Missing />;
   if (query.data) return <Whole customer={query.data} />;
   return (
-    <Page title={t('customers.page.title')}>
+    <Page title={t('shell.pages.customer')}>
       <QueryState query={query} loadingText={t('customers.page.loading')} skeleton={<Placeholder />}>
         {() => null}
       </QueryState>
@@ -76,7 +76,7 @@ function Whole({ customer }: { customer: Customer }) {
           <Section title={t('customers.calls.title')}>
             <CustomerCalls customerId={id} limit={CALLS_SHOWN} onConversation={conversation.open} />
           </Section>
-          <Section title={t('messages.title')}>
+          <Section title={t('shell.pages.messages')}>
             <CustomerMessages customerId={id} onConversation={conversation.open} />
           </Section>
         </Stack>
@@ -98,7 +98,7 @@ function Whole({ customer }: { customer: Customer }) {
 /** The answer to every customer whom the business does not have: unknown, erased or another's. */
 function Missing() {
   return (
-    <Page title={t('customers.page.title')}>
+    <Page title={t('shell.pages.customer')}>
       <Text>{t('common.error.missing')}</Text>
       <Anchor component={Link} href="/customers" underline="always">
         {t('customers.page.all')}

@@ -9,7 +9,7 @@ import { EditDialog } from '../features/customers/edit-dialog.tsx';
 import { ImportDialog } from '../features/customers/import-dialog.tsx';
 import { PageActions } from '../features/customers/page-actions.tsx';
 import { readId } from '../lib/read-id.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 
@@ -26,7 +26,7 @@ export function CustomersPage() {
   const add = () => adding.open('customer');
   return (
     <Page
-      title={t('customers.title')}
+      title={t('shell.pages.customers')}
       subtitle={t('customers.subtitle')}
       actions={<PageActions filters={filtering.filters} onAdd={add} onImport={() => importing.open('csv')} />}
     >

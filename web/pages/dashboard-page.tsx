@@ -1,5 +1,4 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { formatInZone } from '../../server/core/business-time.ts';
 import { maySeeMoney } from '../../server/core/roles.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
@@ -18,8 +17,9 @@ import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { Checklist } from '../features/onboarding/checklist.tsx';
 import { useChecklist } from '../features/onboarding/use-checklist.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
+import { formatTime } from '../lib/format-time.ts';
 import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
@@ -52,7 +52,7 @@ export function DashboardPage() {
       subtitle={
         <Stack gap={0}>
           <span>{slogan}</span>
-          <span>{formatInZone(new Date(), zone, t('common.format.longDate'))}</span>
+          <span>{formatTime(new Date(), zone, 'longDate')}</span>
         </Stack>
       }
     >

@@ -5,7 +5,7 @@ import { QuerySection } from '../features/database/query-section.tsx';
 import { TableDataSection } from '../features/database/table-data-section.tsx';
 import { TablesSection } from '../features/database/tables-section.tsx';
 import { useKeptState } from '../lib/drafts.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useUrlState } from '../lib/use-url-state.ts';
 
 /** The tables of the business, their first rows, and queries of the owner's own; the address says which table is shown. */
@@ -18,7 +18,7 @@ export function DatabasePage() {
     setText(next);
   };
   return (
-    <Page title={t('database.title')} subtitle={t('database.subtitle')}>
+    <Page title={t('shell.pages.database')} subtitle={t('database.subtitle')}>
       <TablesSection chosen={table} onChoose={(chosen) => setView({ table: chosen })} />
       <TableDataSection table={table} />
       <QuerySection text={text} isRestored={isRestored} onChange={change} />

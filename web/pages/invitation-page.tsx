@@ -5,7 +5,7 @@ import { AccessCard } from '../features/access/access-card.tsx';
 import { type Failure, FailureNote } from '../features/access/failure-note.tsx';
 import { InvitationForm } from '../features/access/invitation-form.tsx';
 import { apiErrorOf, sayError } from '../lib/api-errors.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { trpc } from '../trpc.ts';
 
 /** What the link in an invitation's mail opens: who invites to what, and the way in. */
@@ -18,31 +18,31 @@ export function InvitationPage() {
     queryFn: () => client.team.openInvitation.mutate({ token }),
     enabled: token !== '',
   });
-  const page = t('access.invitation.page');
+  const page = t('access.pages.invitation');
   if (token === '' || (invitation.error && !invitation.data)) {
     return (
-      <AccessCard page={page} title={t('access.invitation.page')}>
+      <AccessCard page={page} title={t('access.pages.invitation')}>
         <FailureNote failure={sayClosed(invitation.error)} />
         <Button component={Link} href="/login" size="md">
-          {t('access.invitation.toLogin')}
+          {t('accessLinks.invitation.toLogin')}
         </Button>
       </AccessCard>
     );
   }
   if (!invitation.data) {
     return (
-      <AccessCard page={page} title={t('access.invitation.loading')}>
+      <AccessCard page={page} title={t('accessLinks.invitation.loading')}>
         <Skeleton h={340} />
       </AccessCard>
     );
   }
   const { businessName, invitedBy, role } = invitation.data;
-  const as = role === 'manager' ? t('access.invitation.asManager') : t('access.invitation.asStaff');
+  const as = role === 'manager' ? t('accessLinks.invitation.asManager') : t('accessLinks.invitation.asStaff');
   return (
     <AccessCard
       page={page}
-      title={t('access.invitation.title', { business: businessName })}
-      subtitle={t('access.invitation.lead', { person: invitedBy, business: businessName, role: as })}
+      title={t('accessLinks.invitation.title', { business: businessName })}
+      subtitle={t('accessLinks.invitation.lead', { person: invitedBy, business: businessName, role: as })}
     >
       <InvitationForm token={token} invitation={invitation.data} />
     </AccessCard>
@@ -51,6 +51,6 @@ export function InvitationPage() {
 
 function sayClosed(error: unknown): Failure {
   if (!error || apiErrorOf(error).code === 'invalid_token')
-    return { title: t('access.invitation.invalid'), message: t('access.invitation.invalidHint') };
-  return { title: t('access.invitation.unreachable'), message: sayError(error) };
+    return { title: t('accessLinks.invitation.invalid'), message: t('accessLinks.invitation.invalidHint') };
+  return { title: t('accessLinks.invitation.unreachable'), message: sayError(error) };
 }

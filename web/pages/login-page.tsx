@@ -9,7 +9,7 @@ import { LoginForm } from '../features/access/login-form.tsx';
 import type { Notice } from '../features/access/notices.ts';
 import { SocialButtons } from '../features/access/social-buttons.tsx';
 import { useLeaveWhenSignedIn } from '../features/access/use-leave-when-signed-in.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 
 const FORGOTTEN = 'password';
@@ -27,7 +27,7 @@ function LoginScreen() {
   const forgotten = useUrlDialog('reset');
   return (
     <AccessCard
-      page={t('access.login.page')}
+      page={t('access.pages.login')}
       title={t('access.login.title')}
       subtitle={t('access.login.subtitle')}
     >

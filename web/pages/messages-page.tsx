@@ -3,7 +3,7 @@ import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import { AddCallerDialog } from '../features/customers/add-caller-dialog.tsx';
 import { useAddCaller } from '../features/customers/use-add-caller.ts';
 import { MessageTabs } from '../features/messages/message-tabs.tsx';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 
 /** What callers left for the people of the business, to be done and ticked off. */
@@ -11,7 +11,7 @@ export function MessagesPage() {
   const dialog = useUrlDialog('call');
   const adding = useAddCaller();
   return (
-    <Page title={t('messages.title')} subtitle={t('messages.subtitle')}>
+    <Page title={t('shell.pages.messages')} subtitle={t('messages.subtitle')}>
       <MessageTabs onConversation={dialog.open} onAddCustomer={adding.open} />
       <ConversationDialog callSid={dialog.value} onClose={dialog.close} />
       <AddCallerDialog adding={adding} />

@@ -3,10 +3,11 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
-import { t } from '../lib/texts/t.ts';
+import { type PlainTextKey, t } from '../lib/texts.ts';
 
 /** What someone sees on a screen that their role does not include; the server refuses them as well. */
-export function NoAccessPage({ page }: { page: string }) {
+export function NoAccessPage({ title }: { title: PlainTextKey }) {
+  const page = t(title);
   return (
     <Page title={page}>
       <EmptyState

@@ -30,7 +30,7 @@ import { useLogout } from '../features/shell/use-logout.ts';
 import { formatCents } from '../lib/format-cents.ts';
 import { loginPathFor } from '../lib/return-to.ts';
 import { saveSession, useSession } from '../lib/session.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useMay } from '../lib/use-may.ts';
 
@@ -176,7 +176,7 @@ function Payment({ progress, go, goOn }: StepProps) {
     <LazyPagePayment
       order={{ totalCents, phoneNumber: choice.phoneNumber }}
       returnPath={PAYMENT_PATH}
-      backLabel={t('payment.back')}
+      backLabel={t('common.back')}
       onBack={() => void goOn('balance')}
       onPaid={onPaid}
     />

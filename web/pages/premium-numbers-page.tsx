@@ -10,7 +10,7 @@ import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
 import { formatPremium } from '../features/numbers/say-number.ts';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
 import { trpc } from '../trpc.ts';
 
@@ -42,7 +42,7 @@ export function PremiumNumbersPage() {
   );
   return (
     <Page
-      title={t('numbers.premiumNumbers.title')}
+      title={t('shell.pages.premiumNumbers')}
       subtitle={mayBuy ? t('numbers.premiumNumbers.subtitle') : t('numbers.readOnly')}
     >
       <Stack gap="lg">

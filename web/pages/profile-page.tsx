@@ -7,13 +7,13 @@ import { ProfileSection } from '../features/account/profile-section.tsx';
 import { SessionsSection } from '../features/account/sessions-section.tsx';
 import { SignInMethods } from '../features/account/sign-in-methods.tsx';
 import { usePerson } from '../features/account/use-person.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 
 /** The signed-in person: their name and language, their password, how and where they are signed in. */
 export function ProfilePage() {
   const person = usePerson();
   return (
-    <Page title={t('account.title')} subtitle={t('account.subtitle')} narrow>
+    <Page title={t('shell.pages.profile')} subtitle={t('account.subtitle')} narrow>
       <QueryState query={person} skeleton={<Skeleton height={420} />}>
         {({ profile, security }) => (
           <Stack gap="lg">

@@ -7,7 +7,7 @@ import classes from '../features/billing/receipts/receipt.module.css';
 import { Receipt } from '../features/billing/receipts/receipt.tsx';
 import { ReceiptDownload } from '../features/billing/receipts/receipt-download.tsx';
 import { matchPath } from '../lib/match-path.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { trpc } from '../trpc.ts';
 
 /** One receipt, which prints on one sheet without the frame around it. */

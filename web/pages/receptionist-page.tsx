@@ -15,7 +15,7 @@ import { LazyTrialDialog } from '../features/receptionist/trial/lazy-trial-dialo
 import { useReceptionistDialog } from '../features/receptionist/use-receptionist-dialog.ts';
 import { nameLanguages } from '../lib/name-languages.ts';
 import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
 import { trpc } from '../trpc.ts';
 
@@ -35,7 +35,7 @@ export function ReceptionistPage() {
   const languages = coverage.data?.languages ?? [];
   return (
     <Page
-      title={t('receptionist.title')}
+      title={t('shell.pages.receptionist')}
       subtitle={mayChange ? t('receptionist.subtitle') : t('receptionist.readOnly')}
       actions={
         may('receptionist.openTrial') && (

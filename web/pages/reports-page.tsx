@@ -11,7 +11,7 @@ import { SchedulesSection } from '../features/reports/schedules-section.tsx';
 import { TemplatesSection } from '../features/reports/templates-section.tsx';
 import { useReportsDialog } from '../features/reports/use-reports-dialog.ts';
 import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useNow } from '../lib/use-now.ts';
 import { trpc } from '../trpc.ts';
 
@@ -22,7 +22,7 @@ export function ReportsPage() {
   const role = useSession()?.role ?? 'staff';
   const today = formatInZone(useNow(MINUTE_MS), useTimeZone(), 'yyyy-MM-dd');
   return (
-    <Page title={t('reports.title')} subtitle={t('reports.subtitle')}>
+    <Page title={t('shell.pages.reports')} subtitle={t('reports.subtitle')}>
       <Stack gap="lg">
         <InsightTabs />
         <QuickActions dialog={dialog} />

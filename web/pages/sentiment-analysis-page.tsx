@@ -3,7 +3,7 @@ import { InsightState } from '../features/insights/insight-state.tsx';
 import { InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { sampleSentiment } from '../features/insights/samples/sample-sentiment.ts';
 import { SentimentFigures } from '../features/insights/sentiment-figures.tsx';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { usePeriod } from '../lib/use-period.ts';
 import { trpc } from '../trpc.ts';
 
@@ -13,7 +13,7 @@ export function SentimentAnalysisPage() {
   const query = trpc.insights.sentiment.useQuery(period.days, { placeholderData: keepPreviousData });
   return (
     <InsightsFrame
-      title={t('insights.tabs.sentiment')}
+      title={t('shell.pages.sentimentAnalysis')}
       subtitle={t('insights.sentiment.subtitle')}
       period={period}
     >

@@ -10,7 +10,7 @@ import { ServiceDialogs } from '../features/services/service-dialogs.tsx';
 import { ServiceList } from '../features/services/service-list.tsx';
 import { useServiceDialog } from '../features/services/use-service-dialog.ts';
 import { useServices } from '../features/services/use-services.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
 
 /** What callers can book: the services of the business, with a text in each of its languages. */
@@ -25,7 +25,7 @@ export function ServicesPage() {
   );
   return (
     <Page
-      title={t('services.title')}
+      title={t('shell.pages.services')}
       subtitle={mayChange ? t('services.subtitle') : t('services.readOnly')}
       actions={mayChange && add}
     >

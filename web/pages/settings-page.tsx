@@ -13,7 +13,7 @@ import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { ServicesSection } from '../features/services/services-section.tsx';
 import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 
 /** The settings of the business, and the ways to those of the person and the team. */
 export function SettingsPage() {
@@ -22,7 +22,7 @@ export function SettingsPage() {
   const languages = useLanguageDialog();
   const numbers = useNumberDialog();
   return (
-    <Page title={t('account.settings.title')} subtitle={t('account.settings.subtitle')} narrow>
+    <Page title={t('shell.pages.settings')} subtitle={t('account.settings.subtitle')} narrow>
       {mayBuy && <OrderNotice onAnother={numbers.add} />}
       <LanguagesSection dialog={languages} />
       <NumbersSection dialog={numbers} />

@@ -4,7 +4,7 @@ import { AccessCard } from '../features/access/access-card.tsx';
 import { FailureNote } from '../features/access/failure-note.tsx';
 import { useFinishedSignIn } from '../features/access/use-finished-sign-in.ts';
 import { useGoLater } from '../features/access/use-go-later.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 
 const REDIRECT_AFTER_SUCCESS_MS = 1500;
 const REDIRECT_AFTER_ERROR_MS = 3000;
@@ -14,7 +14,7 @@ export function SocialCallbackPage() {
   const phase = useFinishedSignIn();
   useGoLater(phase.kind === 'done' ? phase.next : null, REDIRECT_AFTER_SUCCESS_MS);
   useGoLater(phase.kind === 'failed' ? '/login' : null, REDIRECT_AFTER_ERROR_MS);
-  const page = t('access.social.page');
+  const page = t('access.pages.socialSignIn');
   if (phase.kind === 'done') {
     const hint = t('access.social.succeededHint');
     return <AccessCard page={page} title={t('access.social.succeeded')} subtitle={hint} />;

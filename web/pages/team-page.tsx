@@ -12,7 +12,7 @@ import { MembersSection } from '../features/team/members-section.tsx';
 import { SampleTeam } from '../features/team/sample-team.tsx';
 import { TeamFigures } from '../features/team/team-figures.tsx';
 import { TeamStats } from '../features/team/team-stats.tsx';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { usePeriod } from '../lib/use-period.ts';
 import { trpc } from '../trpc.ts';
 
@@ -22,7 +22,7 @@ export function TeamPage() {
   const [inviting, { open, close }] = useDisclosure(false);
   return (
     <Page
-      title={t('team.title')}
+      title={t('shell.pages.team')}
       subtitle={t('team.subtitle')}
       actions={
         <Button mih={44} leftSection={<IconUserPlus size={18} aria-hidden />} onClick={open}>

@@ -17,7 +17,7 @@ import {
   useTranslationPages,
 } from '../features/translations/use-translation-filters.ts';
 import { nameLanguages } from '../lib/name-languages.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
 import { trpc } from '../trpc.ts';
 
@@ -41,7 +41,7 @@ export function TranslationsPage() {
   );
   return (
     <Page
-      title={t('translations.title')}
+      title={t('shell.pages.translations')}
       subtitle={mayChange ? t('translations.subtitle') : t('translations.readOnly')}
       actions={mayChange && add}
     >

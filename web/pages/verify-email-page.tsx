@@ -6,7 +6,7 @@ import { ProofForm } from '../features/access/proof-form.tsx';
 import { ResendValidation } from '../features/access/resend-validation.tsx';
 import { useGoLater } from '../features/access/use-go-later.ts';
 import { useVerification } from '../features/access/use-verification.ts';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 
 const REDIRECT_AFTER_VERIFICATION_MS = 1500;
 
@@ -18,35 +18,41 @@ export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { verify, isBusy, isVerified, failure, wanted, wantNew } = useVerification(token);
   useGoLater(isVerified ? '/dashboard' : null, REDIRECT_AFTER_VERIFICATION_MS);
-  const page = t('access.verify.page');
+  const page = t('access.pages.verifyEmail');
   if (isVerified)
-    return <AccessCard page={page} title={t('access.verify.done')} subtitle={t('access.verify.doneHint')} />;
+    return (
+      <AccessCard
+        page={page}
+        title={t('accessLinks.verify.done')}
+        subtitle={t('accessLinks.verify.doneHint')}
+      />
+    );
   if (wanted !== null) {
     const isNew = wanted === 'newPassword';
-    const title = isNew ? t('access.verify.newTitle') : t('access.verify.knownTitle');
-    const lead = isNew ? t('access.verify.newLead') : t('access.verify.knownLead');
+    const title = isNew ? t('accessLinks.verify.newTitle') : t('accessLinks.verify.knownTitle');
+    const lead = isNew ? t('accessLinks.verify.newLead') : t('accessLinks.verify.knownLead');
     return (
       <AccessCard page={page} title={title} subtitle={lead}>
         {failure && <FailureNote failure={failure} />}
         <ProofForm key={wanted} wanted={wanted} busy={isBusy} onProof={verify} />
         {!isNew && (
           <Button variant="default" mih={44} disabled={isBusy} onClick={wantNew}>
-            {t('access.verify.notMine')}
+            {t('accessLinks.verify.notMine')}
           </Button>
         )}
       </AccessCard>
     );
   }
   return (
-    <AccessCard page={page} title={t('access.verify.title')} subtitle={t('access.verify.lead')}>
+    <AccessCard page={page} title={t('accessLinks.verify.title')} subtitle={t('accessLinks.verify.lead')}>
       {failure && <FailureNote failure={failure} />}
       <Stack gap="sm">
         <Button size="md" loading={isBusy} onClick={() => verify({})}>
-          {t('access.verify.submit')}
+          {t('accessLinks.verify.submit')}
         </Button>
         <ResendValidation token={token} />
         <Button component={Link} href="/login" variant="default">
-          {t('access.verify.toLogin')}
+          {t('accessLinks.verify.toLogin')}
         </Button>
       </Stack>
     </AccessCard>

@@ -3,7 +3,7 @@ import { InsightState } from '../features/insights/insight-state.tsx';
 import { InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { sampleVoice } from '../features/insights/samples/sample-voice.ts';
 import { VoiceFigures } from '../features/insights/voice-figures.tsx';
-import { t } from '../lib/texts/t.ts';
+import { t } from '../lib/texts.ts';
 import { usePeriod } from '../lib/use-period.ts';
 import { trpc } from '../trpc.ts';
 
@@ -12,7 +12,11 @@ export function VoiceAnalyticsPage() {
   const period = usePeriod();
   const query = trpc.insights.voice.useQuery(period.days, { placeholderData: keepPreviousData });
   return (
-    <InsightsFrame title={t('insights.tabs.voice')} subtitle={t('insights.voice.subtitle')} period={period}>
+    <InsightsFrame
+      title={t('shell.pages.voiceAnalytics')}
+      subtitle={t('insights.voice.subtitle')}
+      period={period}
+    >
       <InsightState
         query={query}
         period={period}

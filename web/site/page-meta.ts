@@ -1,4 +1,4 @@
-import type { SiteTexts } from './texts/en.ts';
+import type { SiteTexts } from './site-texts.ts';
 
 /** What a page is called in tabs and by search engines. */
 export function pageMeta(

@@ -4,8 +4,7 @@ import { addressIn, LOCALE_FACTS, LOCALES, type Locale } from './locale.ts';
 import { SITE_PAGES } from './pages.ts';
 import { siteFacts } from './site-facts.ts';
 import { isListed, type SiteLanguage } from './site-page.ts';
-import { fillTexts } from './texts/fill-texts.ts';
-import { SITE_TEXTS } from './texts/site-texts.ts';
+import { siteTexts } from './site-texts.ts';
 
 export type RenderedPage = {
   path: string;
@@ -24,7 +23,7 @@ export type RenderedPage = {
  */
 export function renderSite(languages: readonly SiteLanguage[], assets: SiteAssets): RenderedPage[] {
   return LOCALES.flatMap((locale) => {
-    const texts = fillTexts(SITE_TEXTS[locale], siteFacts(locale, languages));
+    const texts = siteTexts(locale, siteFacts(locale, languages));
     const props = { texts, locale, languages };
     return SITE_PAGES.map((page) => {
       const body = renderToStaticMarkup(

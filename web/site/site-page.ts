@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Locale } from './locale.ts';
-import type { SiteTexts } from './texts/en.ts';
+import type { SiteTexts } from './site-texts.ts';
 
 /** A language of the agent; one that is not supported is coming soon and cannot be chosen. */
 export type SiteLanguage = {

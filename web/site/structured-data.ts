@@ -1,6 +1,6 @@
 import { PLAN } from '../../server/core/plan.ts';
 import { MARKS } from './site-facts.ts';
-import type { SiteTexts } from './texts/en.ts';
+import type { SiteTexts } from './site-texts.ts';
 
 const VOCABULARY = 'https://schema.org';
 

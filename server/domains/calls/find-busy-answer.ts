@@ -2,8 +2,8 @@ import { bool, text } from '../../db/column-types.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { Speech } from '../../integrations/twilio/twiml.ts';
-import { BUSY } from '../conversations/sentences/busy.ts';
 import { decideSpeech } from '../languages/catalogue/decide-speech.ts';
+import { voiceIn } from '../languages/catalogue/voice-texts.ts';
 
 const called = ofEveryBusiness({
   name: 'calls.called_number',
@@ -26,5 +26,5 @@ export async function findBusyAnswer(
   const row = await db.first(called, { callSid, to });
   if (!row || row.has_begun) return null;
   const { languageCode, speech } = decideSpeech(row.language_code, null);
-  return { words: BUSY[languageCode], speech };
+  return { words: voiceIn(languageCode)('voice.busy'), speech };
 }

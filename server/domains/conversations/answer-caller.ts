@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { voiceIn } from '../languages/catalogue/voice-texts.ts';
 import type { Briefing } from '../receptionist/guards/briefing.ts';
 import type { Learned } from '../receptionist/guards/known-figures.ts';
 import { createSpeechGate, type SpeechGate } from '../receptionist/guards/speech-gate.ts';
 import type { AnsweredBy } from './answer-turn.ts';
 import { answerTurn } from './answer-turn.ts';
 import { endAfterSpeech } from './end-talk.ts';
-import { FILLERS } from './sentences/fillers.ts';
-import { GOODBYES } from './sentences/goodbyes.ts';
-import { LEAVE_MESSAGE } from './sentences/leave-message.ts';
-import { MESSAGE_TAKEN } from './sentences/message-taken.ts';
-import { NO_CARDS } from './sentences/no-cards.ts';
 import { finishUtterance, keepAnswer, newAnswer, saySentence, sayWords, tell } from './speak.ts';
 import type { Answer, Talk } from './talk.ts';
 import { watchSilence } from './watch-silence.ts';
@@ -71,7 +67,7 @@ async function think(talk: Talk, { heardAt }: Asked, signal: AbortSignal): Promi
     isModelSpent: talk.isModelSpent,
     rulesKnowLanguage: () => minds.rulesKnow(state.languageCode),
     heardAt,
-    fill: () => saySentence(talk, answer(), FILLERS[state.languageCode]),
+    fill: () => saySentence(talk, answer(), voiceIn(state.languageCode)('voice.filler')),
     onWords: (words) => sayWords(talk, answer(), words),
     onTool(deed, tookMs) {
       toolsMs += tookMs;
@@ -103,14 +99,14 @@ async function takeMessage(talk: Talk, { words }: Asked): Promise<void> {
   const language = talk.state.languageCode;
   if (!talk.isMessageAsked) {
     talk.isMessageAsked = true;
-    return tell(talk, LEAVE_MESSAGE[language]);
+    return tell(talk, voiceIn(language)('voice.leaveMessage'));
   }
   const tools = await talk.tools;
   talk.isModelAsking = false;
   const input = JSON.stringify({ text: words.slice(0, 1_000) });
   const output = await tools.call({ toolCallId: 'message', toolName: 'take_message', input });
   const wasTaken = output instanceof Object && 'taken' in output;
-  tell(talk, wasTaken ? MESSAGE_TAKEN[language] : GOODBYES[language]);
+  tell(talk, wasTaken ? voiceIn(language)('voice.messageTaken') : voiceIn(language)('voice.goodbye'));
   endAfterSpeech(talk, 'ended');
 }
 
@@ -134,7 +130,7 @@ async function giveAnswer(talk: Talk, asked: Asked): Promise<void> {
   try {
     if (asked.hasCard) {
       const answer = answerOf(talk, asked.heardAt, talk.messages.length);
-      saySentence(talk, answer, NO_CARDS[talk.state.languageCode]);
+      saySentence(talk, answer, voiceIn(talk.state.languageCode)('voice.noCards'));
     }
     const end = await think(talk, asked, controller.signal);
     settle(talk, end);

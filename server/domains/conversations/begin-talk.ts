@@ -1,12 +1,11 @@
 import type { CallOutcome, TurnSource } from '../calls/calls.schema.ts';
+import { voiceIn } from '../languages/catalogue/voice-texts.ts';
 import type { AgentHost, Effect } from './conversation.ts';
 import { strongerOutcome } from './decide-outcome.ts';
 import { endAfterSpeech } from './end-talk.ts';
 import { saidSoFar } from './mask-turns.ts';
 import { prepareTools } from './prepare-tools.ts';
 import { recallMessages } from './recall-deeds.ts';
-import { LAST_MINUTE } from './sentences/last-minute.ts';
-import { LONGEST_CALL } from './sentences/longest-call.ts';
 import { countSpeech, keepTurn, newTurn, tell } from './speak.ts';
 import { switchLanguage } from './switch-language.ts';
 import type { Answer, Talk, TalkOptions } from './talk.ts';
@@ -115,7 +114,7 @@ function open(talk: Talk, opening: string, isSpokenByLine: boolean): void {
 function announceEnd(talk: Talk): void {
   const announce = () => {
     if (talk.ending || talk.over.isOver) return;
-    tell(talk, LAST_MINUTE[talk.state.languageCode]);
+    tell(talk, voiceIn(talk.state.languageCode)('voice.lastMinute'));
     watchSilence(talk);
   };
   talk.turns.chain = talk.turns.chain.then(announce).catch((error: unknown) => {
@@ -130,7 +129,7 @@ function limitLength(talk: Talk, leftMs: number): void {
   talk.timers.longest = setTimeout(() => {
     if (talk.ending) return;
     talk.answering?.abort(new Error('the longest time for a call is over'));
-    tell(talk, LONGEST_CALL[talk.state.languageCode]);
+    tell(talk, voiceIn(talk.state.languageCode)('voice.longestCall'));
     endAfterSpeech(talk, 'longest_call');
   }, leftMs);
 }

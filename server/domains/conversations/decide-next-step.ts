@@ -11,14 +11,11 @@ import {
   type SpokenLanguage,
 } from '../languages/catalogue/decide-speech.ts';
 import { isLanguageCode, type LanguageCode } from '../languages/catalogue/languages.ts';
+import { voiceIn } from '../languages/catalogue/voice-texts.ts';
 import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
 import { findTransfer, type Transfer } from '../routing/find-transfer.ts';
 import { reserveTransfer } from '../routing/reserve-transfer.ts';
 import { settleTransfer } from '../routing/settle-transfer.ts';
-import { GOODBYES } from './sentences/goodbyes.ts';
-import { NOBODY_THERE } from './sentences/nobody-there.ts';
-import { NOT_UNDERSTOOD } from './sentences/not-understood.ts';
-import { VOICEMAIL_PROMPT } from './sentences/voicemail-prompt.ts';
 
 /** What happens to a caller whose conversation is over, or who was passed on to a phone. */
 export type NextStep =
@@ -80,18 +77,19 @@ async function findWays(db: SystemDb, callSid: string, isSecond: boolean): Promi
   };
 }
 
-function say(words: Record<LanguageCode, string>, language: LanguageCode): NextStep {
+function sayNobodyThere(language: LanguageCode): NextStep {
   const { languageCode, speech } = decideSpeech(language, null);
-  return { kind: 'say', words: `${words[languageCode]} ${GOODBYES[languageCode]}`, speech };
+  const t = voiceIn(languageCode);
+  return { kind: 'say', words: `${t('voice.nobodyThere')} ${t('voice.goodbye')}`, speech };
 }
 
 /** Nobody picks up: a message after the tone where the business takes them, else the agent goes on, else goodbye. */
 function withoutPerson({ language, hasVoicemail, converse }: Ways): NextStep {
   if (hasVoicemail) {
     const { languageCode, speech } = decideSpeech(language, null);
-    return { kind: 'voicemail', prompt: VOICEMAIL_PROMPT[languageCode], speech };
+    return { kind: 'voicemail', prompt: voiceIn(languageCode)('voice.voicemailPrompt'), speech };
   }
-  return converse?.(NOBODY_THERE[language]) ?? say(NOBODY_THERE, language);
+  return converse?.(voiceIn(language)('voice.nobodyThere')) ?? sayNobodyThere(language);
 }
 
 type StepDeps = Pick<Deps, 'db' | 'log'>;
@@ -124,8 +122,9 @@ export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: bo
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
   const ways = await findWays(deps.db, end.callSid, isSecond);
   if (!ways) return { kind: 'hang_up' };
-  if (end.reason === 'restart') return ways.resume(NOT_UNDERSTOOD[ways.language]);
-  if (end.reason !== 'transfer' && ways.converse) return ways.converse(NOT_UNDERSTOOD[ways.language]);
+  if (end.reason === 'restart') return ways.resume(voiceIn(ways.language)('voice.notUnderstood'));
+  if (end.reason !== 'transfer' && ways.converse)
+    return ways.converse(voiceIn(ways.language)('voice.notUnderstood'));
   if (!ways.dial) return withoutPerson(ways);
   return dialWithinLimits(deps, end.callSid, ways.dial, { ways, isSecond });
 }

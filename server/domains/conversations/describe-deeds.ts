@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { LETTER_TAGS } from '../../core/format-moment.ts';
+import { type ReportLanguage, reportLanguageOf } from '../../core/report-language.ts';
+import { textsIn } from '../../texts.ts';
 import type { Deed } from './conversation.ts';
 
 const booked = z.object({ booked: z.literal(true), service: z.string(), starts_at: z.string() });
@@ -8,28 +11,11 @@ const cancelled = z.object({ cancelled: z.literal(true) });
 const taken = z.object({ taken: z.literal(true) });
 const transferring = z.object({ transferring: z.literal(true) });
 
-const WORDS = {
-  en: {
-    booked: (service: string, when: string, who: string) => `Booked ${service} for ${when}, ${who}.`,
-    moved: (when: string) => `Moved an appointment to ${when}.`,
-    cancelled: 'Cancelled an appointment.',
-    message: 'Took a message.',
-    transferred: 'Passed the call on.',
-  },
-  fr: {
-    booked: (service: string, when: string, who: string) => `${service} réservé pour ${when}, ${who}.`,
-    moved: (when: string) => `Rendez-vous déplacé au ${when}.`,
-    cancelled: 'Rendez-vous annulé.',
-    message: 'Message pris.',
-    transferred: 'Appel transféré.',
-  },
-} as const;
-
 /** A wall-clock time 'YYYY-MM-DDTHH:mm' as people of the language write it. */
-function spellOut(wallClock: string, language: 'en' | 'fr'): string {
+function spellOut(wallClock: string, language: ReportLanguage): string {
   const instant = new Date(`${wallClock}Z`);
   if (Number.isNaN(instant.getTime())) return wallClock;
-  return new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+  return new Intl.DateTimeFormat(LETTER_TAGS[language], {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -40,23 +26,26 @@ function spellOut(wallClock: string, language: 'en' | 'fr'): string {
   }).format(instant);
 }
 
-function describeDeed({ input, output }: Deed, language: 'en' | 'fr'): string | null {
-  const words = WORDS[language];
+function describeDeed({ input, output }: Deed, language: ReportLanguage): string | null {
+  const t = textsIn(language);
   const booking = booked.safeParse(output).data;
   if (booking) {
     const who = bookedFor.safeParse(input).data;
-    const name = who ? `${who.first_name} ${who.last_name}` : '';
-    return words.booked(booking.service, spellOut(booking.starts_at, language), name);
+    return t('callNotes.deeds.booked', {
+      service: booking.service,
+      when: spellOut(booking.starts_at, language),
+      who: who ? `${who.first_name} ${who.last_name}` : '',
+    });
   }
   const move = moved.safeParse(output).data;
-  if (move) return words.moved(spellOut(move.starts_at, language));
-  if (cancelled.safeParse(output).success) return words.cancelled;
-  if (taken.safeParse(output).success) return words.message;
-  return transferring.safeParse(output).success ? words.transferred : null;
+  if (move) return t('callNotes.deeds.moved', { when: spellOut(move.starts_at, language) });
+  if (cancelled.safeParse(output).success) return t('callNotes.deeds.cancelled');
+  if (taken.safeParse(output).success) return t('callNotes.deeds.message');
+  return transferring.safeParse(output).success ? t('callNotes.deeds.transferred') : null;
 }
 
 /** What was done in a conversation, in fixed words of French or, for everybody else, English; empty for nothing. */
 export function describeDeeds(deeds: readonly Deed[], language: string): string {
-  const known = language === 'fr' ? 'fr' : 'en';
+  const known = reportLanguageOf(language);
   return [...new Set(deeds.flatMap((deed) => describeDeed(deed, known) ?? []))].join(' ');
 }

@@ -1,10 +1,10 @@
 import { cutText } from '../../core/spoken-text.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
+import { voiceIn } from '../languages/catalogue/voice-texts.ts';
 import { answerCaller } from './answer-caller.ts';
 import { cutToHeard } from './cut-to-heard.ts';
 import { endAfterSpeech } from './end-talk.ts';
 import { maskTurn } from './mask-turns.ts';
-import { LONGEST_CALL } from './sentences/longest-call.ts';
 import { finishUtterance, keepAnswer, keepTurn, newTurn, tell } from './speak.ts';
 import { followLanguage } from './switch-language.ts';
 import type { Talk } from './talk.ts';
@@ -48,7 +48,7 @@ function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   if (talk.ending) return;
   talk.askedAt = turn.position;
   if (talk.callerTurns > turnsMax) {
-    tell(talk, LONGEST_CALL[talk.state.languageCode]);
+    tell(talk, voiceIn(talk.state.languageCode)('voice.longestCall'));
     endAfterSpeech(talk, 'longest_call');
   } else answerCaller(talk, { words: text, heardAt, hasCard });
 }

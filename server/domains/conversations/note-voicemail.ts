@@ -1,8 +1,10 @@
+import { reportLanguageOf } from '../../core/report-language.ts';
 import { bool, int, oneOf, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { RecordingReport } from '../../integrations/twilio/relay-frames.ts';
+import { textsIn } from '../../texts.ts';
 import { keepMessage } from '../messages/take-message.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from '../recordings/recordings.schema.ts';
 
@@ -43,12 +45,6 @@ const keepSound = ofBusiness({
     ON CONFLICT (recording_sid) DO NOTHING`,
 });
 
-const WORDS = {
-  en: (seconds: number) => `Left a voice message of ${seconds} seconds. You can listen to it under Messages.`,
-  fr: (seconds: number) =>
-    `A laissé un message vocal de ${seconds} secondes. Vous pouvez l’écouter sous Messages.`,
-};
-
 type Left = RowOf<typeof callOfMessage> & RecordingReport;
 
 /** The sound of a caller who was erased is erased as well, and tells nobody anything. */
@@ -60,8 +56,8 @@ async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
     await tx.all(keepSound, { ...sound, messageId: null, state: 'erasing' });
     return;
   }
-  const say = left.owner_language === 'fr' ? WORDS.fr : WORDS.en;
-  const content = say(seconds);
+  const t = textsIn(reportLanguageOf(left.owner_language ?? 'en'));
+  const content = t('callNotes.voicemail', { seconds });
   const words = { callSid, content, languageCode, name: null, phone: null, position: null, callerNumber };
   const messageId = await keepMessage(tx, words);
   await tx.all(keepSound, { ...sound, messageId, state: 'kept' });

@@ -1,8 +1,6 @@
 import { toSpokenText } from '../../core/spoken-text.ts';
-import { GREETINGS } from '../languages/catalogue/greetings.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
-import { DISCLOSURES } from './sentences/disclosures.ts';
-import { RECORDING_NOTICES } from './sentences/recording-notices.ts';
+import { BUSINESS, voiceIn } from '../languages/catalogue/voice-texts.ts';
 
 type Opening = {
   /** The language that is spoken, and the one in which the number is answered. */
@@ -14,9 +12,16 @@ type Opening = {
   isRecorded: boolean;
 };
 
+/** Our greeting in a language. `{business}` stands for the name of the business. */
+export const greetingOf = (language: LanguageCode): string =>
+  voiceIn(language)('voice.greeting', { business: BUSINESS });
+
 /** What is said after any greeting. `{business}` stands for the name of the business. */
-export const disclosureOf = (language: LanguageCode, isRecorded: boolean): string =>
-  isRecorded ? `${DISCLOSURES[language]} ${RECORDING_NOTICES[language]}` : DISCLOSURES[language];
+export function disclosureOf(language: LanguageCode, isRecorded: boolean): string {
+  const t = voiceIn(language);
+  const disclosure = t('voice.disclosure', { business: BUSINESS });
+  return isRecorded ? `${disclosure} ${t('voice.recordingNotice')}` : disclosure;
+}
 
 /**
  * What a caller hears first, in the language that is spoken: the business's own greeting or ours, then that a machine
@@ -30,14 +35,14 @@ export function openingWords({
   isRecorded,
 }: Opening): string {
   const own = spoken === numberLanguage ? greeting?.trim() : undefined;
-  const words = `${own || GREETINGS[spoken]} ${disclosureOf(spoken, isRecorded)}`;
+  const words = `${own || greetingOf(spoken)} ${disclosureOf(spoken, isRecorded)}`;
   return inTheNameOf(businessName, words);
 }
 
 /** What a visitor of the public site hears first: nothing that they say is kept, so they are not told that it is. */
 export const visitorsGreeting = (spoken: LanguageCode, businessName: string): string =>
-  inTheNameOf(businessName, GREETINGS[spoken]);
+  inTheNameOf(businessName, greetingOf(spoken));
 
 // A function, since `$&` in a name would otherwise be read as a pattern.
 const inTheNameOf = (businessName: string, words: string) =>
-  toSpokenText(words.replaceAll('{business}', () => businessName));
+  toSpokenText(words.replaceAll(BUSINESS, () => businessName));

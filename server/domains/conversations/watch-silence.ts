@@ -1,6 +1,5 @@
+import { voiceIn } from '../languages/catalogue/voice-texts.ts';
 import { endAfterSpeech } from './end-talk.ts';
-import { GOODBYES } from './sentences/goodbyes.ts';
-import { STILL_THERE } from './sentences/still-there.ts';
 import { tell } from './speak.ts';
 import type { Talk } from './talk.ts';
 
@@ -20,10 +19,10 @@ export function watchSilence(talk: Talk, wasAsked = false): void {
     () => {
       if (talk.ending) return;
       if (wasAsked) {
-        tell(talk, GOODBYES[talk.state.languageCode]);
+        tell(talk, voiceIn(talk.state.languageCode)('voice.goodbye'));
         endAfterSpeech(talk, 'silence');
       } else {
-        tell(talk, STILL_THERE[talk.state.languageCode]);
+        tell(talk, voiceIn(talk.state.languageCode)('voice.stillThere'));
         watchSilence(talk, true);
       }
     },

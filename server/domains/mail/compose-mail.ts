@@ -1,6 +1,7 @@
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { sentenceInOneLine } from '../../core/one-line.ts';
 import { directionOf } from '../../core/portal-language.ts';
+import { textsIn } from '../../texts.ts';
 import { appointmentFile } from './appointment-file.ts';
 import {
   type ComposedMail,
@@ -11,23 +12,26 @@ import {
   type MailSite,
   type MailTemplate,
   type MailText,
-  type MailTexts,
 } from './mail.schema.ts';
-import { ar } from './texts/ar.ts';
-import { en } from './texts/en.ts';
-import { fr } from './texts/fr.ts';
+import { accountMails } from './writers/account-mails.ts';
+import { appointmentMails } from './writers/appointment-mails.ts';
+import { balanceMails } from './writers/balance-mails.ts';
+import { type MailWriter, type MailWriters, mailFormats } from './writers/mail-writer.ts';
+import { moneyBackMails } from './writers/money-back-mails.ts';
+import { numberMails } from './writers/number-mails.ts';
+import { ownerMails } from './writers/owner-mails.ts';
+import { paymentMails } from './writers/payment-mails.ts';
 
-/** Every mail in every language, or it does not compile. */
-const TEXTS: Record<MailLanguage, MailTexts> = { en, fr, ar };
-/** Mails to customers are signed by the business; our name is only in the footer. */
-const SENT_WITH: Record<MailLanguage, string> = {
-  en: 'Sent with',
-  fr: 'Envoyé avec',
-  ar: 'أُرسلت عبر',
+/** The writer of every mail, or it does not compile. */
+const WRITERS: MailWriters<MailTemplate> = {
+  ...accountMails,
+  ...appointmentMails,
+  ...balanceMails,
+  ...moneyBackMails,
+  ...numberMails,
+  ...ownerMails,
+  ...paymentMails,
 };
-
-/** Between a button's words and its address in plain text; from right to left the address has a line of its own. */
-const BEFORE_LINK: Record<MailLanguage, string> = { en: ': ', fr: '\u00a0: ', ar: ':\n' };
 
 /** What a mail is written from. `secret` is the token that its link carries. */
 export type MailFacts = {
@@ -54,9 +58,9 @@ function write<Template extends MailTemplate>(
   language: MailLanguage,
   payload: unknown,
 ): MailText {
-  const writer: (payload: MailPayload<Template>) => MailText = TEXTS[language][template];
+  const writer: MailWriter<Template> = WRITERS[template];
   // The schema under the same key is what MailPayload<Template> is inferred from.
-  return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>);
+  return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>, mailFormats(language));
 }
 
 /** What its link says besides the path: the token that it carries, and the report that it is about. */
@@ -92,10 +96,11 @@ function toSubject(text: string): string {
 export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const { template, language, payload } = facts;
   const { lines, button, signature, ...written } = write(template, language, payload);
+  const t = textsIn(language);
   const subject = toSubject(written.subject);
   const url = linkOf(facts, site);
   const footer = isAppointmentMail(template)
-    ? `${SENT_WITH[language]} ${site.productName}`
+    ? t('mail.sentWith', { productName: site.productName })
     : `${site.productName} · ${site.supportEmail}`;
   const paragraphs = [...lines, ...(signature ? [signature] : [])]
     .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
@@ -111,7 +116,7 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
 <div ${tongue} style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>${paragraphs}${link}
 <p style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
-  const linkText = link && url ? [`${button}${BEFORE_LINK[language]}${url}`] : [];
+  const linkText = link && url ? [t('mail.link', { button: button ?? '', url })] : [];
   const text = [...lines, ...linkText, ...(signature ? [signature] : []), footer].join('\n\n');
   const attachments = isAppointmentMail(template) ? [appointmentFile(template, payload, site)] : undefined;
   return { subject, html, text, ...(attachments && { attachments }) };

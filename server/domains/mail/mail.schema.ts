@@ -254,8 +254,6 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
  * business.
  */
 export type MailText = { subject: string; lines: string[]; button?: string; signature?: string };
-/** All mails in one language: every template, or it does not compile. */
-export type MailTexts = { [Template in MailTemplate]: (payload: MailPayload<Template>) => MailText };
 
 export type MailAttachment = { filename: string; content: string; contentType: string };
 export type ComposedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };

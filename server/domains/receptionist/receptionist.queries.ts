@@ -1,8 +1,7 @@
 import { bool, instant, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
-import { disclosureOf } from '../conversations/opening-words.ts';
-import { GREETINGS } from '../languages/catalogue/greetings.ts';
+import { disclosureOf, greetingOf } from '../conversations/opening-words.ts';
 import { isLanguageCode, type LanguageCode } from '../languages/catalogue/languages.ts';
 import type { Permissions } from './facts.ts';
 import type { ReceptionistSettingsView } from './receptionist.schema.ts';
@@ -48,7 +47,7 @@ const textsOfBusiness = ofBusiness({
 });
 
 const standardWords = (code: LanguageCode, isRecorded: boolean) => ({
-  defaultGreeting: GREETINGS[code],
+  defaultGreeting: greetingOf(code),
   disclosure: disclosureOf(code, isRecorded),
 });
 

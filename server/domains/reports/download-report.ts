@@ -6,7 +6,6 @@ import { reportCsv } from './report-csv.ts';
 import { reportPdf } from './report-pdf.ts';
 import { findReport } from './reports.queries.ts';
 import type { DownloadReportInput, ReportFile } from './reports.schema.ts';
-import { REPORT_WORDS } from './words/words-of-reports.ts';
 import { writeContent } from './write-content.ts';
 
 /**
@@ -20,16 +19,16 @@ export async function downloadReport(
 ): Promise<ReportFile> {
   const { summary, facts } = await findReport(db, role, reportId);
   if (facts === null) throw new AppError('conflict', 'errors.reports.notReady');
-  const words = REPORT_WORDS[summary.language];
-  const content = writeContent(facts, words);
+  const { language } = summary;
+  const content = writeContent(facts, language);
   const fileName = `${summary.template.replaceAll('_', '-')}-${summary.from}-${summary.to}.${format}`;
   if (format === 'csv')
     return {
       fileName,
       contentType: 'text/csv;charset=utf-8',
       isBase64: false,
-      content: reportCsv(content, words),
+      content: reportCsv(content, language),
     };
-  const pdf = await reportPdf(printContent(summary.name, facts, content, words), facts, words);
+  const pdf = await reportPdf(printContent(summary.name, facts, content, language), facts, language);
   return { fileName, contentType: 'application/pdf', isBase64: true, content: pdf.toString('base64') };
 }

@@ -4,13 +4,13 @@ import { day, int, listOfWords, oneOf, text, uuid } from '../../db/column-types.
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { textsIn } from '../../texts.ts';
 import { limitFor } from '../auth/limits/abuse-limits.ts';
 import { countAttempt } from '../auth/limits/rate-limit.ts';
 import { assertPeriod } from '../insights/read-period.ts';
 import { assertMayMake } from './assert-may-make.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
 import { type GenerateReportInput, REPORT_TEMPLATE_NAMES, sectionsOf } from './reports.schema.ts';
-import { REPORT_WORDS } from './words/words-of-reports.ts';
 
 /** Returns no row for a press that was heard already. */
 const insert = ofBusiness({
@@ -54,7 +54,7 @@ export async function generateReport(
   if (known) return { reportId: known.id };
   await countAttempt(db, [limitFor(config, 'report:business', db.businessId)]);
   const reportId = await db.transaction(async (tx) => {
-    const title = name || REPORT_WORDS[language].templates[template];
+    const title = name || textsIn(language)(`report.templates.${template}`);
     const made = await tx.first(insert, { template, sections, language, from, to, name: title, userId, key });
     if (!made) return (await tx.one(byKey, { key })).id;
     const subject = `report-${made.id}`;

@@ -1,12 +1,12 @@
 import type { Role } from '../../core/roles.ts';
 import type { TenantRunner } from '../../db/database.ts';
+import { textsIn } from '../../texts.ts';
 import { assertMayMake } from './assert-may-make.ts';
 import { printContent } from './print-content.ts';
 import { readFacts } from './read-facts.ts';
 import type { ReportPrint } from './report-content.schema.ts';
 import { type PreviewReportInput, sectionsOf } from './reports.schema.ts';
 import { visibleFacts } from './visible-facts.ts';
-import { REPORT_WORDS } from './words/words-of-reports.ts';
 import { writeContent } from './write-content.ts';
 
 /** The report as it would be made now; nothing is kept. Throws `forbidden` and `validation_failed` as making it does. */
@@ -18,6 +18,6 @@ export async function previewReport(
   const sections = sectionsOf(template, picked);
   assertMayMake(role, sections);
   const facts = visibleFacts(await readFacts(db, { from, to }, sections), role);
-  const words = REPORT_WORDS[language];
-  return printContent(words.templates[template], facts, writeContent(facts, words), words);
+  const name = textsIn(language)(`report.templates.${template}`);
+  return printContent(name, facts, writeContent(facts, language), language);
 }

@@ -1,8 +1,11 @@
 import { toWallMs } from '../../core/business-time.ts';
-import { formatCents } from '../../core/money.ts';
+import { formatDuration } from '../../core/format-duration.ts';
+import { LETTER_TAGS } from '../../core/format-moment.ts';
+import { formatMoney } from '../../core/money.ts';
+import type { ReportLanguage } from '../../core/report-language.ts';
+import { zoneName } from '../../core/zone-name.ts';
+import { textsIn } from '../../texts.ts';
 import { dayCount, shiftDay } from '../insights/compute-figures.ts';
-import { money as formatCentsFr } from '../mail/texts/say-fr.ts';
-import { sayZone } from '../mail/texts/say-zone.ts';
 import type {
   ContentTable,
   ContentValue,
@@ -12,7 +15,6 @@ import type {
   Unit,
 } from './report-content.schema.ts';
 import type { ReportFacts } from './report-facts.ts';
-import type { ReportWords } from './words/report-words.ts';
 
 /** More days than these are printed as weeks, as the screens draw them. */
 const SINGLE_DAYS_MAX = 62;
@@ -20,46 +22,46 @@ const WEEK_DAYS = 7;
 const NUMBERS: readonly Unit[] = ['count', 'cents', 'seconds'];
 
 /** Days have no zone: they are written as they are. */
-const sayDay = (day: string, { locale }: ReportWords): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
-
-function sayLength(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
-  if (hours > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`;
-  return minutes > 0 ? `${minutes} min ${String(seconds % 60).padStart(2, '0')} s` : `${seconds} s`;
-}
+const sayDay = (day: string, language: ReportLanguage): string =>
+  new Intl.DateTimeFormat(LETTER_TAGS[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  );
 
 /** A value as people of that language write it. */
-function sayValue(unit: Unit, value: ContentValue, words: ReportWords): string {
+function sayValue(unit: Unit, value: ContentValue, language: ReportLanguage): string {
   if (value === null) return '';
-  if (typeof value === 'string') return unit === 'day' ? sayDay(value, words) : value;
-  if (unit === 'cents') return words.locale === 'fr-CA' ? formatCentsFr(value) : formatCents(value);
-  if (unit === 'seconds') return sayLength(value);
-  return new Intl.NumberFormat(words.locale).format(value);
+  if (typeof value === 'string') return unit === 'day' ? sayDay(value, language) : value;
+  if (unit === 'cents') return formatMoney(value, language);
+  if (unit === 'seconds') return formatDuration(value);
+  return new Intl.NumberFormat(LETTER_TAGS[language]).format(value);
 }
 
 const add = (one: ContentValue, other: ContentValue): ContentValue =>
   typeof one === 'number' && typeof other === 'number' ? one + other : one;
 
 /** The rows of many days as weeks: their first column says from when to when, the others add up. */
-function byWeeks({ columns, rows }: ContentTable, words: ReportWords): ContentValue[][] {
+function byWeeks({ columns, rows }: ContentTable, language: ReportLanguage): ContentValue[][] {
   if (columns[0]?.unit !== 'day' || rows.length <= SINGLE_DAYS_MAX)
     return rows.map(([first = null, ...rest]) => [
-      sayValue(columns[0]?.unit ?? 'text', first, words),
+      sayValue(columns[0]?.unit ?? 'text', first, language),
       ...rest,
     ]);
+  const t = textsIn(language);
   const weeks: ContentValue[][] = [];
   for (let at = 0; at < rows.length; at += WEEK_DAYS) {
     const days = rows.slice(at, at + WEEK_DAYS);
     const [from, to] = [String(days[0]?.[0]), String(days.at(-1)?.[0])];
     const sums = days.reduce((sum, day) => sum.map((value, place) => add(value, day[place] ?? null)));
-    weeks.push([words.weekOf(sayDay(from, words), sayDay(to, words)), ...sums.slice(1)]);
+    weeks.push([
+      t('report.weekOf', { from: sayDay(from, language), to: sayDay(to, language) }),
+      ...sums.slice(1),
+    ]);
   }
   return weeks;
 }
 
-function printTable(table: ContentTable, words: ReportWords): PrintTable {
-  const rows = byWeeks(table, words);
+function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
+  const rows = byWeeks(table, language);
   const barOf = (row: ContentValue[]) => (table.bars === null ? null : Number(row[table.bars] ?? 0));
   const longest = Math.max(1, ...rows.map((row) => barOf(row) ?? 0));
   return {
@@ -69,11 +71,21 @@ function printTable(table: ContentTable, words: ReportWords): PrintTable {
     rows: rows.map((row) => {
       const bar = barOf(row);
       const cells = row.map((value, place) =>
-        place === 0 ? String(value ?? '') : sayValue(table.columns[place]?.unit ?? 'text', value, words),
+        place === 0 ? String(value ?? '') : sayValue(table.columns[place]?.unit ?? 'text', value, language),
       );
       return { cells, bar: bar === null ? null : bar / longest };
     }),
   };
+}
+
+/** What the figures in brackets are: the same number of days before. */
+function sayBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
+  const t = textsIn(language);
+  const days = dayCount(from, to);
+  const [first, last] = [sayDay(shiftDay(from, -days), language), sayDay(shiftDay(from, -1), language)];
+  return days === 1
+    ? t('report.beforeDay', { day: last })
+    : t('report.beforeDays', { from: first, to: last });
 }
 
 /** A report as a person reads it, on paper and on the screen, in its own language. */
@@ -81,12 +93,12 @@ export function printContent(
   name: string,
   facts: ReportFacts,
   { sections }: ReportContent,
-  words: ReportWords,
+  language: ReportLanguage,
 ): ReportPrint {
   const { from, to, timezone, madeAt } = facts;
+  const t = textsIn(language);
   const made = new Date(madeAt);
-  const days = dayCount(from, to);
-  const when = new Intl.DateTimeFormat(words.locale, {
+  const when = new Intl.DateTimeFormat(LETTER_TAGS[language], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'UTC',
@@ -94,20 +106,23 @@ export function printContent(
   return {
     title: name,
     businessName: facts.businessName,
-    period: words.period(sayDay(from, words), sayDay(to, words)),
-    zone: words.zone(sayZone(timezone, words.locale, made)),
-    madeAt: words.madeAt(when.format(toWallMs(made, timezone))),
-    before: words.before(sayDay(shiftDay(from, -days), words), sayDay(shiftDay(from, -1), words)),
+    period:
+      from === to
+        ? sayDay(from, language)
+        : t('report.period', { from: sayDay(from, language), to: sayDay(to, language) }),
+    zone: t('report.zone', { zone: zoneName(timezone, LETTER_TAGS[language], made) }),
+    madeAt: t('report.madeAt', { when: when.format(toWallMs(made, timezone)) }),
+    before: sayBefore(facts, language),
     sections: sections.map(({ section, title, note, figures, tables }) => ({
       section,
       title,
       note,
       figures: figures.map(({ label, unit, value, before }) => ({
         label,
-        value: sayValue(unit, value, words),
-        before: before === null ? null : sayValue(unit, before, words),
+        value: sayValue(unit, value, language),
+        before: before === null ? null : sayValue(unit, before, language),
       })),
-      tables: tables.map((table) => printTable(table, words)),
+      tables: tables.map((table) => printTable(table, language)),
     })),
   };
 }

@@ -1,9 +1,11 @@
+import { LETTER_TAGS } from '../../core/format-moment.ts';
+import type { ReportLanguage } from '../../core/report-language.ts';
 import { MARK } from '../../pdf/fonts.ts';
 import { writeFigures, writeHeading, writeTable, writeText } from '../../pdf/pdf-blocks.ts';
 import { openPdf } from '../../pdf/pdf-page.ts';
+import { textsIn } from '../../texts.ts';
 import type { ReportPrint } from './report-content.schema.ts';
 import type { ReportFacts } from './report-facts.ts';
-import type { ReportWords } from './words/report-words.ts';
 
 const QUIET = { size: 9, color: '#5b6275' };
 
@@ -14,13 +16,14 @@ const QUIET = { size: 9, color: '#5b6275' };
 export async function reportPdf(
   print: ReportPrint,
   { timezone, madeAt }: ReportFacts,
-  words: ReportWords,
+  language: ReportLanguage,
 ): Promise<Buffer> {
+  const t = textsIn(language);
   const { title, businessName, sections } = print;
   const page = openPdf({
     title,
     author: businessName,
-    language: words.locale,
+    language: LETTER_TAGS[language],
     createdAt: new Date(madeAt),
     paper: timezone.startsWith('America/') ? 'LETTER' : 'A4',
   });
@@ -41,6 +44,6 @@ export async function reportPdf(
       await writeTable(page, table);
     }
   }
-  if (page.type.hasMissed()) writeText(page, words.unprintable(MARK), QUIET);
-  return page.end((number, pages) => words.page(number, pages));
+  if (page.type.hasMissed()) writeText(page, t('report.unprintable', { mark: MARK }), QUIET);
+  return page.end((number, pages) => t('report.page', { page: number, pages }));
 }

@@ -20,7 +20,6 @@ import {
   type ReportView,
 } from './reports.schema.ts';
 import { visibleFacts } from './visible-facts.ts';
-import { REPORT_WORDS } from './words/words-of-reports.ts';
 import { writeContent } from './write-content.ts';
 
 const SUMMARY = {
@@ -105,7 +104,7 @@ export async function findReport(
 /** As it is read on the screen; without a print as long as it is not ready. Throws `not_found`. */
 export async function readReport(db: TenantRunner, role: Role, reportId: number): Promise<ReportView> {
   const { summary, facts } = await findReport(db, role, reportId);
-  const words = REPORT_WORDS[summary.language];
-  const print = facts && printContent(summary.name, facts, writeContent(facts, words), words);
+  const { language } = summary;
+  const print = facts && printContent(summary.name, facts, writeContent(facts, language), language);
   return { ...summary, print };
 }

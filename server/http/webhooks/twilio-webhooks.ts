@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { beginCall, type CallAnswer } from '../../domains/calls/begin-call.ts';
 import { findBusyAnswer } from '../../domains/calls/find-busy-answer.ts';
 import { receiveCallEvents } from '../../domains/calls/receive-call-events.ts';
-import { refusalMessage } from '../../domains/calls/refusal-messages.ts';
 import type { LiveConversations } from '../../domains/conversations/live-conversations.ts';
 import { ENGLISH_SPEECH } from '../../domains/languages/catalogue/decide-speech.ts';
+import { voiceIn } from '../../domains/languages/catalogue/voice-texts.ts';
 import { createGroupWriter } from '../../events/group-writer.ts';
 import {
   type CallEvent,
@@ -26,7 +26,7 @@ async function answerTwiml(deps: Deps, callSid: string, answer: CallAnswer): Pro
     case 'unknown_number':
       return farewellTwiml('This number is not in service.', ENGLISH_SPEECH);
     case 'refuse':
-      return farewellTwiml(refusalMessage(answer.languageCode), answer.speech);
+      return farewellTwiml(voiceIn(answer.languageCode)('voice.refusal'), answer.speech);
     case 'greet':
       return converseTwiml(deps, { ...answer, callSid, opening: answer.greeting });
   }

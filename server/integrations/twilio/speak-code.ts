@@ -1,5 +1,7 @@
 import twilio from 'twilio';
 import { AppError } from '../../core/errors.ts';
+import { reportLanguageOf } from '../../core/report-language.ts';
+import { textsIn } from '../../texts.ts';
 
 /** A code to be spoken to a phone. */
 export type SpokenCode = {
@@ -12,34 +14,27 @@ export type SpokenCode = {
   languageCode: string;
 };
 
-const SPEECH = {
-  en: {
-    tag: 'en-US',
-    greeting: 'Hello. This is your Callingua code.',
-    again: 'Once more:',
-    end: 'If you did not ask for it, you can hang up. Goodbye.',
-  },
-  fr: {
-    tag: 'fr-CA',
-    greeting: 'Bonjour. Voici votre code Callingua.',
-    again: 'Je répète :',
-    end: "Si vous ne l'avez pas demandé, vous pouvez raccrocher. Au revoir.",
-  },
-} as const;
+const SPEECH_TAGS = { en: 'en-US', fr: 'fr-CA' } as const;
 
 /** Nobody waits longer for a phone to be picked up. */
 const RING_SECONDS = 30;
 
 /** The code digit by digit, with pauses, and a second time for who had to look for a pen. */
 function codeTwiml({ code, languageCode }: SpokenCode): twilio.twiml.VoiceResponse {
-  const { tag: language, greeting, again, end } = languageCode.startsWith('fr') ? SPEECH.fr : SPEECH.en;
+  const spoken = reportLanguageOf(languageCode);
+  const language = SPEECH_TAGS[spoken];
+  const t = textsIn(spoken);
   const digits = code.split('').join(', ');
   const response = new twilio.twiml.VoiceResponse();
   const say = (words: string) => {
     response.say({ language }, words);
     response.pause({ length: 1 });
   };
-  for (const words of [greeting, digits, again, digits, end]) say(words);
+  say(t('spokenCode.greeting'));
+  say(digits);
+  say(t('spokenCode.again'));
+  say(digits);
+  say(t('spokenCode.end'));
   return response;
 }
 

@@ -4,13 +4,12 @@ import {
   type LanguageCode,
   STANDARD_LANGUAGES,
 } from '../../../server/domains/languages/catalogue/languages.ts';
+import { voiceIn } from '../../../server/domains/languages/catalogue/voice-texts.ts';
 import { isConfirmed } from '../../../server/domains/receptionist/guards/consent.ts';
 import { createLeakCheck } from '../../../server/domains/receptionist/guards/leak.ts';
 import { type ReadBack, renderReadBack } from '../../../server/domains/receptionist/guards/read-back.ts';
 import { createSpeechGate } from '../../../server/domains/receptionist/guards/speech-gate.ts';
 import { CANARY, OWN_RULES, systemPrompt } from '../../../server/domains/receptionist/instructions.ts';
-import { NOT_KNOWN } from '../../../server/domains/receptionist/sentences/not-known.ts';
-import { SHALL_I } from '../../../server/domains/receptionist/sentences/shall-i.ts';
 import { ModelFailure } from '../../../server/integrations/llm/failures.ts';
 import { makeFacts } from './fake-business.ts';
 
@@ -148,8 +147,10 @@ describe('a read-back', () => {
   );
 
   it.each(CODES)('in %s has questions and an answer of their own', (language) => {
-    const { unknown, offer } = NOT_KNOWN[language];
-    const questions = Object.values(SHALL_I).map((texts) => texts[language]);
+    const t = voiceIn(language);
+    const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
+    const deeds = ['book', 'move', 'cancel', 'message', 'transfer'] as const;
+    const questions = deeds.map((deed) => t(`voice.shallI.${deed}`));
     const texts = [...questions, unknown, offer];
     expect(new Set(texts).size).toBe(texts.length);
     for (const text of texts) {

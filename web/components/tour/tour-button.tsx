@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import type { TourDialogProps } from './tour-dialog.tsx';
@@ -8,6 +8,7 @@ import type { PortalTour } from './tour-player.tsx';
 
 const LazyTourDialog = lazyDialog<TourDialogProps>(
   () => import('./tour-dialog.tsx').then((file) => file.TourDialog),
+  ['tours'],
   ({ opened }) => opened,
 );
 

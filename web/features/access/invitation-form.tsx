@@ -7,7 +7,7 @@ import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { saveSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { trpc } from '../../trpc.ts';
@@ -40,7 +40,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
           <TextInput
             type="email"
             size="md"
-            label={t('access.invitation.email')}
+            label={t('accessLinks.invitation.email')}
             autoComplete="username"
             value={invitation.email}
             readOnly
@@ -49,14 +49,14 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
             <NameFields form={form} of="oneself" />
           </SimpleGrid>
           <PasswordField
-            label={t('access.invitation.password')}
+            label={t('accessLinks.invitation.password')}
             description={t('signUp.passwordHint')}
             autoComplete="new-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Button type="submit" size="md" loading={isBusy}>
-            {t('access.invitation.submit')}
+            {t('accessLinks.invitation.submit')}
           </Button>
         </Stack>
       </form>
@@ -74,21 +74,24 @@ function useAcceptance({ businessName, email }: OpenInvitationView) {
     onMutate: () => setFailure(null),
     onSuccess: (answer) => {
       saveSession(answer);
-      const title = t('access.invitation.joined', { business: businessName });
-      showToast({ kind: 'success', title, message: t('access.invitation.joinedHint') });
+      const title = t('accessLinks.invitation.joined', { business: businessName });
+      showToast({ kind: 'success', title, message: t('accessLinks.invitation.joinedHint') });
       navigate('/dashboard', { replace: true });
     },
     onError: (error) => {
       const { code, message } = apiErrorOf(error);
       if (code === 'user_exists') {
-        const text = t('signUp.notice.accountExistsText', { email });
-        setNotice({ title: t('signUp.notice.accountExists'), text, buttons: ['gotIt', 'signIn'], email });
+        const text = t('access.notice.accountExistsText', { email });
+        setNotice({ title: t('access.notice.accountExists'), text, buttons: ['gotIt', 'signIn'], email });
       } else if (code === 'weak_password') {
-        const text = message || t('signUp.notice.weakPasswordText');
-        setNotice({ title: t('signUp.notice.weakPassword'), text, buttons: ['gotIt'] });
+        const text = message || t('access.notice.weakPasswordText');
+        setNotice({ title: t('access.notice.weakPassword'), text, buttons: ['gotIt'] });
       } else if (code === 'invalid_token') {
-        setFailure({ title: t('access.invitation.invalid'), message: t('access.invitation.invalidHint') });
-      } else setFailure({ title: t('access.invitation.failed'), message: sayError(error) });
+        setFailure({
+          title: t('accessLinks.invitation.invalid'),
+          message: t('accessLinks.invitation.invalidHint'),
+        });
+      } else setFailure({ title: t('accessLinks.invitation.failed'), message: sayError(error) });
     },
   });
   return { accept: mutation.mutate, isBusy: mutation.isPending, failure, notice, setNotice };

@@ -3,6 +3,7 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 import type { SignUpScreen } from './sign-up-screen.tsx';
 
 /** The form of a new account, which the sign-in screen shows at one of its addresses only. */
-export const LazySignUpScreen = lazyPage<ComponentProps<typeof SignUpScreen>>(() =>
-  import('./sign-up-screen.tsx').then((file) => file.SignUpScreen),
+export const LazySignUpScreen = lazyPage<ComponentProps<typeof SignUpScreen>>(
+  () => import('./sign-up-screen.tsx').then((file) => file.SignUpScreen),
+  ['signUp', 'access', 'tours'],
 );

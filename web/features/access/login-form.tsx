@@ -6,7 +6,7 @@ import { apiErrorOf, isUnexplained, sayError } from '../../lib/api-errors.ts';
 import { readBrowserTokens } from '../../lib/browser-tokens.ts';
 import { demoSignIn } from '../../lib/demo-sign-in.ts';
 import { openDemoSession, saveSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { trpc } from '../../trpc.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { Words } from '../../components/words.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
 import { type Notice, type NoticeButton, resendFailedNotice, resentNotice } from './notices.ts';
@@ -67,10 +67,10 @@ export function NoticeDialog({ notice, onNotice, onTryDifferent }: NoticeDialogP
 function labelOf(button: NoticeButton): string {
   const labels: Record<NoticeButton, string> = {
     gotIt: t('common.gotIt'),
-    tryDifferent: t('signUp.notice.tryDifferent'),
-    signIn: t('signUp.notice.signInInstead'),
-    toLogin: t('signUp.notice.goToLogin'),
-    resend: t('signUp.notice.resend'),
+    tryDifferent: t('access.notice.tryDifferent'),
+    signIn: t('access.notice.signInInstead'),
+    toLogin: t('access.notice.goToLogin'),
+    resend: t('access.notice.resend'),
   };
   return labels[button];
 }

@@ -1,6 +1,6 @@
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { sayResendFailure } from '../../lib/say-resend-failure.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 /** The buttons that a notice may have. */
 export type NoticeButton = 'gotIt' | 'tryDifferent' | 'signIn' | 'toLogin' | 'resend';
@@ -9,13 +9,13 @@ export type NoticeButton = 'gotIt' | 'tryDifferent' | 'signIn' | 'toLogin' | 're
 export type Notice = { title: string; text: string; buttons: readonly NoticeButton[]; email?: string };
 
 export function notVerifiedNotice(email: string): Notice {
-  const text = t('signUp.notice.notVerifiedText', { email });
-  return { title: t('signUp.notice.notVerified'), text, buttons: ['gotIt', 'resend'], email };
+  const text = t('access.notice.notVerifiedText', { email });
+  return { title: t('access.notice.notVerified'), text, buttons: ['gotIt', 'resend'], email };
 }
 
 export function createdNotice(email: string): Notice {
-  const text = t('signUp.notice.createdText', { email });
-  return { title: t('signUp.notice.created'), text, buttons: ['resend', 'toLogin'], email };
+  const text = t('access.notice.createdText', { email });
+  return { title: t('access.notice.created'), text, buttons: ['resend', 'toLogin'], email };
 }
 
 /** The notice of a failed sign-up, or null when this failure has none and is told by a toast. */
@@ -24,28 +24,28 @@ export function signUpNotice(error: unknown, email: string): Notice | null {
   const plain = { buttons: ['gotIt'] as const };
   switch (code) {
     case 'user_exists': {
-      const text = t('signUp.notice.accountExistsText', { email });
-      const title = t('signUp.notice.accountExists');
+      const text = t('access.notice.accountExistsText', { email });
+      const title = t('access.notice.accountExists');
       return { title, text, buttons: ['tryDifferent', 'signIn'], email };
     }
     case 'business_exists':
       return {
         ...plain,
-        title: t('signUp.notice.businessExists'),
-        text: t('signUp.notice.businessExistsText'),
+        title: t('access.notice.businessExists'),
+        text: t('access.notice.businessExistsText'),
       };
     case 'missing_fields':
-      return { ...plain, title: t('signUp.notice.missing'), text: t('signUp.notice.missingText') };
+      return { ...plain, title: t('access.notice.missing'), text: t('access.notice.missingText') };
     case 'weak_password':
       return {
         ...plain,
-        title: t('signUp.notice.weakPassword'),
-        text: message || t('signUp.notice.weakPasswordText'),
+        title: t('access.notice.weakPassword'),
+        text: message || t('access.notice.weakPasswordText'),
       };
     case 'business_creation_failed':
-      return { ...plain, title: t('signUp.notice.temporary'), text: t('signUp.notice.temporaryText') };
+      return { ...plain, title: t('access.notice.temporary'), text: t('access.notice.temporaryText') };
     case 'network':
-      return { ...plain, title: t('signUp.notice.connection'), text: t('signUp.notice.connectionText') };
+      return { ...plain, title: t('access.notice.connection'), text: t('access.notice.connectionText') };
     default:
       return null;
   }

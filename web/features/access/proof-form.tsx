@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { newPassword } from '../../../server/domains/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import type { Proof, WantedProof } from './use-verification.ts';
 
@@ -17,7 +17,7 @@ export function ProofForm({ wanted, busy, onProof }: ProofFormProps) {
   const form = useZodForm(
     isNew ? NEW : KNOWN,
     { password: '' },
-    { password: isNew ? t('signUp.wrong.password') : t('access.verify.passwordMissing') },
+    { password: isNew ? t('signUp.wrong.password') : t('accessLinks.verify.passwordMissing') },
   );
   const submit = form.onSubmit(
     ({ password }) => onProof(isNew ? { newPassword: password } : { password }),
@@ -27,14 +27,14 @@ export function ProofForm({ wanted, busy, onProof }: ProofFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <PasswordField
-          label={isNew ? t('access.verify.newPassword') : t('access.verify.password')}
+          label={isNew ? t('accessLinks.verify.newPassword') : t('accessLinks.verify.password')}
           {...(isNew && { description: t('signUp.passwordHint') })}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <Button type="submit" size="md" loading={busy}>
-          {isNew ? t('access.verify.submitNew') : t('access.verify.submit')}
+          {isNew ? t('accessLinks.verify.submitNew') : t('accessLinks.verify.submit')}
         </Button>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { apiErrorOf } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { NoticeDialog, useResendVerification } from './notice-dialog.tsx';
@@ -31,7 +31,7 @@ export function ResendValidation({ token }: { token: string }) {
         loading={byToken.isPending}
         onClick={() => (token === '' ? setAsking(true) : byToken.mutate({ token }))}
       >
-        {t('access.verify.resend')}
+        {t('accessLinks.verify.resend')}
       </Button>
       <EmailDialog
         opened={isAsking}

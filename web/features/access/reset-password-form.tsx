@@ -7,7 +7,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { saveBrowserToken } from '../../lib/browser-tokens.ts';
 import { clearSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
@@ -34,7 +34,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useZodForm(
     resetForm,
     { password: '', confirmPassword: '', endsFeed: false },
-    { password: t('access.reset.short'), confirmPassword: t('access.reset.mismatch') },
+    { password: t('accessLinks.reset.short'), confirmPassword: t('accessLinks.reset.mismatch') },
   );
   const [failed, setFailed] = useState<(Failure & { needsLink: boolean }) | null>(null);
   const reset = trpc.auth.resetPassword.useMutation({
@@ -57,29 +57,29 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         {failed && <FailureNote failure={failed} />}
         {failed?.needsLink && (
           <Anchor component={Link} href="/login?reset=password" className={classes.link}>
-            {t('access.reset.requestNew')}
+            {t('accessLinks.reset.requestNew')}
           </Anchor>
         )}
         <PasswordField
-          label={t('access.reset.password')}
+          label={t('accessLinks.reset.password')}
           description={t('signUp.passwordHint')}
           autoComplete="new-password"
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <PasswordField
-          label={t('access.reset.confirm')}
+          label={t('accessLinks.reset.confirm')}
           autoComplete="new-password"
           key={form.key('confirmPassword')}
           {...form.getInputProps('confirmPassword')}
         />
         <Checkbox
-          label={t('access.reset.endsFeed')}
+          label={t('accessLinks.reset.endsFeed')}
           key={form.key('endsFeed')}
           {...form.getInputProps('endsFeed', { type: 'checkbox' })}
         />
         <Button type="submit" size="md" loading={reset.isPending}>
-          {t('access.reset.submit')}
+          {t('accessLinks.reset.submit')}
         </Button>
       </Stack>
     </form>
@@ -88,11 +88,12 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
 
 function sayFailure(error: unknown): Failure {
   const { code, message } = apiErrorOf(error);
-  if (code === 'network') return { title: t('access.reset.failed'), message: t('access.reset.network') };
+  if (code === 'network')
+    return { title: t('accessLinks.reset.failed'), message: t('accessLinks.reset.network') };
   if (code === 'weak_password')
     return {
-      title: t('signUp.notice.weakPassword'),
-      message: message || t('signUp.notice.weakPasswordText'),
+      title: t('access.notice.weakPassword'),
+      message: message || t('access.notice.weakPasswordText'),
     };
-  return { title: t('access.reset.failed'), message: sayError(error) };
+  return { title: t('accessLinks.reset.failed'), message: sayError(error) };
 }

@@ -4,7 +4,7 @@ import { LinkedWords } from '../../components/linked-words.tsx';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { type Outputs, trpc } from '../../trpc.ts';

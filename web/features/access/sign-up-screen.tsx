@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { TourButton } from '../../components/tour/tour-button.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './access-card.module.css';
 import { AccessCard } from './access-card.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
@@ -23,7 +23,7 @@ export function SignUpScreen({ isTrial = false, onCreated, above }: SignUpScreen
   const [notice, setNotice] = useState<Notice | null>(null);
   return (
     <AccessCard
-      page={t('signUp.page')}
+      page={t('access.pages.signUp')}
       above={above}
       title={isTrial ? t('signUp.trialTitle') : t('signUp.title')}
       subtitle={isTrial ? t('signUp.trialSubtitle') : t('signUp.subtitle')}

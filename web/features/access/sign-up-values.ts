@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signUpInput } from '../../../server/domains/auth/auth.schema.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 const { businessName, adminFirstName, adminLastName, email, adminPhone, password } = signUpInput.shape;
 

@@ -3,7 +3,7 @@ import { IconBrandApple, IconBrandFacebook, IconBrandGoogle } from '@tabler/icon
 import { useSearch } from 'wouter';
 import { SOCIAL_PROVIDERS } from '../../../server/core/social.ts';
 import { askedPath } from '../../lib/return-to.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { keepAttempt } from './social-return.ts';
 

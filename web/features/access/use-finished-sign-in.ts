@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import { saveSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { keepBrowserKey } from './browser-key.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { saveSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { forgetBrowserKey, readBrowserKey } from './browser-key.ts';
@@ -20,7 +20,9 @@ export function useVerification(token: string) {
   const [isVerified, setVerified] = useState(false);
   const [wanted, setWanted] = useState<WantedProof | null>(null);
   const [failure, setFailure] = useState<Failure | null>(
-    token === '' ? { title: t('access.verify.noToken'), message: t('access.verify.noTokenHint') } : null,
+    token === ''
+      ? { title: t('accessLinks.verify.noToken'), message: t('accessLinks.verify.noTokenHint') }
+      : null,
   );
   const mutation = trpc.auth.verifyEmail.useMutation({
     meta: { answersErrors: true },
@@ -29,7 +31,7 @@ export function useVerification(token: string) {
       forgetBrowserKey();
       saveSession(answer);
       setVerified(true);
-      showToast({ kind: 'success', title: t('access.verify.doneToast') });
+      showToast({ kind: 'success', title: t('accessLinks.verify.doneToast') });
       navigate('/verify-email', { replace: true });
     },
     onError: (error) => {
@@ -42,8 +44,8 @@ export function useVerification(token: string) {
     const browserKey = readBrowserKey();
     if (token !== '')
       return mutation.mutate({ token, ...(browserKey && { browserKey }), ...proof, ifUnproven: 'refuse' });
-    const message = t('access.verify.noTokenHint');
-    setFailure({ title: t('access.verify.tokenUnavailable'), message });
+    const message = t('accessLinks.verify.noTokenHint');
+    setFailure({ title: t('accessLinks.verify.tokenUnavailable'), message });
   };
   const wantNew = () => {
     setFailure(null);
@@ -62,9 +64,9 @@ function proofAskedBy(error: unknown): WantedProof | null {
 function sayFailure(error: unknown): Failure {
   const { code, message } = apiErrorOf(error);
   if (code === 'network')
-    return { title: t('access.verify.failed'), message: t('access.verify.unreachable') };
+    return { title: t('accessLinks.verify.failed'), message: t('accessLinks.verify.unreachable') };
   if (code === 'invalid_credentials')
-    return { title: t('access.verify.failed'), message: t('access.verify.wrongPassword') };
-  if (code === 'weak_password') return { title: t('signUp.notice.weakPassword'), message };
-  return { title: t('access.verify.failed'), message: sayError(error) };
+    return { title: t('accessLinks.verify.failed'), message: t('accessLinks.verify.wrongPassword') };
+  if (code === 'weak_password') return { title: t('access.notice.weakPassword'), message };
+  return { title: t('accessLinks.verify.failed'), message: sayError(error) };
 }

@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../lib/texts/catalogue.ts';
+import { currentLanguage } from '../../lib/texts.ts';
 
 /** What is known of a person who makes an account: the time zone of their browser, and the language they read here. */
 export function visitorFacts(): { timezone: string; language: string } {

@@ -7,7 +7,7 @@ import type { Draft } from '../../lib/drafts.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { updateSession } from '../../lib/session.ts';
 import { sayUndone } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useDraftForm } from '../../lib/use-zod-form.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';

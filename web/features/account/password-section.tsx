@@ -6,7 +6,7 @@ import { changePasswordInput } from '../../../server/domains/auth/auth.schema.ts
 import { PasswordField } from '../../components/password-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { type Outputs, trpc } from '../../trpc.ts';

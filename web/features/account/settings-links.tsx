@@ -12,7 +12,7 @@ import { Link } from 'wouter';
 import { type ProcedurePath, roleMay } from '../../../server/core/permissions.ts';
 import type { Role } from '../../../server/core/roles.ts';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './account.module.css';
 
 const LINKS = [
@@ -34,7 +34,7 @@ const LINKS = [
     href: '/profile',
     needs: 'auth.updateProfile',
     icon: IconUserCog,
-    title: 'account.title',
+    title: 'shell.pages.profile',
     hint: 'account.settings.profileHint',
   },
   {

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatInZone } from '../../../server/core/business-time.ts';
 import { findZoneRules } from '../../../server/core/zone-rules.ts';
-import { t } from '../../lib/texts/t.ts';
+import { formatTime } from '../../lib/format-time.ts';
+import { t } from '../../lib/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { installServerRules } from '../../lib/zone-rules.ts';
 import { trpc } from '../../trpc.ts';
@@ -52,7 +52,7 @@ function useZoneRules(timezone: string): boolean {
 }
 
 function timeIn(zone: string, now: Date): string {
-  return formatInZone(now, zone, t('common.format.time'));
+  return formatTime(now, zone, 'time');
 }
 
 /** The zones of this browser, and the business's own, which may be known by an older name. */

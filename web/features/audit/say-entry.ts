@@ -1,6 +1,5 @@
 import type { KnownAction } from '../../../server/core/audit-actions.ts';
-import type { ActionKey } from '../../lib/texts/en/audit.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Entry = Outputs['audit']['list']['entries'][number];
@@ -17,7 +16,12 @@ export function sayAction({ action, toWhom, method }: Pick<Entry, 'action' | 'to
   return method === null ? done : t('audit.how', { action: done, how: t(`audit.with.${method}`) });
 }
 
+/** The name of an action in the catalogue, where a dot would lead into a section. */
+type ActionKey<Action extends string = KnownAction> = Action extends `${infer Noun}.${infer Verb}`
+  ? `${Noun}_${Verb}`
+  : Action;
+
 function keyOf(action: KnownAction): ActionKey {
-  // An action has at most one dot, and the keys are derived from the same list (texts/en/audit.ts).
+  // An action has at most one dot.
   return action.replace('.', '_') as ActionKey;
 }

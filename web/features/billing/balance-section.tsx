@@ -5,7 +5,7 @@ import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { sayOutlook } from './say-outlook.ts';
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import classes from './billing.module.css';
 

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { formatCad } from '../../lib/format-cad.ts';
 import { sayCard } from '../../lib/say-brand.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './billing.module.css';
 

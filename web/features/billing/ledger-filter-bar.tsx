@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { DayField } from '../../components/day-field.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './billing.module.css';
 import { KindFilter } from './kind-filter.tsx';
 import type { LedgerFilters } from './ledger-filters.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 const LONG_DAYS = 365;
 

@@ -4,7 +4,7 @@ import { APPOINTMENT_STATUSES } from '../../../server/core/appointment-status.ts
 import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { sayError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './calendar.module.css';
 import { CalendarFilterField } from './calendar-filter-field.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';

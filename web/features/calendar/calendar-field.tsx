@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { readId } from '../../lib/read-id.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { offersService, useResources } from '../../lib/use-resources.ts';
 
 type CalendarFieldProps = {
@@ -23,7 +23,9 @@ export function CalendarField({ value, onChange, none, serviceId = null }: Calen
       value={value ?? ''}
       onChange={(event) => onChange(readId(event.currentTarget.value))}
       data={[
-        ...(none ? [{ value: '', label: t(`calendars.${none}`) }] : []),
+        ...(none
+          ? [{ value: '', label: t(none === 'all' ? 'common.allCalendars' : 'calendars.anyFree') }]
+          : []),
         ...(isGone ? [{ value: String(value), label: t('calendars.removed') }] : []),
         ...resources
           .filter((one) => one.id === value || offersService(one, serviceId))

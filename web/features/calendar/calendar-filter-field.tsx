@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { readId } from '../../lib/read-id.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useResources } from '../../lib/use-resources.ts';
 import type { CalendarFilter } from './use-calendar-filter.ts';
 
@@ -14,11 +14,11 @@ export function CalendarFilterField({ filter: { resourceId, show } }: { filter: 
       size="md"
       maw="100%"
       w="15rem"
-      aria-label={t('calendars.shown')}
+      aria-label={t('calendar.shownCalendars')}
       value={resourceId ?? ''}
       onChange={({ currentTarget: { value } }) => show(readId(value))}
       data={[
-        { value: '', label: t('calendars.all') },
+        { value: '', label: t('common.allCalendars') },
         ...resources.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />

@@ -1,5 +1,5 @@
 import { sayWall } from '../../lib/say-wall.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { daysBetween, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
 
 export const VIEWS = ['day', 'week', 'month'] as const;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './calendar.module.css';
 import { periodOf } from './calendar-range.ts';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -16,7 +16,7 @@ type CalendarToolsProps = {
 
 /** What can be done with the shown days as a whole: a new appointment, days to close, and what can be taken along. */
 export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps) {
-  const [booking, closing] = [t('calendar.newAppointment'), t('calendar.close.action')];
+  const [booking, closing] = [t('calendar.newAppointment'), t('calendar.closeDays')];
   return (
     <div className={`app-print-hidden ${classes.tools}`}>
       {onBook && (

@@ -7,6 +7,7 @@ const PARAMETERS = ['dialog', 'appt', 'reschedule', 'cancel'];
 
 const CalendarDialogs = lazyDialog<CalendarDialogsProps & { asked: boolean }>(
   () => import('./calendar-dialogs.tsx').then((file) => file.CalendarDialogs),
+  ['calendarDialogs', 'calendar', 'calendars'],
   ({ move, asked }) => move !== null || asked,
 );
 

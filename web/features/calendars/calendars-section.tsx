@@ -6,7 +6,7 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { CALENDAR_HOURS } from '../../lib/calendar-dialogs.ts';
 import { readId } from '../../lib/read-id.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';

@@ -4,7 +4,7 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';

@@ -1,5 +1,5 @@
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useContentKey } from '../../lib/use-content-key.ts';
 import type { Resource } from '../../lib/use-resources.ts';

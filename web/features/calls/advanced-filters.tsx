@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { sayLanguage } from '../../lib/say-language.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { type CallFilters, languageOf, OUTCOMES } from './call-filters.ts';
 

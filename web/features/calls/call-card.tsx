@@ -5,7 +5,7 @@ import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { hitsInName } from './call-filters.ts';
 import { CallKindBadges } from './call-kind-badges.tsx';
@@ -26,7 +26,7 @@ type CallCardProps = {
 
 /** One call: who, when, how long, what it cost, what a search found in it, and the way to its conversation. */
 export function CallCard({ call, onView, q = '' }: CallCardProps) {
-  const name = call.customerName ?? t('calls.unknownCustomer');
+  const name = call.customerName ?? t('common.unknownCustomer');
   const say = (text: string) => (q ? <Marked parts={markHits(text, hitsInName(q))} /> : text);
   return (
     <li data-call className={classes.card} {...openableRow}>

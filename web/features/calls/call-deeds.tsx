@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from 'wouter';
 import { sayWall } from '../../lib/say-wall.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Deed = Outputs['calls']['conversation']['deeds'][number];

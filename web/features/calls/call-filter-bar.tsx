@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { AdvancedFilters } from './advanced-filters.tsx';
 import type { CallFilters } from './call-filters.ts';
 import classes from './calls.module.css';

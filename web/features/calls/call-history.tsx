@@ -7,7 +7,7 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { PHONE_QUERY } from '../../lib/phone-query.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import { CallCard } from './call-card.tsx';
 import { type CallFilters, toListInput } from './call-filters.ts';

@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Call = Outputs['calls']['list']['calls'][number];

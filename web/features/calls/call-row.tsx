@@ -9,7 +9,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { hitsInName } from './call-filters.ts';
 import { CallKindBadges } from './call-kind-badges.tsx';
@@ -30,7 +30,7 @@ type CallRowProps = {
 
 /** One call: what came of it, who, in which language, about what, when, how long and at what cost. */
 export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProps) {
-  const name = call.customerName ?? t('calls.unknownCustomer');
+  const name = call.customerName ?? t('common.unknownCustomer');
   const costsNothing = call.chargeOutcome !== 'charged' && call.chargeOutcome !== 'pending';
   const whyFree = costsNothing ? sayCharge(call) : null;
   return (

@@ -1,6 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { RefCallback } from 'react';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
 import { CallRow } from './call-row.tsx';

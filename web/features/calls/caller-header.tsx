@@ -7,7 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './caller-header.module.css';
@@ -32,7 +32,7 @@ export function CallerHeader({ call, onAddCustomer }: CallerHeaderProps) {
       <Group justify="space-between" gap="xs">
         <Title order={3}>
           <CustomerName customerId={call.customerId}>
-            {call.customerName ?? t('calls.unknownCustomer')}
+            {call.customerName ?? t('common.unknownCustomer')}
           </CustomerName>
         </Title>
         {onAddCustomer && mayAdd && phone !== null && (

@@ -1,6 +1,6 @@
 import { CloseButton, Title } from '@mantine/core';
 import { type RefObject, useEffect, useId } from 'react';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { Conversation } from './conversation.tsx';
 import type { ConversationDialogProps } from './conversation-dialog.tsx';

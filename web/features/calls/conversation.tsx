@@ -3,7 +3,7 @@ import { markHits } from '../../../server/core/mark-hits.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { Marked } from '../../components/marked.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { CallDeeds } from './call-deeds.tsx';
 import { CallOutcome } from './call-outcome.tsx';

@@ -3,9 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { formatWall } from '../../../server/core/format-wall.ts';
+import { formatTime } from '../../lib/format-time.ts';
 import { sayDay } from '../../lib/say-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
-import { t } from '../../lib/texts/t.ts';
+import { currentLanguage, t } from '../../lib/texts.ts';
 import { type CallFilters, hourOf, languageOf, outcomeOf, sentimentOf, weekdayOf } from './call-filters.ts';
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
@@ -51,5 +52,6 @@ function FilterBadge({ text, onRemove }: { text: string; onRemove: () => void })
 
 /** 2 January 2000 was a Sunday. */
 const SUNDAY = Date.UTC(2000, 0, 2);
-const sayWeekday = (weekday: number) => formatWall(SUNDAY + weekday * DAY_MS, 'EEEE');
-const sayHour = (hour: number) => formatWall(SUNDAY + hour * 60 * MINUTE_MS, t('common.format.time'));
+const sayWeekday = (weekday: number) =>
+  formatWall(SUNDAY + weekday * DAY_MS, 'EEEE', currentLanguage().locale);
+const sayHour = (hour: number) => formatTime(new Date(SUNDAY + hour * 60 * MINUTE_MS), 'UTC', 'time');

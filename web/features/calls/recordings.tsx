@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';

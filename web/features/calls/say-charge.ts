@@ -1,6 +1,6 @@
 import { PLAN } from '../../../server/core/plan.ts';
 import { formatCents } from '../../lib/format-cents.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Charge = Pick<Outputs['calls']['list']['calls'][number], 'chargeOutcome' | 'chargeCents'>;

@@ -6,7 +6,7 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { formatNumber } from '../../lib/format-number.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './calls.module.css';
 

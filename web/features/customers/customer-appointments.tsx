@@ -1,13 +1,13 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { formatInZone } from '../../../server/core/business-time.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
-import { t } from '../../lib/texts/t.ts';
+import { formatTime } from '../../lib/format-time.ts';
+import { t } from '../../lib/texts.ts';
 import { useSayCalendar } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
@@ -46,7 +46,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { id, startsAt, startsLocal, serviceName, status, notes } = appointment;
   const zone = useTimeZone();
   const calendar = useSayCalendar()(appointment);
-  const time = formatInZone(new Date(startsAt), zone, t('common.format.instant'));
+  const time = formatTime(new Date(startsAt), zone, 'instant');
   return (
     <Row
       title={<TimeText iso={startsAt} />}

@@ -1,6 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconPhoneCall, IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
-import { formatInZone } from '../../../server/core/business-time.ts';
 import { DurationText } from '../../components/duration-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
@@ -9,7 +8,8 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { formatTime } from '../../lib/format-time.ts';
+import { t } from '../../lib/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import type { Outputs } from '../../trpc.ts';
 
@@ -55,7 +55,7 @@ function CallRow({ call, onConversation }: CallRowProps) {
   const zone = useTimeZone();
   const inbound = call.direction === 'inbound';
   const Icon = inbound ? IconPhoneIncoming : IconPhoneOutgoing;
-  const date = formatInZone(new Date(call.startedAt), zone, t('common.format.instant'));
+  const date = formatTime(new Date(call.startedAt), zone, 'instant');
   return (
     <Row
       title={<TimeText iso={call.startedAt} />}

@@ -5,7 +5,7 @@ import { CustomerName } from '../../components/customer-name.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
 

@@ -4,7 +4,7 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { PHONE_QUERY } from '../../lib/phone-query.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { BulkBar } from './bulk-bar.tsx';

@@ -5,8 +5,7 @@ import {
   FORM_LANGUAGES,
 } from '../../../server/domains/customers/customers.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
-import { currentLanguage } from '../../lib/texts/catalogue.ts';
-import { t } from '../../lib/texts/t.ts';
+import { currentLanguage, t } from '../../lib/texts.ts';
 import { SamePhoneNote } from './same-phone-note.tsx';
 import type { useCustomerForm } from './use-customer-form.ts';
 

@@ -4,7 +4,7 @@ import { CustomerName } from '../../components/customer-name.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { ComparedCustomer } from './customer.ts';
 import classes from './customer-table.module.css';
 

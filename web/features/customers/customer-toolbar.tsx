@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { DIRECTORY_ORDERS, type DirectoryOrder } from '../../../server/domains/customers/customers.schema.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { CustomerFilters } from './customer-filters.ts';
 import classes from './customers.module.css';
 

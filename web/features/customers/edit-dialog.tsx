@@ -5,7 +5,7 @@ import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/drafts.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';

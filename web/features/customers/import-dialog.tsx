@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { IMPORT_ROWS_MAX } from '../../../server/domains/customers/import.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { formatNumber } from '../../lib/format-number.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { type Import, useImport } from './use-import.ts';

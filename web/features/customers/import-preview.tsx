@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { sayList } from '../../lib/say-list.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Preview = Outputs['customers']['previewImport'];

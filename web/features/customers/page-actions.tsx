@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { CustomerFilters } from './customer-filters.ts';
 import classes from './customers.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IMPORT_CHARACTERS_MAX } from '../../../server/domains/customers/import.schema.ts';
 import { sayError } from '../../lib/api-errors.ts';
 import { readTextFile } from '../../lib/read-text-file.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { sayError } from '../../lib/api-errors.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { dismissToast, showToast } from '../../lib/toasts.ts';
 import type { useCustomerForm } from './use-customer-form.ts';
 

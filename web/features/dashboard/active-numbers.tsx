@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { SetupAction, SetupRow } from './setup-row.tsx';
 
@@ -28,8 +28,8 @@ export function ActiveNumbers({ numbers, count, actions }: ActiveNumbersProps) {
       tall
       actions={
         <>
-          {actions && <SetupAction onPress={actions.onAdd}>{t('numbers.addShort')}</SetupAction>}
-          <SetupAction href="/settings">{t('numbers.manageAll')}</SetupAction>
+          {actions && <SetupAction onPress={actions.onAdd}>{t('common.addNumber')}</SetupAction>}
+          <SetupAction href="/settings">{t('dashboard.manageNumbers')}</SetupAction>
         </>
       }
     >
@@ -49,7 +49,7 @@ export function ActiveNumbers({ numbers, count, actions }: ActiveNumbersProps) {
 type NumberLineProps = { number: ActiveNumber; onEditLanguage: ((numberId: number) => void) | null };
 
 function NumberLine({ number: { id, formatted }, onEditLanguage }: NumberLineProps) {
-  const label = t('numbers.languageOf', { number: formatted });
+  const label = t('common.numberLanguage', { number: formatted });
   return (
     <Group gap={4} wrap="nowrap" mih={onEditLanguage ? 44 : 0}>
       <bdi>{formatted}</bdi>

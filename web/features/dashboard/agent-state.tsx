@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
 

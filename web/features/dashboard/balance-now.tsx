@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
-import { formatInZone } from '../../../server/core/business-time.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
-import { t } from '../../lib/texts/t.ts';
+import { formatTime } from '../../lib/format-time.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './status.module.css';
 
@@ -49,7 +49,7 @@ function RunsOut({ outlook }: { outlook: Outlook | undefined }) {
   const zone = useTimeZone();
   const shortfall = outlook?.runsOutBeforeFee;
   if (!shortfall || shortfall.isRecharged) return null;
-  const date = formatInZone(new Date(shortfall.at), zone, t('common.format.shortDate'));
+  const date = formatTime(new Date(shortfall.at), zone, 'shortDate');
   return (
     <Anchor component={Link} href="/billing" className={classes.runsOut} underline="always">
       {t('dashboard.status.runsOut', { amount: formatCents(shortfall.amountCents), date })}

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { IconCreditCardOff, IconLanguage, IconMessage } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useWaitingMessages } from '../../lib/use-waiting-messages.ts';
 import type { OverviewQuery } from './overview-query.ts';
@@ -41,7 +41,7 @@ function useNeeds({ data }: OverviewQuery): Need[] {
   const texts = mayWrite ? (data?.needs.missingTexts ?? 0) : 0;
   return [
     ...(messages > 0
-      ? [{ href: '/messages', icon: IconMessage, text: t('messages.waiting', { count: messages }) }]
+      ? [{ href: '/messages', icon: IconMessage, text: t('shell.messagesWaiting', { count: messages }) }]
       : []),
     ...(payments > 0
       ? [

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
-import { formatInZone } from '../../../server/core/business-time.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
@@ -8,7 +7,8 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
-import { t } from '../../lib/texts/t.ts';
+import { formatTime } from '../../lib/format-time.ts';
+import { t } from '../../lib/texts.ts';
 import type { OverviewQuery } from './overview-query.ts';
 
 const SHOWN_MAX = 3;
@@ -33,7 +33,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { appointmentId, startsAt, customerId, customerName, serviceName, status } = appointment;
   const zone = useTimeZone();
   const name = customerName ?? t('dashboard.today.unknownCustomer');
-  const time = formatInZone(new Date(startsAt), zone, t('common.format.instant'));
+  const time = formatTime(new Date(startsAt), zone, 'instant');
   return (
     <Row
       title={<TimeText iso={startsAt} />}

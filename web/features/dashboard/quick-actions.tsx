@@ -2,7 +2,7 @@ import { IconCalendar, IconCreditCard, IconPhoneCall, IconSettings, IconUsers } 
 import { Link } from 'wouter';
 import type { ProcedurePath } from '../../../server/core/permissions.ts';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import classes from './quick-actions.module.css';
 

@@ -9,7 +9,7 @@ import { Tile, Tiles } from '../../components/tile.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { sayChange } from '../../lib/say-change.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { OverviewQuery } from './overview-query.ts';
 
 type Day = DashboardOverviewView['days'][number];

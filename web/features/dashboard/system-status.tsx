@@ -5,7 +5,7 @@ import { maySeeMoney } from '../../../server/core/roles.ts';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { useSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { ActiveNumbers, type NumberActions } from './active-numbers.tsx';
 import { AgentState } from './agent-state.tsx';
@@ -68,10 +68,10 @@ function Setup({ status, numberActions, languageActions, onEditHours }: SetupAct
           languageActions && (
             <>
               <SetupAction label={t('languages.add')} onPress={languageActions.onAdd}>
-                {t('languages.addShort')}
+                {t('dashboard.addLanguage')}
               </SetupAction>
-              <SetupAction label={t('languages.settings.title')} onPress={languageActions.onEdit}>
-                {t('languages.edit')}
+              <SetupAction label={t('common.languageSettings')} onPress={languageActions.onEdit}>
+                {t('common.editLanguage')}
               </SetupAction>
             </>
           )
@@ -83,8 +83,8 @@ function Setup({ status, numberActions, languageActions, onEditHours }: SetupAct
         label={t('dashboard.status.hours')}
         actions={
           onEditHours && (
-            <SetupAction label={t('hours.edit.title')} onPress={onEditHours}>
-              {t('hours.edit.short')}
+            <SetupAction label={t('common.editHours')} onPress={onEditHours}>
+              {t('common.editHoursShort')}
             </SetupAction>
           )
         }

@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { formatInZone } from '../../../server/core/business-time.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -10,8 +9,9 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
+import { formatTime } from '../../lib/format-time.ts';
 import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
 import type { MetricsQuery } from './metrics-query.ts';
@@ -65,7 +65,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { appointmentId, startsAt, customerId, customerName, serviceName, status } = appointment;
   const zone = useTimeZone();
   const name = customerName ?? t('dashboard.today.unknownCustomer');
-  const time = formatInZone(new Date(startsAt), zone, t('common.format.time'));
+  const time = formatTime(new Date(startsAt), zone, 'time');
   return (
     <li className={classes.row} {...openableRow}>
       <Text component="span" fw={600} className={classes.time}>

@@ -4,7 +4,7 @@ import { DraftNote } from '../../components/draft-note.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { sayError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { QueryResult } from './query-result.tsx';
 import { SqlField } from './sql-field.tsx';

@@ -4,10 +4,13 @@ import { type KeyboardEvent, Suspense } from 'react';
 import { BROWSER_LIMITS } from '../../../server/domains/database/database.schema.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { PHONE_QUERY } from '../../lib/phone-query.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { SqlEditorProps } from './sql-editor.tsx';
 
-const SqlEditor = lazyPage<SqlEditorProps>(() => import('./sql-editor.tsx').then((file) => file.SqlEditor));
+const SqlEditor = lazyPage<SqlEditorProps>(
+  () => import('./sql-editor.tsx').then((file) => file.SqlEditor),
+  ['database'],
+);
 
 /** Where a query is typed: an editor on a wide screen, a plain field on a phone and until the editor is there. */
 export function SqlField(props: SqlEditorProps) {

@@ -3,7 +3,7 @@ import { IconTable } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { AnswerTable } from './answer-table.tsx';
 

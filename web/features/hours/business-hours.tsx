@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { QueryState } from '../../components/query-state.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';

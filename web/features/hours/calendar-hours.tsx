@@ -9,6 +9,7 @@ import type { CalendarHoursDialogProps } from './calendar-hours-dialog.tsx';
 /** Fetched when it is first opened. */
 const LazyCalendarHoursDialog = lazyDialog<CalendarHoursDialogProps>(
   () => import('./calendar-hours-dialog.tsx').then((file) => file.CalendarHoursDialog),
+  ['hours', 'calendars'],
   ({ calendar }) => calendar !== null,
 );
 

@@ -2,7 +2,7 @@ import { Button, Group, Switch, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { addBreak, addSpan, canAddSpan, changeSpan, removeSpan, switchDay } from './change-spans.ts';
 import classes from './hours.module.css';
 import { sayDay } from './say-hours.ts';

@@ -4,7 +4,7 @@ import { type DayHours, findWeekProblems } from '../../../server/domains/hours/h
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import type { Draft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';

@@ -5,7 +5,7 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { trpc } from '../../trpc.ts';
 import { useSaveHours } from './use-save-hours.ts';
@@ -16,7 +16,7 @@ export type EditHoursDialogProps = { opened: boolean; onClose: () => void };
 /** Sets the whole week. Reads and saves by itself; what was typed stays until it is saved or cancelled. */
 export function EditHoursDialog({ opened, onClose }: EditHoursDialogProps) {
   return (
-    <AppDialog opened={opened} onClose={onClose} title={t('hours.edit.title')} size="lg" fullOnPhone>
+    <AppDialog opened={opened} onClose={onClose} title={t('common.editHours')} size="lg" fullOnPhone>
       <FreshWeek onClose={onClose} />
     </AppDialog>
   );

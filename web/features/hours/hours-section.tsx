@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
@@ -22,14 +22,14 @@ export function HoursSection() {
     <Button
       variant="default"
       mih={44}
-      aria-label={t('hours.edit.title')}
+      aria-label={t('common.editHours')}
       onClick={() => dialog.open('hours')}
     >
-      {t('hours.edit.short')}
+      {t('common.editHoursShort')}
     </Button>
   );
   return (
-    <Section title={t('hours.title')} aside={edit}>
+    <Section title={t('shell.pages.hours')} aside={edit}>
       <QueryState query={week} skeleton={<Skeleton height={230} />} errorTitle={t('hours.loadFailed')}>
         {({ days, isSet }) =>
           isSet ? (

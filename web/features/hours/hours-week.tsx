@@ -6,7 +6,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import type { Outputs } from '../../trpc.ts';
 import { EditDayDialog } from './edit-day-dialog.tsx';

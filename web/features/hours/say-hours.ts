@@ -1,18 +1,19 @@
-import { DAY_MS, formatInZone } from '../../../server/core/business-time.ts';
+import { DAY_MS } from '../../../server/core/business-time.ts';
 import { type OpenTimes, openingOf, timeOfDayMs } from '../../../server/core/opening-hours.ts';
 import type { DayProblem } from '../../../server/domains/hours/hours.schema.ts';
-import { t } from '../../lib/texts/t.ts';
+import { formatTime } from '../../lib/format-time.ts';
+import { t } from '../../lib/texts.ts';
 
 const DAY_KEYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** The name of a weekday, 0 for Sunday. */
 export function sayDay(dayOfWeek: number): string {
-  return t(`hours.days.${DAY_KEYS[dayOfWeek] ?? 'sunday'}`);
+  return t(`common.days.${DAY_KEYS[dayOfWeek] ?? 'sunday'}`);
 }
 
 /** A time of day as people write it: '9:00 AM' for '09:00:00'. */
 export function sayTime(time: string): string {
-  return formatInZone(new Date(timeOfDayMs(time)), 'UTC', t('common.format.time'));
+  return formatTime(new Date(timeOfDayMs(time)), 'UTC', 'time');
 }
 
 /** A closing time, with a word where it is on the next day. */

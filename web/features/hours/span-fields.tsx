@@ -1,7 +1,7 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { isOvernight } from './change-spans.ts';
 import classes from './hours.module.css';
 import { sayDay, sayTime } from './say-hours.ts';

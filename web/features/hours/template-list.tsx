@@ -4,7 +4,7 @@ import {
   HOURS_TEMPLATES,
   type HoursTemplate,
 } from '../../../server/domains/hours/hours.schema.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
 
 const TEMPLATES: readonly HoursTemplate[] = ['office', 'always', 'retail'];

@@ -1,6 +1,6 @@
 import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
 import { sayError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { HoursDayView } from '../../../server/domains/hours/hours.schema.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
 import { sayClosing, sayDay, sayTime } from './say-hours.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
 import { sayProblem } from './say-hours.ts';

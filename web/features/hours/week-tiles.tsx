@@ -1,7 +1,7 @@
 import type { OpeningSpan } from '../../../server/core/opening-hours.ts';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
 import { sayTime } from './say-hours.ts';
 import { summarizeWeek } from './summarize-week.ts';

@@ -1,6 +1,6 @@
 import type { Period } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 /** More days than these are drawn as weeks: a bar must stay wide enough to be seen and pressed. */
 const SINGLE_DAYS_MAX = 62;

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Period } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { type DayBar, toDayBars } from './day-bars.ts';
 import classes from './insights.module.css';
 

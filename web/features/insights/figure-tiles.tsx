@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { sayChange } from '../../lib/say-change.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './insights.module.css';
 
 export type Figure = {

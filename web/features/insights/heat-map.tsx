@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'wouter';
 import { PHONE_QUERY } from '../../lib/phone-query.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './insights.module.css';
 import { sayHour, sayWeekday } from './say-times.ts';
 

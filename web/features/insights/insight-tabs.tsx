@@ -1,12 +1,12 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './insights.module.css';
 
 const TABS = [
-  { path: '/voice-analytics', label: 'insights.tabs.voice' },
-  { path: '/call-insights', label: 'insights.tabs.outcomes' },
-  { path: '/sentiment-analysis', label: 'insights.tabs.sentiment' },
-  { path: '/reports', label: 'insights.tabs.reports' },
+  { path: '/voice-analytics', label: 'shell.pages.voiceAnalytics' },
+  { path: '/call-insights', label: 'shell.pages.callInsights' },
+  { path: '/sentiment-analysis', label: 'shell.pages.sentimentAnalysis' },
+  { path: '/reports', label: 'shell.nav.reports' },
 ] as const;
 
 /** The way between the screens of figures and the reports; it keeps the period. */
@@ -14,7 +14,7 @@ export function InsightTabs() {
   const [path] = useLocation();
   const search = useSearch();
   return (
-    <nav aria-label={t('insights.nav')}>
+    <nav aria-label={t('shell.nav.insights')}>
       <ul className={classes.tabs}>
         {TABS.map((tab) => (
           <li key={tab.path}>

@@ -4,7 +4,7 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 type NegativeCall = SentimentView['negativeCalls'][number];
 type NegativeCallsProps = { calls: readonly NegativeCall[]; hasCalls: boolean };

@@ -3,7 +3,7 @@ import { callsHref } from '../../lib/calls-href.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
 import { toDollars } from './chart-rows.ts';
 import { ChartSection } from './chart-section.tsx';

@@ -1,9 +1,9 @@
-import { formatInZone } from '../../../server/core/business-time.ts';
 import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
 import { customerHref } from '../../lib/customer-href.ts';
-import { t } from '../../lib/texts/t.ts';
+import { formatTime } from '../../lib/format-time.ts';
+import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
 
 type Caller = CallInsightsView['repeatCallers'][number];
@@ -19,7 +19,7 @@ export function RepeatCallers({ data }: { data: CallInsightsView }) {
       caller.name ?? caller.phoneFormatted,
       caller.calls,
       caller.phoneFormatted,
-      formatInZone(new Date(caller.lastCallAt), zone, t('common.format.instant')),
+      formatTime(new Date(caller.lastCallAt), zone, 'instant'),
     ] as const,
     href: data.hasCalls ? placeOf(caller) : null,
   }));

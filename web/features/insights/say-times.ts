@@ -1,7 +1,6 @@
+import { dateFormat } from '../../../server/core/intl-formats.ts';
 import { formatDuration } from '../../lib/format-duration.ts';
-import { currentLanguage } from '../../lib/texts/catalogue.ts';
-import { dateFormat } from '../../lib/texts/formatters.ts';
-import { t } from '../../lib/texts/t.ts';
+import { currentLanguage, t } from '../../lib/texts.ts';
 
 const SUNDAY_MS = Date.UTC(2026, 10, 22);
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { callsHref } from '../../lib/calls-href.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';

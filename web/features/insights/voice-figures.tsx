@@ -4,7 +4,7 @@ import { formatDuration } from '../../lib/format-duration.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
 import { toMinutes } from './chart-rows.ts';
 import { ChartSection } from './chart-section.tsx';

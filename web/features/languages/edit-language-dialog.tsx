@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -20,7 +20,7 @@ type EditLanguageDialogProps = {
 export function EditLanguageDialog({ language, languages, onClose }: EditLanguageDialogProps) {
   const shown = useLastValue(language);
   return (
-    <AppDialog opened={language !== null} onClose={onClose} title={t('languages.settings.title')}>
+    <AppDialog opened={language !== null} onClose={onClose} title={t('common.languageSettings')}>
       {shown && <Settings key={shown.code} first={shown} languages={languages} onClose={onClose} />}
     </AppDialog>
   );

@@ -8,7 +8,7 @@ import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TourButton } from '../../components/tour/tour-button.tsx';
 import { nameLanguages } from '../../lib/name-languages.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import type { Language } from './language.ts';
@@ -82,7 +82,7 @@ function LanguageRow({ language: { code, name, isDefault, voiceName }, dialog, i
               aria-label={t('languages.editOf', { language: name })}
               onClick={() => dialog.edit(code)}
             >
-              {t('languages.edit')}
+              {t('common.editLanguage')}
             </Button>
             {!isLast && (
               <Button

@@ -4,5 +4,6 @@ import type { LanguageDialogsProps } from './language-dialogs.tsx';
 /** Every dialog about languages, fetched when one is first opened. */
 export const LazyLanguageDialogs = lazyDialog<LanguageDialogsProps>(
   () => import('./language-dialogs.tsx').then((file) => file.LanguageDialogs),
+  ['languages'],
   ({ dialog }) => dialog.kind !== '',
 );

@@ -1,5 +1,5 @@
 import { apiErrorOf, isUnexplained, sayError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 
 type LanguageAction = 'add' | 'remove' | 'update';

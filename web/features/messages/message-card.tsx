@@ -7,7 +7,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/open-row.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './messages.module.css';
 import type { Message } from './use-messages.ts';
 

@@ -2,7 +2,7 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { IconChecklist, IconMessageCheck } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { type Caller, MessageCard } from './message-card.tsx';

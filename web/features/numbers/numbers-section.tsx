@@ -8,7 +8,7 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
 import { nameOfLanguage } from '../../lib/name-languages.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import { NumberBadges } from './manage/number-badges.tsx';
@@ -23,7 +23,7 @@ export function NumbersSection({ dialog }: { dialog: NumberDialog }) {
   const mayBuy = useMay()('numbers.purchase');
   const add = mayBuy && (
     <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
-      {t('numbers.addShort')}
+      {t('common.addNumber')}
     </Button>
   );
   return (
@@ -75,7 +75,7 @@ function Current({ phones, dialog }: { phones: readonly Phone[]; dialog: NumberD
               <Button
                 variant="default"
                 mih={44}
-                aria-label={t('numbers.languageOf', { number: phone.formatted })}
+                aria-label={t('common.numberLanguage', { number: phone.formatted })}
                 onClick={() => dialog.editLanguage(phone.id)}
               >
                 {t('numbers.list.editLanguage')}

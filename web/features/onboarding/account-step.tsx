@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { TourButton } from '../../components/tour/tour-button.tsx';
 import { useSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 type AccountStepProps = { onNext: () => void; onAnother: () => void };
 

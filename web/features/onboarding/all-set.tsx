@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { sayList } from '../../lib/say-list.ts';
 import { useSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { CallCode } from './call-code.tsx';
 import classes from './onboarding.module.css';
 import type { Progress } from './progress.ts';

@@ -5,7 +5,7 @@ import { computeOrder } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './onboarding.module.css';
 import type { Progress } from './progress.ts';

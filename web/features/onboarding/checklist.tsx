@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './onboarding.module.css';
 import type { Progress } from './progress.ts';
 import type { ChecklistState } from './use-checklist.ts';
@@ -27,8 +27,8 @@ export function Checklist({ progress, hide }: ChecklistState) {
   if (count === ITEMS.length) return null;
   return (
     <Section
-      title={t('onboarding.checklist.title')}
-      aside={<Aside sum={t('onboarding.checklist.count', { count, total: ITEMS.length })} onHide={hide} />}
+      title={t('dashboard.checklist.title')}
+      aside={<Aside sum={t('dashboard.checklist.count', { count, total: ITEMS.length })} onHide={hide} />}
     >
       <ul className={classes.list}>
         {ITEMS.map((item) => (
@@ -37,7 +37,7 @@ export function Checklist({ progress, hide }: ChecklistState) {
       </ul>
       {!progress.isOrdered && (
         <Button component={Link} href="/onboarding" mih={44} style={{ alignSelf: 'start' }}>
-          {t('onboarding.checklist.goOn')}
+          {t('dashboard.checklist.goOn')}
         </Button>
       )}
     </Section>
@@ -49,7 +49,7 @@ function Aside({ sum, onHide }: { sum: string; onHide: () => void }) {
     <Group gap="xs">
       <Text size="sm">{sum}</Text>
       <Button variant="subtle" mih={44} leftSection={<IconX size={18} aria-hidden />} onClick={onHide}>
-        {t('onboarding.checklist.dismiss')}
+        {t('dashboard.checklist.dismiss')}
       </Button>
     </Group>
   );
@@ -58,16 +58,16 @@ function Aside({ sum, onHide }: { sum: string; onHide: () => void }) {
 /** Before there is a number the set-up does everything in its order. */
 function Line({ item, progress }: { item: Item; progress: Progress }) {
   const isDone = progress.checklist[item];
-  const state = isDone ? t('onboarding.checklist.done') : t('onboarding.checklist.open');
+  const state = isDone ? t('dashboard.checklist.done') : t('dashboard.checklist.open');
   const place = progress.isOrdered ? PLACES[item] : '/onboarding';
   return (
     <li className={classes.line} data-done={isDone || undefined}>
       {isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
       {isDone ? (
-        <span>{t(`onboarding.checklist.${item}`)}</span>
+        <span>{t(`dashboard.checklist.${item}`)}</span>
       ) : (
         <Anchor component={Link} href={place} className={classes.place}>
-          {t(`onboarding.checklist.${item}`)}
+          {t(`dashboard.checklist.${item}`)}
         </Anchor>
       )}
       <VisuallyHidden>: {state}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { PaymentTerms } from '../../../server/core/payment-terms.ts';
 import { MoneyText } from '../../components/money-text.tsx';
 import { sayDay } from '../../lib/say-day.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 /** The balance after the first month of the number, and after the platform fee where that comes later. */
 export function BalanceAfter({ terms: { remainingCents, platformFee } }: { terms: PaymentTerms }) {

@@ -1,5 +1,5 @@
 import { formatCents } from '../../lib/format-cents.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { nothingToConfirm } from './problem.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
@@ -17,7 +17,7 @@ export function ConfirmRechargeDialog({ recharge }: { recharge: RechargeToConfir
         title={order ? t('payment.confirmTitle', { amount: formatCents(order.totalCents) }) : ''}
         hint={t('payment.confirmHint')}
         returnPath="/billing"
-        backLabel={t('payment.back')}
+        backLabel={t('common.back')}
         onBusy={hold}
         onBack={leave}
         onPaid={tellPaid}

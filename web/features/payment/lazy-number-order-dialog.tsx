@@ -3,6 +3,7 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx';
 
 const NumberOrderDialog = lazyDialog<{ search: string }>(
   () => import('./number-order-dialog.tsx').then((file) => file.NumberOrderDialog),
+  ['payment'],
   ({ search }) => new URLSearchParams(search).has('order'),
 );
 

@@ -4,11 +4,13 @@ import { systemProblem } from './problem.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
 
 /** The payment step, loaded on demand because Stripe's components are large. */
-export const LazyPaymentStep = lazyPage<PaymentStepProps>(() =>
-  import('./payment-step.tsx').then(
-    (file) => file.PaymentStep,
-    () => MissingStep,
-  ),
+export const LazyPaymentStep = lazyPage<PaymentStepProps>(
+  () =>
+    import('./payment-step.tsx').then(
+      (file) => file.PaymentStep,
+      () => MissingStep,
+    ),
+  ['payment'],
 );
 
 /** Shown instead of a step whose files could not be fetched. */

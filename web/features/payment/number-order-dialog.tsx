@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import type { PaymentOrder } from './use-created-payment.ts';
 import { useFinishPaying } from './use-finish-paying.ts';
@@ -17,7 +17,7 @@ export function NumberOrderDialog() {
       order={order}
       title={t('payment.numberTitle')}
       returnPath={`/business-phones?dialog=number-buy.${order?.phoneNumber?.slice(1) ?? ''}`}
-      backLabel={t('payment.back')}
+      backLabel={t('common.back')}
       setupFailedMessage={t('payment.numberSetupFailed')}
       onBusy={hold}
       onBack={leave}

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { formatCad } from '../../lib/format-cad.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 /** One thing that is paid for; `item` is already in the person's language. */
 export type SummaryLine = { item: string; priceCents: number };

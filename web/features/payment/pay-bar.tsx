@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { type PaymentPhase, sayPhase } from './payment-phase.ts';
 
 type PayBarProps = {

@@ -1,5 +1,5 @@
 import { formatCents } from '../../lib/format-cents.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 /** The four states of the payment form, in their order. */
 export type PaymentPhase = 'loadingStripe' | 'loadingForm' | 'ready' | 'processing';

@@ -6,7 +6,7 @@ import {
   rechargeLimits,
 } from '../../../server/core/payment-terms.ts';
 import { saySentence } from '../../lib/say-sentence.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 
 type PaymentTermsNoteProps = {
   id: string;

@@ -1,5 +1,5 @@
 import { formatCents } from '../../lib/format-cents.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import type { ReturnNews } from './use-payment-return.ts';
 

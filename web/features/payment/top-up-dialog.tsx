@@ -1,6 +1,6 @@
 import { computeOrder } from '../../../server/core/order.ts';
 import { formatCents } from '../../lib/format-cents.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { fundsPathBackTo } from '../../lib/way-back.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { useFinishPaying } from './use-finish-paying.ts';
@@ -14,7 +14,7 @@ export function TopUpDialog({ topUp: { cents, hold, close } }: { topUp: TopUp })
       order={cents === null ? null : { totalCents: computeOrder(cents).totalCents }}
       title={cents === null ? '' : t('payment.topUpTitle', { amount: formatCents(cents) })}
       returnPath={fundsPathBackTo(window.location.search)}
-      backLabel={t('payment.back')}
+      backLabel={t('common.back')}
       setupFailedMessage={t('payment.topUpSetupFailed')}
       onBusy={hold}
       onBack={leave}

@@ -6,7 +6,7 @@ import {
 } from '../../../server/core/payment-terms.ts';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { forgetDraft, useKeptState } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { type Problem, unknownProblem } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import classes from './receptionist.module.css';
 import type { Allowance, Settings } from './receptionist.ts';

@@ -1,7 +1,7 @@
 import { Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';

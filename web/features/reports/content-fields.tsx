@@ -7,7 +7,7 @@ import {
 } from '../../../server/domains/reports/report-content.schema.ts';
 import { REPORT_LIMITS, type ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
 import { useSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { isTemplate, sectionsFor, templatesFor } from './reports.ts';
 
 export type ContentValues = {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { trpc } from '../../trpc.ts';

@@ -5,7 +5,7 @@ import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { sayDay } from '../../lib/say-day.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './reports.module.css';
 import type { Report } from './reports.ts';
 import type { ReportDownload } from './use-report-download.ts';

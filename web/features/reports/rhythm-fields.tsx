@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { REPORT_LIMITS, RHYTHMS, type Rhythm } from '../../../server/domains/reports/reports.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { sayWeekday, WEEKDAYS } from './say-rhythm.ts';
 
 type RhythmValues = { rhythm: Rhythm; weekday: number; monthDay: number; everyDays: number; time: string };

@@ -1,11 +1,11 @@
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { Schedule } from './reports.ts';
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Sunday is 0. */
-export const sayWeekday = (weekday: number): string => t(`hours.days.${DAYS[weekday] ?? 'sunday'}`);
+export const sayWeekday = (weekday: number): string => t(`common.days.${DAYS[weekday] ?? 'sunday'}`);
 
 /** When a report is made: "Every Monday at 07:30". */
 export function sayRhythm({ rhythm, weekday, monthDay, everyDays, time }: Schedule): string {

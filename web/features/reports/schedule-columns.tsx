@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './reports.module.css';
 import type { Schedule } from './reports.ts';
 import { sayRhythm } from './say-rhythm.ts';

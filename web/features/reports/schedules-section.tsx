@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import type { Schedule } from './reports.ts';

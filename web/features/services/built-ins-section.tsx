@@ -5,7 +5,7 @@ import { Section } from '../../components/section.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
 import { saySentence } from '../../lib/say-sentence.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';

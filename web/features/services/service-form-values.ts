@@ -6,7 +6,7 @@ import {
 } from '../../../server/domains/services/services.schema.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { formatCents } from '../../lib/format-cents.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useDraftForm } from '../../lib/use-zod-form.ts';
 import type { Inputs } from '../../trpc.ts';
 import type { Service } from './service.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '../../components/money-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { offersService, useResources } from '../../lib/use-resources.ts';
 import { Coverage } from './coverage.tsx';
 import { type Language, nameOfLanguage, type Service } from './service.ts';
@@ -63,7 +63,7 @@ function OfferedNowhere({ service: { id, isActive } }: { service: Service }) {
   if (!isActive || resources.length === 0 || resources.some((one) => offersService(one, id))) return null;
   return (
     <Text size="sm" role="note">
-      {t('calendars.services.nobody')}
+      {t('services.nobody')}
     </Text>
   );
 }

@@ -1,5 +1,5 @@
 import { sayError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { ServiceMessages } from './service-messages.ts';
 

@@ -2,7 +2,7 @@ import { Drawer, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Brand } from '../../components/brand.tsx';
 import { useDialogStack } from '../../lib/dialog-stack.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import type { NavItem } from './nav-item.ts';
 import { NavLinks } from './nav-links.tsx';
 

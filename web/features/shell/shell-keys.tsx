@@ -16,10 +16,12 @@ const GO_WITHIN_MS = 1_500;
 
 const Palette = lazyDialog<PaletteProps>(
   () => import('./palette/palette.tsx').then((file) => file.Palette),
+  ['palette'],
   ({ opened }) => opened,
 );
 const ShortcutsDialog = lazyDialog<ShortcutsDialogProps>(
   () => import('./palette/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+  ['palette'],
   ({ opened }) => opened,
 );
 

@@ -2,7 +2,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
 import type { Session } from '../../lib/session-values.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useLiveInvalidations } from '../../lib/use-live-invalidations.ts';
 import { installServerRules } from '../../lib/zone-rules.ts';
 import { trpc } from '../../trpc.ts';

@@ -3,7 +3,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Brand } from '../../components/brand.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import type { Session } from '../../lib/session-values.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import classes from './shell.module.css';
 import { usePalette } from './shell-keys.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -29,7 +29,7 @@ export function TopBar({ session, businessName, onMenu }: TopBarProps) {
           variant="subtle"
           color="gray"
           size={44}
-          aria-label={t('palette.open')}
+          aria-label={t('shell.openPalette')}
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => palette.open('all')}
         >

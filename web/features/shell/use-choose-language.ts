@@ -1,12 +1,12 @@
+import type { PortalLanguage } from '../../../server/core/portal-language.ts';
 import { sayError } from '../../lib/api-errors.ts';
 import { switchLanguage } from '../../lib/switch-language.ts';
-import type { LanguageCode } from '../../lib/texts/languages.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
 /** Chooses the language of the portal for the signed-in person: on every device, and at once on this one. */
-export function useChooseLanguage(): (language: LanguageCode) => void {
+export function useChooseLanguage(): (language: PortalLanguage) => void {
   const choose = trpc.auth.chooseLanguage.useMutation({
     onSuccess: (_answer, { language }) => switchLanguage(language),
     onError: (error) =>

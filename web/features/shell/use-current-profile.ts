@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import type { PortalLanguage } from '../../../server/core/portal-language.ts';
 import { currentSession, updateSession } from '../../lib/session.ts';
 import { switchLanguage } from '../../lib/switch-language.ts';
-import { currentLanguage } from '../../lib/texts/catalogue.ts';
-import type { LanguageCode } from '../../lib/texts/languages.ts';
+import { currentLanguage } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 
 /** For which sign-in this tab has gone over to the person's language. */
@@ -22,7 +22,7 @@ export function useCurrentProfile(): void {
 }
 
 /** Once for each sign-in: a browser that keeps no cookies would be sent the same page again and again. */
-function follow(language: LanguageCode): void {
+function follow(language: PortalLanguage): void {
   const signIn = String(currentSession()?.loginTimestamp);
   if (language === currentLanguage().locale || sessionStorage.getItem(FOLLOWED) === signIn) return;
   sessionStorage.setItem(FOLLOWED, signIn);

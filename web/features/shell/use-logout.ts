@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { clearSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
@@ -15,6 +15,6 @@ export function useLogout(token: string): () => void {
     client.auth.logout.mutate(undefined, { context: { token } }).catch(() => undefined);
     navigate('/login');
     clearSession();
-    showToast({ kind: 'success', title: t('shell.loggedOut'), message: t('shell.loggedOutMessage') });
+    showToast({ kind: 'success', title: t('common.loggedOut'), message: t('common.loggedOutMessage') });
   };
 }

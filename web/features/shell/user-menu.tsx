@@ -15,7 +15,7 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import { LanguageChoices } from '../../components/language-choices.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import type { Session } from '../../lib/session-values.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './shell.module.css';
 import { useShortcutList } from './shell-keys.tsx';
@@ -56,11 +56,11 @@ export function UserMenu({ session }: { session: Session }) {
           )}
           <Link href="/contact" onClick={close}>
             <IconHelp size={18} aria-hidden />
-            {t('company.contact.title')}
+            {t('shell.pages.contact')}
           </Link>
           <Link href="/about" onClick={close}>
             <IconInfoCircle size={18} aria-hidden />
-            {t('company.about.title')}
+            {t('shell.pages.about')}
           </Link>
           <UnstyledButton
             onClick={() => {
@@ -69,7 +69,7 @@ export function UserMenu({ session }: { session: Session }) {
             }}
           >
             <IconKeyboard size={18} aria-hidden />
-            {t('palette.shortcuts.open')}
+            {t('shell.openShortcuts')}
           </UnstyledButton>
           <div className={classes.languages}>
             <LanguageChoices

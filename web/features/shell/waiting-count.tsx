@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { useWaitingMessages } from '../../lib/use-waiting-messages.ts';
 import classes from './shell.module.css';
 
@@ -10,7 +10,7 @@ export function WaitingCount() {
   return (
     <span className={classes.count}>
       <span aria-hidden="true">{count}</span>
-      <VisuallyHidden>{t('messages.waiting', { count })}</VisuallyHidden>
+      <VisuallyHidden>{t('shell.messagesWaiting', { count })}</VisuallyHidden>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import type { Draft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useDraftForm } from '../../lib/use-zod-form.ts';
 import { type Inputs, trpc } from '../../trpc.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ROLES } from '../../../server/core/roles.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { sayError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';

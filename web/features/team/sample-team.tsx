@@ -2,7 +2,7 @@ import { Avatar, Stack, Text, Title } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { SAMPLE_FIGURES, SAMPLE_PEOPLE, TOP_PERFORMERS } from './sample-people.ts';
 import { SamplePeople } from './sample-people-list.tsx';
 import classes from './team.module.css';

@@ -8,7 +8,7 @@ import { KeptForm } from '../../components/kept-form.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts/t.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { useDraftForm } from '../../lib/use-zod-form.ts';

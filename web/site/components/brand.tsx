@@ -1,4 +1,4 @@
-import type { SiteTexts } from '../texts/en.ts';
+import type { SiteTexts } from '../site-texts.ts';
 
 /** The product's mark and name, with its tagline where there is room. */
 export function Brand({

@@ -1,5 +1,5 @@
 import { MARKS } from '../site-facts.ts';
-import type { SiteTexts } from '../texts/en.ts';
+import type { SiteTexts } from '../site-texts.ts';
 import { Icon } from './icon.tsx';
 
 type CopyTextProps = { texts: SiteTexts; kind: 'email' | 'phone' };

@@ -7,7 +7,7 @@ import {
   type TourStep,
 } from '../../lib/tour/tour-steps.ts';
 import { tourMarks } from '../site-facts.ts';
-import type { SiteTexts } from '../texts/en.ts';
+import type { SiteTexts } from '../site-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 type Caption = { title: string; text: string; alt: string };

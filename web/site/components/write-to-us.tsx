@@ -1,4 +1,4 @@
-import type { SiteTexts } from '../texts/en.ts';
+import type { SiteTexts } from '../site-texts.ts';
 import { CopyText } from './copy-text.tsx';
 
 /** Where questions about a page go. */

@@ -4,7 +4,7 @@ import { SiteDialog } from '../components/site-dialog.tsx';
 import { Tour } from '../components/tour.tsx';
 import { addressIn } from '../locale.ts';
 import type { PageProps } from '../site-page.ts';
-import type { SiteTexts } from '../texts/en.ts';
+import type { SiteTexts } from '../site-texts.ts';
 
 /** The three demonstrations, each a tour with the way on from it. */
 export function Demos({ texts, locale }: PageProps) {

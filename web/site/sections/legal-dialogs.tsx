@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SiteDialog } from '../components/site-dialog.tsx';
-import type { SiteTexts } from '../texts/en.ts';
+import type { SiteTexts } from '../site-texts.ts';
 import { PrivacySections } from './privacy-sections.tsx';
 import { SupportCards } from './support-cards.tsx';
 import { TermsSections } from './terms-sections.tsx';

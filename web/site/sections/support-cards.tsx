@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyText } from '../components/copy-text.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
-import type { SiteTexts } from '../texts/en.ts';
+import type { SiteTexts } from '../site-texts.ts';
 
 type SupportCardsProps = { texts: SiteTexts; level: 2 | 3 };
 

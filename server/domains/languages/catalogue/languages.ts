@@ -183,7 +183,9 @@ export const isLanguageCode = (code: string): code is LanguageCode => Object.has
 /** The catalogue's row of a language. */
 export const languageOf = (code: LanguageCode): PhoneLanguage => LANGUAGES[code];
 
+export const languageCodes: readonly LanguageCode[] = Object.keys(LANGUAGES).filter(isLanguageCode);
+
 /** Those that have a voice, which can be chosen and spoken. */
-export const spokenLanguageCodes: readonly LanguageCode[] = Object.keys(LANGUAGES)
-  .filter(isLanguageCode)
-  .filter((code) => languageOf(code).spoken !== null);
+export const spokenLanguageCodes: readonly LanguageCode[] = languageCodes.filter(
+  (code) => languageOf(code).spoken !== null,
+);

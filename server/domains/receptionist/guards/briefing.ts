@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../languages/catalogue/languages.ts';
+import { voiceIn } from '../../languages/catalogue/voice-texts.ts';
 import type { Facts } from '../facts.ts';
 import { CANARY, OWN_RULES, systemPrompt } from '../instructions.ts';
-import { NOT_KNOWN } from '../sentences/not-known.ts';
 import { createFigureCheck, type Learned } from './known-figures.ts';
 import { createLeakCheck } from './leak.ts';
 
@@ -20,11 +20,12 @@ export type Briefing = {
 /** The briefing of an agent with these facts; `toolTexts` are the descriptions of its tools. */
 export function makeBriefing(facts: Facts, language: LanguageCode, toolTexts: readonly string[]): Briefing {
   const findUnknown = createFigureCheck(language, facts);
-  const { unknown, offer } = NOT_KNOWN[language];
+  const t = voiceIn(language);
+  const unknown = t('voice.notKnown.unknown');
   return {
     prompt: systemPrompt(facts),
     isLeak: createLeakCheck({ canary: CANARY, rules: [OWN_RULES, ...toolTexts], own: facts.instructions }),
     hasUnknownFigure: (sentence, learned) => findUnknown(sentence, learned).length > 0,
-    notKnown: facts.may.takeMessages ? `${unknown} ${offer}` : unknown,
+    notKnown: facts.may.takeMessages ? `${unknown} ${t('voice.notKnown.offer')}` : unknown,
   };
 }

@@ -1,8 +1,8 @@
 import { type LanguageCode, languageOf } from '../../languages/catalogue/languages.ts';
+import { voiceIn } from '../../languages/catalogue/voice-texts.ts';
 import type { WallClock } from '../facts.ts';
 import { speechOf } from '../rules/dialogue/speech.ts';
 import { RULES } from '../rules/languages.ts';
-import { SHALL_I } from '../sentences/shall-i.ts';
 
 /** What a caller agrees to, by the facts that the action will use. */
 export type ReadBack =
@@ -67,7 +67,10 @@ function renderAppointment(
   const rules = RULES[language];
   if (!rules)
     return {
-      question: joinSentences([renderFacts(appointment, language), SHALL_I[kind][language]], language),
+      question: joinSentences(
+        [renderFacts(appointment, language), voiceIn(language)(`voice.shallI.${kind}`)],
+        language,
+      ),
       needed: time,
     };
   const { confirmBooking, confirmMove, confirmCancel } = rules.say;
@@ -111,11 +114,11 @@ export function renderParts(readBack: ReadBack, language: LanguageCode): Rendere
     case 'message': {
       const { content, name, phone } = readBack;
       const text = joinSentences(present([content, name, phone && spell(phone)]), language);
-      const question = joinSentences([text, SHALL_I.message[language]], language);
+      const question = joinSentences([text, voiceIn(language)('voice.shallI.message')], language);
       return { details: [], question, needed: text };
     }
     case 'transfer': {
-      const question = SHALL_I.transfer[language];
+      const question = voiceIn(language)('voice.shallI.transfer');
       return { details: [], question, needed: question.slice(0, Math.ceil(question.length / 2)) };
     }
     default:

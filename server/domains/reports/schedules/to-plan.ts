@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../../db/database.ts';
+import { textsIn } from '../../../texts.ts';
 import { type CreateScheduleInput, sectionsOf } from '../reports.schema.ts';
-import { REPORT_WORDS } from '../words/words-of-reports.ts';
 import { localDay, nextOccurrence } from './compute-occurrence.ts';
 import { readClock } from './schedules.queries.ts';
 
@@ -11,7 +11,7 @@ export async function toPlan(tx: TenantTx, { recipients: _, sections, ...input }
   const next = nextOccurrence({ ...input, startsOn }, timezone, now);
   return {
     ...input,
-    name: input.name || REPORT_WORDS[input.language].templates[input.template],
+    name: input.name || textsIn(input.language)(`report.templates.${input.template}`),
     sections: sectionsOf(input.template, sections),
     startsOn,
     now,

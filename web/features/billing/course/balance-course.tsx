@@ -8,7 +8,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { sayDay } from '../../../lib/say-day.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './course.module.css';
 import { type Course, lowestAhead, shapeOf } from './course-points.ts';

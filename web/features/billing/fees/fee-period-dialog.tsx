@@ -5,7 +5,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
 import classes from '../receipts/receipt.module.css';

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { formatInZone } from '../../../../server/core/business-time.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { formatTime } from '../../../lib/format-time.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 
 type Shortfall = NonNullable<Outputs['billing']['outlook']['runsOutBeforeFee']>;
@@ -21,7 +21,7 @@ type ShortfallNoteProps = {
 export function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: ShortfallNoteProps) {
   const zone = useTimeZone();
   const { at, amountCents, shortCents, isRecharged } = shortfall;
-  const date = formatInZone(new Date(at), zone, t('common.format.shortDate'));
+  const date = formatTime(new Date(at), zone, 'shortDate');
   const says = isRecharged ? 'fees.shortRecharged' : isByFees ? 'fees.shortByFees' : 'fees.shortByCalls';
   const topUpCents = enough(shortCents);
   return (

@@ -11,7 +11,7 @@ import { Words } from '../../../components/words.tsx';
 import { sayError } from '../../../lib/api-errors.ts';
 import type { Draft } from '../../../lib/drafts.ts';
 import { formatCad } from '../../../lib/format-cad.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useDraftForm } from '../../../lib/use-zod-form.ts';

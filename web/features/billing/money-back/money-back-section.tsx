@@ -4,7 +4,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Words } from '../../../components/words.tsx';
 import { formatCad } from '../../../lib/format-cad.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { AskDialog } from './ask-dialog.tsx';

@@ -1,7 +1,7 @@
 import { TimeText } from '../../../components/time-text.tsx';
 import { formatCad } from '../../../lib/format-cad.ts';
 import { sayCard } from '../../../lib/say-brand.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
 import classes from './receipt.module.css';

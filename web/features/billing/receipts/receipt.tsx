@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatCad } from '../../../lib/format-cad.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { sayCard } from '../../../lib/say-brand.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
 import classes from './receipt.module.css';
@@ -21,7 +21,7 @@ type Payment = Outputs['billing']['receipt'];
 export function Receipt({ payment }: { payment: Payment }) {
   const { refundedCents, disputedCents } = payment;
   return (
-    <article className={`app-print-sheet ${classes.sheet}`} aria-label={t('receipts.page')}>
+    <article className={`app-print-sheet ${classes.sheet}`} aria-label={t('shell.pages.receipt')}>
       <Stack gap="lg">
         <Group justify="space-between" align="flex-start">
           <Brand />

@@ -1,15 +1,15 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId } from 'react';
-import { formatInZone } from '../../../../server/core/business-time.ts';
 import { isCardRefusal } from '../../../../server/core/card-refusals.ts';
 import { MoneyText } from '../../../components/money-text.tsx';
 import { StatusBadge, type Tone } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
+import { formatTime } from '../../../lib/format-time.ts';
 import { openableRow } from '../../../lib/open-row.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import classes from './recharge.module.css';
 import type { Recharge } from './say-standing.ts';
@@ -97,7 +97,7 @@ function Row({ attempt, onReceipt }: RowProps) {
 function ReceiptLink({ attempt: { amountCents, createdAt, paymentId, state }, onReceipt }: RowProps) {
   const zone = useTimeZone();
   if (state !== 'succeeded' || paymentId === null) return null;
-  const time = formatInZone(new Date(createdAt), zone, t('common.format.instant'));
+  const time = formatTime(new Date(createdAt), zone, 'instant');
   return (
     <Anchor
       component="button"

@@ -6,7 +6,7 @@ import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { saySentence } from '../../../lib/say-sentence.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Recharge } from './say-standing.ts';

@@ -1,9 +1,9 @@
-import { businessDay, formatInZone, offsetMinutesAt } from '../../../../server/core/business-time.ts';
+import { businessDay, offsetMinutesAt } from '../../../../server/core/business-time.ts';
 import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
+import { formatTime, formatZone } from '../../../lib/format-time.ts';
 import { sayBrand } from '../../../lib/say-brand.ts';
-import { formatZone } from '../../../lib/texts/date-words.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 
 export type Recharge = Outputs['billing']['recharge'];
@@ -62,8 +62,7 @@ function sayWhy(reason: RechargeReason | null): string {
 function sayWhen(iso: string | null, { now, zone, viewerZone }: Clock): string {
   if (iso === null) return t('recharge.when.unknown');
   const instant = new Date(iso);
-  const format = (pattern: 'time' | 'shortDate', at = instant) =>
-    formatInZone(at, zone, t(`common.format.${pattern}`));
+  const format = (length: 'time' | 'shortDate', at = instant) => formatTime(at, zone, length);
   const isOwn = offsetMinutesAt(zone, instant) === offsetMinutesAt(viewerZone, instant);
   const time = isOwn ? format('time') : `${format('time')} ${formatZone(zone, instant)}`;
   const day = format('shortDate');

@@ -5,7 +5,7 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useKeptState } from '../../../lib/drafts.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { actionsOf, isFinal } from './appointment-actions.ts';
@@ -30,7 +30,8 @@ export function AppointmentDialog() {
   const [notes, setNotes] = useKeptState<NotesById>('notes', NO_NOTES);
   const isAsking = [useUrlDialog('reschedule'), useUrlDialog('cancel')].some(({ value }) => value !== null);
   const { query, appointment } = useNamedAppointment(dialog.value);
-  const title = appointment?.kind === 'closed' ? 'calendar.details.closedTitle' : 'calendar.details.title';
+  const title =
+    appointment?.kind === 'closed' ? 'calendarDialogs.details.closedTitle' : 'calendarDialogs.details.title';
   return (
     <AppDialog
       opened={dialog.value !== null && !isAsking}
@@ -62,7 +63,7 @@ function Details({ appointment, notes, setNotes }: DetailsProps) {
       <AppointmentFacts appointment={appointment} />
       {isFinal(appointment) && (
         <Text size="sm" c="dimmed">
-          {t(appointment.mayReopen ? 'calendar.details.reopenable' : 'calendar.details.final')}
+          {t(appointment.mayReopen ? 'calendarDialogs.details.reopenable' : 'calendarDialogs.details.final')}
         </Text>
       )}
       {mayChange ? (

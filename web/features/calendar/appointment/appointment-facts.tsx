@@ -5,7 +5,7 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { CustomerName } from '../../../components/customer-name.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import classes from '../calendar.module.css';
 import { BookingTypeIcon } from './booking-type-icon.tsx';
@@ -19,54 +19,57 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
   const calendar = useSayCalendar()(appointment);
   return (
     <dl className={classes.facts}>
-      <Fact name={t('calendar.details.when')}>{sayWhen(appointment)}</Fact>
+      <Fact name={t('calendarDialogs.details.when')}>{sayWhen(appointment)}</Fact>
       {calendar !== null && <Fact name={t('calendars.label')}>{calendar}</Fact>}
-      <Fact name={t('calendar.details.type')}>
+      <Fact name={t('calendarDialogs.details.type')}>
         <Group gap={6}>
           <BookingTypeIcon type={bookingType} />
           {t(`calendar.type.${bookingType}`)}
         </Group>
       </Fact>
-      {!isClosed && <Fact name={t('calendar.details.service')}>{sayWhat(appointment)}</Fact>}
+      {!isClosed && <Fact name={t('calendarDialogs.details.service')}>{sayWhat(appointment)}</Fact>}
       {series !== null && (
-        <Fact name={t('calendar.series.label')}>
-          {t(`calendar.series.place.${series.rhythm}`, { position: series.position, times: series.times })}
+        <Fact name={t('calendarDialogs.series.label')}>
+          {t(`calendarDialogs.series.place.${series.rhythm}`, {
+            position: series.position,
+            times: series.times,
+          })}
         </Fact>
       )}
       {serviceMinutes !== null && (
-        <Fact name={t('calendar.details.length')}>
-          {t('calendar.details.minutes', { count: serviceMinutes })}
+        <Fact name={t('calendarDialogs.details.length')}>
+          {t('calendarDialogs.details.minutes', { count: serviceMinutes })}
         </Fact>
       )}
-      {priceCents !== null && <Fact name={t('calendar.details.price')}>{sayPrice(priceCents)}</Fact>}
+      {priceCents !== null && <Fact name={t('calendarDialogs.details.price')}>{sayPrice(priceCents)}</Fact>}
       {!isClosed && (
-        <Fact name={t('calendar.details.customer')}>
+        <Fact name={t('calendarDialogs.details.customer')}>
           <CustomerName customerId={appointment.customerId}>{sayWho(appointment)}</CustomerName>
         </Fact>
       )}
       {customerPhone && (
-        <Fact name={t('calendar.details.phone')}>
+        <Fact name={t('calendarDialogs.details.phone')}>
           <Anchor href={`tel:${customerPhone}`}>
             <bdi>{appointment.customerPhoneFormatted ?? customerPhone}</bdi>
           </Anchor>
         </Fact>
       )}
       {customerEmail && (
-        <Fact name={t('calendar.details.email')}>
+        <Fact name={t('calendarDialogs.details.email')}>
           <Anchor href={`mailto:${customerEmail}`}>{customerEmail}</Anchor>
         </Fact>
       )}
-      <Fact name={t('calendar.details.status')}>
+      <Fact name={t('calendarDialogs.details.status')}>
         <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
       </Fact>
       {confirmedBy !== null && (
-        <Fact name={t('calendar.details.confirmed')}>
-          <TurnLink turn={confirmedBy}>{t('calendar.details.confirmedByAgent')}</TurnLink>
+        <Fact name={t('calendarDialogs.details.confirmed')}>
+          <TurnLink turn={confirmedBy}>{t('calendarDialogs.details.confirmedByAgent')}</TurnLink>
         </Fact>
       )}
       {cancelledBy !== null && (
-        <Fact name={t('calendar.details.cancelled')}>
-          <TurnLink turn={cancelledBy}>{t('calendar.details.cancelledByAgent')}</TurnLink>
+        <Fact name={t('calendarDialogs.details.cancelled')}>
+          <TurnLink turn={cancelledBy}>{t('calendarDialogs.details.cancelledByAgent')}</TurnLink>
         </Fact>
       )}
     </dl>

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { Dropdown } from '../../../components/dropdown.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
 import { sayTime, sayWho } from './say-appointment.ts';
 import { useAppointmentActions } from './use-appointment-actions.ts';

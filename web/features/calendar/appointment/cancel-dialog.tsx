@@ -4,7 +4,7 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import type { Outputs } from '../../../trpc.ts';
@@ -50,13 +50,15 @@ export function CancelDialog() {
     <AppDialog
       opened={dialog.value !== null}
       onClose={dialog.close}
-      title={t(isClosed ? 'calendar.cancel.removeTitle' : 'calendar.cancel.title')}
+      title={t(isClosed ? 'calendarDialogs.cancel.removeTitle' : 'calendarDialogs.cancel.title')}
     >
       <QueryState query={query} skeleton={<Skeleton height={180} />}>
         {({ appointment }) => (
           <Stack>
             <Summary appointment={appointment} />
-            <Text>{t(isClosed ? 'calendar.cancel.removeQuestion' : 'calendar.cancel.question')}</Text>
+            <Text>
+              {t(isClosed ? 'calendarDialogs.cancel.removeQuestion' : 'calendarDialogs.cancel.question')}
+            </Text>
             {appointment.series !== null && (
               <SeriesScope
                 isLater={isLater}
@@ -65,11 +67,11 @@ export function CancelDialog() {
             )}
             <MailChoice choice={mail} />
             {isLater && mail.mail !== null && mail.notify && (
-              <Text size="sm">{t('calendar.series.end.told')}</Text>
+              <Text size="sm">{t('calendarDialogs.series.end.told')}</Text>
             )}
             <Group justify="flex-end">
               <Button variant="default" mih={44} data-autofocus onClick={dialog.close}>
-                {t(isClosed ? 'calendar.cancel.removeKeep' : 'calendar.cancel.keep')}
+                {t(isClosed ? 'calendarDialogs.cancel.removeKeep' : 'calendarDialogs.cancel.keep')}
               </Button>
               <Button color="red" mih={44} disabled={busy} onClick={cancel}>
                 {sayConfirm(isClosed, busy)}
@@ -90,21 +92,21 @@ type SeriesScopeProps = { isLater: boolean; onChange: (isLater: boolean) => void
 function SeriesScope({ isLater, onChange }: SeriesScopeProps) {
   return (
     <Radio.Group
-      label={t('calendar.series.end.label')}
+      label={t('calendarDialogs.series.end.label')}
       value={isLater ? 'later' : 'one'}
       onChange={(value) => onChange(value === 'later')}
     >
       <Stack gap="xs" mt={4}>
-        <Radio size="md" value="one" label={t('calendar.series.end.one')} />
-        <Radio size="md" value="later" label={t('calendar.series.end.later')} />
+        <Radio size="md" value="one" label={t('calendarDialogs.series.end.one')} />
+        <Radio size="md" value="later" label={t('calendarDialogs.series.end.later')} />
       </Stack>
     </Radio.Group>
   );
 }
 
 function sayConfirm(isClosed: boolean, busy: boolean): string {
-  if (busy) return t('calendar.cancel.busy');
-  return t(isClosed ? 'calendar.cancel.removeConfirm' : 'calendar.cancel.confirm');
+  if (busy) return t('calendarDialogs.cancel.busy');
+  return t(isClosed ? 'calendarDialogs.cancel.removeConfirm' : 'calendarDialogs.cancel.confirm');
 }
 
 function Summary({ appointment }: { appointment: AppointmentView }) {
@@ -113,15 +115,15 @@ function Summary({ appointment }: { appointment: AppointmentView }) {
   if (kind === 'closed') return <Text fw={600}>{sayWhen(appointment)}</Text>;
   return (
     <dl className={classes.facts}>
-      <dt>{t('calendar.details.customer')}</dt>
+      <dt>{t('calendarDialogs.details.customer')}</dt>
       <dd>
         <bdi>{sayWho(appointment)}</bdi>
       </dd>
-      <dt>{t('calendar.cancel.date')}</dt>
+      <dt>{t('calendarDialogs.cancel.date')}</dt>
       <dd>{sayWall(startsLocal, t('calendar.format.day'))}</dd>
-      <dt>{t('calendar.cancel.time')}</dt>
+      <dt>{t('calendarDialogs.cancel.time')}</dt>
       <dd>{t('calendar.span', { from: sayTime(startsLocal), to: sayTime(endsLocal) })}</dd>
-      <dt>{t('calendar.details.service')}</dt>
+      <dt>{t('calendarDialogs.details.service')}</dt>
       <dd>{sayWhat(appointment)}</dd>
       {calendar && (
         <>

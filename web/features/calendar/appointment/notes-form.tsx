@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { DraftNote } from '../../../components/draft-note.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 
 type NotesFormProps = {
@@ -34,7 +34,7 @@ export function NotesForm({ appointment: { id, notes }, typed, setTyped }: Notes
       <Stack gap="xs">
         {isRestored && <DraftNote onDiscard={discard} />}
         <Textarea
-          label={t('calendar.details.notes')}
+          label={t('calendarDialogs.details.notes')}
           autosize
           minRows={2}
           maxLength={2000}
@@ -52,7 +52,7 @@ export function NotesForm({ appointment: { id, notes }, typed, setTyped }: Notes
             loading={busy}
             disabled={value.trim() === (notes ?? '')}
           >
-            {t('calendar.details.saveNotes')}
+            {t('calendarDialogs.details.saveNotes')}
           </Button>
         </Group>
       </Stack>

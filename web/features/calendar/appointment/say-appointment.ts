@@ -4,7 +4,7 @@ import { formatCents } from '../../../lib/format-cents.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { saySentence } from '../../../lib/say-sentence.ts';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';
 
@@ -54,4 +54,4 @@ export function sayWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView):
   return t('calendar.span', { from: sayWall(startsLocal, pattern), to: end });
 }
 
-export const sayPrice = (cents: number) => (cents === 0 ? t('calendar.create.free') : formatCents(cents));
+export const sayPrice = (cents: number) => (cents === 0 ? t('calendar.free') : formatCents(cents));

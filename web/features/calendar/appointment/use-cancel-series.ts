@@ -1,6 +1,6 @@
 import { sayError } from '../../../lib/api-errors.ts';
 import { sayList } from '../../../lib/say-list.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
@@ -23,7 +23,7 @@ export function useCancelSeries() {
     // Not a callback of `mutate`, which would not run when the dialog is unmounted by then.
     const answered = (ended: Ended) => {
       renew();
-      const said = t('calendar.series.end.done', { count: ended.cancelled });
+      const said = t('calendarDialogs.series.end.done', { count: ended.cancelled });
       toastWithUndo(sayList([said, ...ended.warnings.map(sayWarning)]), changeKey);
       onDone(ended);
     };

@@ -5,7 +5,7 @@ import { AfterPaint } from '../../../components/after-paint.tsx';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { DraftNote } from '../../../components/draft-note.tsx';
 import { readId } from '../../../lib/read-id.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { LaidOver } from '../conflicts/laid-over.tsx';
@@ -51,7 +51,7 @@ export function BookingDialog() {
         onClose={dialog.close}
         size="lg"
         fullOnPhone
-        title={t(laidOver.length > 0 ? 'calendar.laidOver.title' : 'calendar.create.title')}
+        title={t(laidOver.length > 0 ? 'calendarDialogs.laidOver.title' : 'calendarDialogs.create.title')}
       >
         {laidOver.length > 0 ? (
           <LaidOver appointments={laidOver} onDone={dialog.close} />

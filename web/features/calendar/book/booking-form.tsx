@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { ClosedFields } from '../close-days/closed-fields.tsx';
@@ -93,7 +93,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           />
         )}
         <Textarea
-          label={t('calendar.create.notes')}
+          label={t('calendarDialogs.create.notes')}
           autosize
           minRows={2}
           maxLength={2000}
@@ -118,8 +118,8 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
             disabled={isIncomplete(draft) || (series.dates !== undefined && series.count === 0)}
           >
             {series.count > 0
-              ? t('calendar.series.submit', { count: series.count })
-              : t(closed ? 'calendar.create.submitClosed' : 'calendar.create.submit')}
+              ? t('calendarDialogs.series.submit', { count: series.count })
+              : t(closed ? 'calendarDialogs.create.submitClosed' : 'calendarDialogs.create.submit')}
           </Button>
         </Group>
       </Stack>

@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { PAGE_LIMIT_DEFAULT } from '../../../../server/core/plan.ts';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import classes from './book.module.css';
 import type { BookingDraft } from './booking-draft.ts';
@@ -48,8 +48,8 @@ export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerPro
     <Stack gap="xs">
       <TextInput
         type="search"
-        label={t('calendar.customer.search')}
-        placeholder={t('calendar.customer.searchHint')}
+        label={t('calendarDialogs.customer.search')}
+        placeholder={t('calendarDialogs.customer.searchHint')}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
         onChange={({ currentTarget: { value } }) => {
@@ -58,7 +58,7 @@ export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerPro
         }}
       />
       <div className={classes.people}>
-        <div role="radiogroup" aria-label={t('calendar.customer.list')}>
+        <div role="radiogroup" aria-label={t('calendarDialogs.customer.list')}>
           {customers.map((customer) => (
             <Person
               key={customer.id}
@@ -106,13 +106,13 @@ function Person({ customer, group, isChosen, onChoose }: PersonProps) {
           {[phoneFormatted, email].filter(Boolean).join(' · ')}
         </Text>
       </span>
-      {!isActive && <StatusBadge tone="neutral">{t('calendar.customer.inactive')}</StatusBadge>}
+      {!isActive && <StatusBadge tone="neutral">{t('calendarDialogs.customer.inactive')}</StatusBadge>}
     </label>
   );
 }
 
 function sayEmpty({ data, error }: { data: unknown; error: unknown }, search: string): string {
-  if (error && !data) return t('calendar.customer.failed');
-  if (!data) return t('calendar.customer.loading');
-  return t(search ? 'calendar.customer.none' : 'calendar.customer.noneYet');
+  if (error && !data) return t('calendarDialogs.customer.failed');
+  if (!data) return t('calendarDialogs.customer.loading');
+  return t(search ? 'calendarDialogs.customer.none' : 'calendarDialogs.customer.noneYet');
 }

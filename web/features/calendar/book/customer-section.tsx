@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { CustomerPicker } from './customer-picker.tsx';
@@ -21,13 +21,13 @@ export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerS
   return (
     <Stack gap="sm">
       <Radio.Group
-        label={t('calendar.customer.title')}
+        label={t('calendarDialogs.customer.title')}
         value={draft.customerOption}
         onChange={(option) => onChange({ ...draft, customerOption: option === 'skip' ? 'skip' : 'list' })}
       >
         <Group mt={4}>
-          <Radio size="md" value="list" label={t('calendar.customer.select')} />
-          <Radio size="md" value="skip" label={t('calendar.customer.skip')} />
+          <Radio size="md" value="list" label={t('calendarDialogs.customer.select')} />
+          <Radio size="md" value="skip" label={t('calendarDialogs.customer.skip')} />
         </Group>
       </Radio.Group>
       {draft.customerOption === 'list' && (
@@ -44,15 +44,15 @@ export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerS
             {draft.customer && (
               <>
                 <Text size="sm" fw={600}>
-                  {t('calendar.customer.selected', { name: draft.customer.name })}
+                  {t('calendarDialogs.customer.selected', { name: draft.customer.name })}
                 </Text>
-                {!draft.customer.isActive && t('calendar.customer.inactiveHint')}
+                {!draft.customer.isActive && t('calendarDialogs.customer.inactiveHint')}
               </>
             )}
           </Text>
           {isMissing && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {t('calendar.customer.missing')}
+              {t('calendarDialogs.customer.missing')}
             </Text>
           )}
           {mayAdd && (
@@ -63,7 +63,7 @@ export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerS
                 leftSection={<IconUserPlus size={18} aria-hidden />}
                 onClick={() => onAdd(searched)}
               >
-                {t('calendar.customer.add')}
+                {t('calendarDialogs.customer.add')}
               </Button>
             </Group>
           )}

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import classes from './book.module.css';
@@ -33,14 +33,14 @@ export function FreeTimes({ what, day, resourceId, chosen, onPick }: FreeTimesPr
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500}>
-        {t('calendar.free.title')}
+        {t('calendarDialogs.free.title')}
       </Text>
       {!isCurrent || times.length === 0 ? (
         <Text size="sm" c="dimmed" role="status">
           {sayState(slots.error !== null, isCurrent ? slots.data.closedBy : undefined)}
         </Text>
       ) : (
-        <fieldset className={classes.times} aria-label={t('calendar.free.title')}>
+        <fieldset className={classes.times} aria-label={t('calendarDialogs.free.title')}>
           {times.map(({ startsLocal }) => (
             <Button
               key={startsLocal}
@@ -65,7 +65,7 @@ type LaterDaysProps = Pick<FreeTimesProps, 'onPick'> & {
 };
 
 function LaterDays({ later, onPick }: LaterDaysProps) {
-  const title = t('calendar.free.later');
+  const title = t('calendarDialogs.free.later');
   return (
     <fieldset className={classes.times} aria-label={title}>
       <Text size="sm" c="dimmed" className={classes.timesLabel} aria-hidden>
@@ -88,7 +88,7 @@ function LaterDays({ later, onPick }: LaterDaysProps) {
 
 /** `closedBy` is undefined while it is being read. */
 function sayState(isFailed: boolean, closedBy: ClosedBy | null | undefined): string {
-  if (isFailed) return t('calendar.free.failed');
-  if (closedBy === undefined) return t('calendar.free.loading');
-  return closedBy === null ? t('calendar.free.none') : t(`calendar.free.closedBy.${closedBy}`);
+  if (isFailed) return t('calendarDialogs.free.failed');
+  if (closedBy === undefined) return t('calendarDialogs.free.loading');
+  return closedBy === null ? t('calendarDialogs.free.none') : t(`calendarDialogs.free.closedBy.${closedBy}`);
 }

@@ -10,8 +10,7 @@ import { KeptForm } from '../../../components/kept-form.tsx';
 import { NameFields } from '../../../components/name-fields.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session.ts';
-import { currentLanguage } from '../../../lib/texts/catalogue.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { currentLanguage, t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import { useDraftForm } from '../../../lib/use-zod-form.ts';
@@ -39,14 +38,19 @@ export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDia
   const session = useSession();
   const contentKey = useContentKey();
   return (
-    <AppDialog opened={opened} onClose={rest.onClose} title={t('calendar.newCustomer.title')} fullOnPhone>
+    <AppDialog
+      opened={opened}
+      onClose={rest.onClose}
+      title={t('calendarDialogs.newCustomer.title')}
+      fullOnPhone
+    >
       {session?.businessId ? (
         <KeptForm name={NEWCOMER_FORM} beginning={beginning}>
           {(draft) => <NewCustomerForm draft={draft} contentKey={contentKey} {...rest} />}
         </KeptForm>
       ) : (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {t('calendar.newCustomer.noBusiness')}
+          {t('calendarDialogs.newCustomer.noBusiness')}
         </Alert>
       )}
     </AppDialog>
@@ -79,7 +83,7 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
         <TextInput
           type="tel"
           size="md"
-          label={t('calendar.newCustomer.phone')}
+          label={t('calendarDialogs.newCustomer.phone')}
           withAsterisk
           autoComplete="off"
           data-autofocus={firstMissing(draft.initial) === undefined || undefined}
@@ -89,14 +93,14 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
         <TextInput
           type="email"
           size="md"
-          label={t('calendar.newCustomer.email')}
+          label={t('calendarDialogs.newCustomer.email')}
           autoComplete="off"
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <NativeSelect
           size="md"
-          label={t('calendar.newCustomer.language')}
+          label={t('calendarDialogs.newCustomer.language')}
           data={FORM_LANGUAGES.map((code) => ({ value: code, label: sayLanguage(code) }))}
           key={form.key('language')}
           {...form.getInputProps('language')}
@@ -106,7 +110,7 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
             {t('common.cancel')}
           </Button>
           <Button type="submit" mih={44} loading={busy}>
-            {t('calendar.newCustomer.submit')}
+            {t('calendarDialogs.newCustomer.submit')}
           </Button>
         </Group>
       </Stack>
@@ -130,10 +134,10 @@ function useNewCustomer(
   onCreated: FormProps['onCreated'],
 ) {
   const form = useDraftForm(createCustomerInput, draft, {
-    firstName: t('calendar.newCustomer.firstNameMissing'),
-    lastName: t('calendar.newCustomer.lastNameMissing'),
-    phone: t('calendar.newCustomer.phoneMissing'),
-    email: t('calendar.newCustomer.badEmail'),
+    firstName: t('calendarDialogs.newCustomer.firstNameMissing'),
+    lastName: t('calendarDialogs.newCustomer.lastNameMissing'),
+    phone: t('calendarDialogs.newCustomer.phoneMissing'),
+    email: t('calendarDialogs.newCustomer.badEmail'),
   });
   const create = trpc.customers.create.useMutation({
     meta: { failedTitle: 'calendar.failed' },

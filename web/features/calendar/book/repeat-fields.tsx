@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { placeInMonth, RHYTHMS, type Rhythm, SERIES_TIMES } from '../../../../server/core/recurring-days.ts';
 import type { SeriesDate } from '../../../../server/domains/appointments/series.schema.ts';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import classes from '../calendar.module.css';
 import own from './book.module.css';
 import type { BookingDraft, DraftProblems } from './booking-draft.ts';
@@ -22,13 +22,13 @@ export function RepeatFields({ draft, onChange, series, problems }: RepeatFields
     <>
       <div className={classes.fields}>
         <NativeSelect
-          label={t('calendar.series.label')}
+          label={t('calendarDialogs.series.label')}
           value={draft.repeats}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...draft, repeats: isRhythm(value) ? value : 'never', leavesOut: false })
           }
           data={[
-            { value: 'never', label: t('calendar.series.never') },
+            { value: 'never', label: t('calendarDialogs.series.never') },
             ...RHYTHMS.map((rhythm) => ({ value: rhythm, label: sayRhythm(rhythm, draft.date) })),
           ]}
         />
@@ -39,9 +39,9 @@ export function RepeatFields({ draft, onChange, series, problems }: RepeatFields
             min={SERIES_TIMES.min}
             max={SERIES_TIMES.max}
             required
-            label={t('calendar.series.times')}
+            label={t('calendarDialogs.series.times')}
             value={Number.isNaN(draft.times) ? '' : draft.times}
-            error={problems.times && t('calendar.series.timesBad', SERIES_TIMES)}
+            error={problems.times && t('calendarDialogs.series.timesBad', SERIES_TIMES)}
             onChange={(event) => onChange({ ...draft, times: event.currentTarget.valueAsNumber })}
           />
         )}
@@ -58,8 +58,10 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'last'] as const;
 /** Every month means the same weekday, which only a chosen day tells. */
 function sayRhythm(rhythm: Rhythm, day: string): string {
   const place = isCalendarDay(day) ? PLACES[placeInMonth(day) - 1] : undefined;
-  if (rhythm !== 'monthly' || place === undefined) return t(`calendar.series.rhythm.${rhythm}`);
-  return t(`calendar.series.monthly.${place}`, { weekday: sayWall(day, t('calendar.series.weekday')) });
+  if (rhythm !== 'monthly' || place === undefined) return t(`calendarDialogs.series.rhythm.${rhythm}`);
+  return t(`calendarDialogs.series.monthly.${place}`, {
+    weekday: sayWall(day, t('calendarDialogs.series.weekday')),
+  });
 }
 
 type DatesProps = Pick<RepeatFieldsProps, 'series' | 'draft' | 'onChange'>;
@@ -76,9 +78,9 @@ function Dates({ series, draft, onChange }: DatesProps) {
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500}>
-        {t('calendar.series.dates')}
+        {t('calendarDialogs.series.dates')}
       </Text>
-      <ul className={own.dates} aria-label={t('calendar.series.dates')}>
+      <ul className={own.dates} aria-label={t('calendarDialogs.series.dates')}>
         {dates.map((date) => (
           <li key={date.day}>
             <DateLine date={date} />
@@ -88,11 +90,11 @@ function Dates({ series, draft, onChange }: DatesProps) {
       {blocked.length > 0 && (
         <>
           <Text size="sm" c="var(--mantine-color-error)" role="status">
-            {t('calendar.series.blocked', { count: blocked.length })}
+            {t('calendarDialogs.series.blocked', { count: blocked.length })}
           </Text>
           <Checkbox
             size="md"
-            label={t('calendar.series.leaveOut')}
+            label={t('calendarDialogs.series.leaveOut')}
             checked={draft.leavesOut}
             onChange={(event) => onChange({ ...draft, leavesOut: event.currentTarget.checked })}
           />
@@ -104,8 +106,8 @@ function Dates({ series, draft, onChange }: DatesProps) {
 
 /** Nothing while the form is not filled in so far. */
 function sayWaiting({ isFailed, isAsked }: SeriesDates): string {
-  if (isFailed) return t('calendar.series.failed');
-  return isAsked ? t('calendar.series.loading') : '';
+  if (isFailed) return t('calendarDialogs.series.failed');
+  return isAsked ? t('calendarDialogs.series.loading') : '';
 }
 
 function DateLine({ date }: { date: SeriesDate }) {
@@ -115,7 +117,7 @@ function DateLine({ date }: { date: SeriesDate }) {
       {isBlocked(date) ? <s>{day}</s> : day}
       {date.state !== 'free' && (
         <Text span size="sm" c={isBlocked(date) ? 'var(--mantine-color-error)' : 'dimmed'}>
-          {t(`calendar.series.state.${date.state}`)}
+          {t(`calendarDialogs.series.state.${date.state}`)}
         </Text>
       )}
     </>

@@ -4,7 +4,7 @@ import type { ServiceView } from '../../../../server/domains/services/services.s
 import type { Query } from '../../../components/query-state.tsx';
 import { formatCents, formatDollars } from '../../../lib/format-cents.ts';
 import { saySentence } from '../../../lib/say-sentence.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
 import { type BookingDraft, type DraftProblems, NO_SERVICES, withWhat } from './booking-draft.ts';
@@ -29,20 +29,20 @@ export function ServiceField({ draft, onChange, services, problems, isUsual }: S
   return (
     <>
       <NativeSelect
-        label={t('calendar.create.service')}
+        label={t('calendarDialogs.create.service')}
         required
         data-autofocus
-        {...(isUsual && { description: t('calendar.create.asLastTime') })}
+        {...(isUsual && { description: t('calendarDialogs.create.asLastTime') })}
         value={draft.what}
         onChange={(event) => onChange(withWhat(draft, event.currentTarget.value))}
         data={[
-          { value: '', label: t('calendar.create.choose') },
+          { value: '', label: t('calendarDialogs.create.choose') },
           ...options(services, offersBuiltIns, mayClose),
         ]}
       />
       {isFailed(services) && (
         <Group gap="xs" role="alert">
-          <Text size="sm">{t('calendar.create.servicesFailed')}</Text>
+          <Text size="sm">{t('calendarDialogs.create.servicesFailed')}</Text>
           <Button
             variant="default"
             mih={44}
@@ -59,9 +59,9 @@ export function ServiceField({ draft, onChange, services, problems, isUsual }: S
           inputMode="numeric"
           min={1}
           max={1440}
-          label={t('calendar.create.duration')}
+          label={t('calendarDialogs.create.duration')}
           value={Number.isNaN(draft.minutes) ? '' : draft.minutes}
-          error={problems.minutes && t('calendar.create.durationBad')}
+          error={problems.minutes && t('calendarDialogs.create.durationBad')}
           onChange={(event) => onChange({ ...draft, minutes: event.currentTarget.valueAsNumber })}
         />
       )}
@@ -75,34 +75,34 @@ const isFailed = ({ data, error }: ServiceFieldProps['services']) => data === un
 function ownServices({ data, error }: ServiceFieldProps['services']) {
   const own = (data?.services ?? []).map(({ id, name, durationMinutes, priceCents }) => ({
     value: `service:${id}`,
-    label: t('calendar.create.own', {
+    label: t('calendarDialogs.create.own', {
       name,
       minutes: durationMinutes,
-      price: priceCents === 0 ? t('calendar.create.free') : formatCents(priceCents),
+      price: priceCents === 0 ? t('calendar.free') : formatCents(priceCents),
     }),
   }));
   if (own.length > 0) return own;
   const text = error ? 'servicesFailed' : data ? 'noServices' : 'servicesLoading';
-  return [{ value: NO_SERVICES, label: t(`calendar.create.${text}`), disabled: true }];
+  return [{ value: NO_SERVICES, label: t(`calendarDialogs.create.${text}`), disabled: true }];
 }
 
 function options(services: ServiceFieldProps['services'], offersBuiltIns: boolean, mayClose: boolean) {
   const builtIns = Object.entries(BUILT_IN_SERVICES).map(([value, { name, minutes, priceCents }]) => ({
     value,
-    label: t('calendar.create.builtIn', {
+    label: t('calendarDialogs.create.builtIn', {
       name: saySentence(name),
       minutes,
       price: formatDollars(priceCents),
     }),
   }));
   return [
-    { group: t('calendar.create.yourServices'), items: ownServices(services) },
-    ...(offersBuiltIns ? [{ group: t('calendar.create.builtIns'), items: builtIns }] : []),
+    { group: t('calendarDialogs.create.yourServices'), items: ownServices(services) },
+    ...(offersBuiltIns ? [{ group: t('calendarDialogs.create.builtIns'), items: builtIns }] : []),
     {
-      group: t('calendar.create.otherKinds'),
+      group: t('calendarDialogs.create.otherKinds'),
       items: [
-        { value: 'general', label: t('calendar.create.general') },
-        ...(mayClose ? [{ value: 'closed', label: t('calendar.create.closed') }] : []),
+        { value: 'general', label: t('calendarDialogs.create.general') },
+        ...(mayClose ? [{ value: 'closed', label: t('calendarDialogs.create.closed') }] : []),
       ],
     },
   ];

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import type { SayCalendar } from '../../../lib/use-resources.ts';
@@ -87,6 +87,6 @@ function sayMade(isClosed: boolean, calendar: string | null): string {
 }
 
 function sayBookedSeries({ booked: count, warnings }: Outputs['appointments']['bookSeries']): void {
-  const texts = [t('calendar.series.done', { count }), ...warnings.map(sayWarning)];
+  const texts = [t('calendarDialogs.series.done', { count }), ...warnings.map(sayWarning)];
   showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
 }

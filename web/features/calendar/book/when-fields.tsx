@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import classes from '../calendar.module.css';
 import { shiftMinutes, splitStart } from '../wall-clock.ts';
@@ -24,23 +24,23 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
         <TextInput
           type="date"
           required
-          label={t('calendar.create.date')}
+          label={t('calendarDialogs.create.date')}
           value={draft.date}
-          error={problems.date && t('calendar.create.dateMissing')}
+          error={problems.date && t('calendarDialogs.create.dateMissing')}
           onChange={(event) => onChange(withDate(draft, event.currentTarget.value))}
         />
         <TextInput
           type="time"
           required
-          label={t('calendar.create.time')}
+          label={t('calendarDialogs.create.time')}
           value={draft.time}
-          error={problems.time && t('calendar.create.timeMissing')}
+          error={problems.time && t('calendarDialogs.create.timeMissing')}
           onChange={(event) => onChange({ ...draft, time: event.currentTarget.value })}
         />
       </div>
       {start !== null && minutes !== null && minutes >= 1 && (
         <Text size="sm" c="dimmed">
-          {t('calendar.create.ends', { time: sayTime(shiftMinutes(start, minutes)) })}
+          {t('calendarDialogs.create.ends', { time: sayTime(shiftMinutes(start, minutes)) })}
         </Text>
       )}
       {what && what.kind !== 'closed' && isCalendarDay(draft.date) && minutes !== null && minutes >= 1 && (

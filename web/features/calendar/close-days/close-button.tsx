@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { useCloseForm } from './use-close-form.ts';
 
 type CloseButtonProps = Pick<ReturnType<typeof useCloseForm>, 'cancelled' | 'isReady' | 'busy'> & {
@@ -17,7 +17,7 @@ export function CloseButton({ cancelled, isReady, busy, children }: CloseButtonP
       disabled={!isReady}
       {...(cancelled > 0 && { color: 'red' })}
     >
-      {cancelled > 0 ? t('calendar.close.submit', { count: cancelled }) : children}
+      {cancelled > 0 ? t('calendarDialogs.close.submit', { count: cancelled }) : children}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
 import { type BookingDraft, EMPTY_DRAFT } from '../book/booking-draft.ts';
@@ -19,7 +19,13 @@ export function CloseDialog() {
   const opened = dialog.value === 'close' && mayClose;
   const goTo = useGoToMade(opened);
   return (
-    <AppDialog opened={opened} onClose={dialog.close} title={t('calendar.close.title')} size="lg" fullOnPhone>
+    <AppDialog
+      opened={opened}
+      onClose={dialog.close}
+      title={t('calendarDialogs.close.title')}
+      size="lg"
+      fullOnPhone
+    >
       <KeptForm name="closing" beginning={NEW_CLOSING}>
         {(kept) => (
           <KeptCloseForm

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { BookingDraft } from '../book/booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { CloseButton } from './close-button.tsx';
@@ -28,7 +28,7 @@ export function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProp
         />
         <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
         <TextInput
-          label={t('calendar.close.reason')}
+          label={t('calendarDialogs.close.reason')}
           maxLength={2000}
           value={draft.notes}
           onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
@@ -38,7 +38,7 @@ export function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProp
           <Button variant="default" mih={44} onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <CloseButton {...button}>{t('calendar.create.submitClosed')}</CloseButton>
+          <CloseButton {...button}>{t('calendarDialogs.create.submitClosed')}</CloseButton>
         </Group>
       </Stack>
     </form>

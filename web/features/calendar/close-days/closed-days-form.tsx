@@ -4,7 +4,7 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
 import { focusWhenShown } from '../../../lib/focus-when-shown.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { type BookingDraft, closedProblem, EMPTY_DRAFT, withDate } from '../book/booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { findAppointment } from '../use-go-to-made.ts';
@@ -61,7 +61,7 @@ function KeptClosedDaysForm({ kept, today, onClosed }: KeptClosedDaysFormProps) 
             type="date"
             required
             min={today}
-            label={t('calendar.closedDays.from')}
+            label={t('calendarDialogs.closedDays.from')}
             value={draft.date}
             onChange={(event) => setDraft(withDate(draft, event.currentTarget.value))}
           />
@@ -69,13 +69,13 @@ function KeptClosedDaysForm({ kept, today, onClosed }: KeptClosedDaysFormProps) 
             type="date"
             required
             min={draft.date || today}
-            label={t('calendar.closedDays.to')}
+            label={t('calendarDialogs.closedDays.to')}
             value={draft.toDate}
-            error={isBackwards && t('calendar.create.badDates')}
+            error={isBackwards && t('calendarDialogs.create.badDates')}
             onChange={(event) => setDraft({ ...draft, toDate: event.currentTarget.value })}
           />
           <TextInput
-            label={t('calendar.closedDays.note')}
+            label={t('calendarDialogs.closedDays.note')}
             maxLength={2000}
             value={draft.notes}
             onChange={(event) => setDraft({ ...draft, notes: event.currentTarget.value })}
@@ -83,7 +83,7 @@ function KeptClosedDaysForm({ kept, today, onClosed }: KeptClosedDaysFormProps) 
         </div>
         {under && <UnderClosing {...under} />}
         <Group justify="flex-end">
-          <CloseButton {...button}>{t('calendar.closedDays.add')}</CloseButton>
+          <CloseButton {...button}>{t('calendarDialogs.closedDays.add')}</CloseButton>
         </Group>
       </Stack>
     </form>

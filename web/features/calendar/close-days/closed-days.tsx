@@ -12,7 +12,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
@@ -34,8 +34,8 @@ export function ClosedDays() {
   );
   const mayClose = useMayClose();
   return (
-    <Section title={t('calendar.closedDays.title')}>
-      <Text c="dimmed">{t('calendar.closedDays.intro')}</Text>
+    <Section title={t('calendarDialogs.closedDays.title')}>
+      <Text c="dimmed">{t('calendarDialogs.closedDays.intro')}</Text>
       <QueryState query={query} skeleton={<Skeleton height={120} />}>
         {(holidays) => <HolidayList holidays={holidays} mayRemove={mayClose} />}
       </QueryState>
@@ -60,13 +60,13 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
     return (
       <EmptyState
         icon={<IconBeach />}
-        title={t('calendar.closedDays.none')}
-        hint={t('calendar.closedDays.noneHint')}
+        title={t('calendarDialogs.closedDays.none')}
+        hint={t('calendarDialogs.closedDays.noneHint')}
       />
     );
   return (
     <>
-      <ul className={classes.list} aria-label={t('calendar.closedDays.list')}>
+      <ul className={classes.list} aria-label={t('calendarDialogs.closedDays.list')}>
         {holidays.map((holiday) => (
           <li key={holiday.id} className={classes.row}>
             <Stack gap={0} style={{ minInlineSize: 0 }}>
@@ -83,10 +83,10 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
                 variant="default"
                 mih={44}
                 data-appointment={holiday.id}
-                aria-label={t('calendar.closedDays.removeOf', { days: sayDays(holiday) })}
+                aria-label={t('calendarDialogs.closedDays.removeOf', { days: sayDays(holiday) })}
                 onClick={() => setRemoving(holiday)}
               >
-                {t('calendar.closedDays.remove')}
+                {t('calendarDialogs.closedDays.remove')}
               </Button>
             )}
           </li>
@@ -98,9 +98,9 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
         onConfirm={() => shown && change({ appointmentId: shown.id, status: 'cancelled' }, 'removed', close)}
         busy={busy}
         danger
-        title={t('calendar.closedDays.removeTitle')}
-        message={t('calendar.closedDays.removeMessage', { days: shown ? sayDays(shown) : '' })}
-        confirmLabel={t('calendar.closedDays.remove')}
+        title={t('calendarDialogs.closedDays.removeTitle')}
+        message={t('calendarDialogs.closedDays.removeMessage', { days: shown ? sayDays(shown) : '' })}
+        confirmLabel={t('calendarDialogs.closedDays.remove')}
       />
     </>
   );
@@ -111,5 +111,5 @@ function sayDays({ startsLocal, endsLocal }: AppointmentView): string {
   const [first, last] = [startsLocal.slice(0, 10), shiftDay(endsLocal.slice(0, 10), -1)];
   const pattern = t('common.format.shortDate');
   if (first === last) return sayWall(first, pattern);
-  return t('calendar.closedDays.range', { from: sayWall(first, pattern), to: sayWall(last, pattern) });
+  return t('calendarDialogs.closedDays.range', { from: sayWall(first, pattern), to: sayWall(last, pattern) });
 }

@@ -1,5 +1,5 @@
 import { Stack, Switch, Text, TextInput } from '@mantine/core';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { CLOSED_FROM, CLOSED_TO, closedProblem, type TypedSpan } from '../book/booking-draft.ts';
 import classes from '../calendar.module.css';
 
@@ -20,8 +20,8 @@ export function ClosedFields({ value, onChange }: ClosedFieldsProps) {
     <Stack gap="sm">
       <Switch
         size="md"
-        label={t('calendar.create.fullDay')}
-        description={t('calendar.create.fullDayHint')}
+        label={t('calendarDialogs.create.fullDay')}
+        description={t('calendarDialogs.create.fullDayHint')}
         checked={fullDay}
         onChange={(event) => onChange({ fullDay: event.currentTarget.checked })}
       />
@@ -29,7 +29,7 @@ export function ClosedFields({ value, onChange }: ClosedFieldsProps) {
         <TextInput
           type="date"
           required
-          label={t('calendar.create.fromDate')}
+          label={t('calendarDialogs.create.fromDate')}
           value={date}
           onChange={(event) => pickFrom(event.currentTarget.value)}
         />
@@ -37,7 +37,7 @@ export function ClosedFields({ value, onChange }: ClosedFieldsProps) {
           <TextInput
             type="time"
             required
-            label={t('calendar.create.fromTime')}
+            label={t('calendarDialogs.create.fromTime')}
             value={time}
             onChange={(event) => onChange({ time: event.currentTarget.value })}
           />
@@ -45,7 +45,7 @@ export function ClosedFields({ value, onChange }: ClosedFieldsProps) {
         <TextInput
           type="date"
           required
-          label={t('calendar.create.toDate')}
+          label={t('calendarDialogs.create.toDate')}
           value={toDate}
           aria-invalid={problem === 'badDates'}
           onChange={(event) => onChange({ toDate: event.currentTarget.value })}
@@ -54,7 +54,7 @@ export function ClosedFields({ value, onChange }: ClosedFieldsProps) {
           <TextInput
             type="time"
             required
-            label={t('calendar.create.toTime')}
+            label={t('calendarDialogs.create.toTime')}
             value={toTime}
             aria-invalid={problem === 'badTimes' || problem === 'sameTimes'}
             onChange={(event) => onChange({ toTime: event.currentTarget.value })}
@@ -62,7 +62,7 @@ export function ClosedFields({ value, onChange }: ClosedFieldsProps) {
         )}
       </div>
       <Text size="sm" c="var(--mantine-color-error)" role="alert">
-        {problem && t(`calendar.create.${problem}`)}
+        {problem && t(`calendarDialogs.create.${problem}`)}
       </Text>
     </Stack>
   );

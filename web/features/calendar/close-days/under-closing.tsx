@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { sayWhat, sayWhen, sayWho } from '../appointment/say-appointment.ts';
 import {
@@ -25,8 +25,8 @@ export function UnderClosing({ query, ...rest }: UnderClosingProps) {
   return (
     <QueryState
       query={query}
-      loadingText={t('calendar.close.loading')}
-      errorTitle={t('calendar.close.failed')}
+      loadingText={t('calendarDialogs.close.loading')}
+      errorTitle={t('calendarDialogs.close.failed')}
       skeleton={<Skeleton height={44} />}
     >
       {({ appointments }) => <UnderList appointments={appointments} {...rest} />}
@@ -42,24 +42,24 @@ function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
   if (appointments.length === 0)
     return (
       <Text size="sm" c="dimmed" role="status">
-        {t('calendar.close.none')}
+        {t('calendarDialogs.close.none')}
       </Text>
     );
   return (
     <Stack gap="sm">
       <Text fw={600} role="status">
-        {t('calendar.laidOver.count', { count: appointments.length })}
+        {t('calendarDialogs.laidOver.count', { count: appointments.length })}
       </Text>
-      <Text size="sm">{t('calendar.close.together')}</Text>
+      <Text size="sm">{t('calendarDialogs.close.together')}</Text>
       {appointments.length > 1 && (
         <NativeSelect
-          label={t('calendar.close.all')}
+          label={t('calendarDialogs.close.all')}
           value={commonOf(appointments, decisions)}
           onChange={({ currentTarget: { value } }) => {
             if (isDecision(value)) onDecide(decideAll(appointments, value, now));
           }}
           data={[
-            { value: '', label: t('calendar.close.choose') },
+            { value: '', label: t('calendarDialogs.close.choose') },
             ...optionsOf(appointments.some((one) => mayTell(one, now)) ? DECISIONS : ['keep', 'silent']),
           ]}
         />
@@ -77,7 +77,10 @@ function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
               </Text>
             </div>
             <NativeSelect
-              aria-label={t('calendar.close.of', { name: sayWho(appointment), time: sayWhen(appointment) })}
+              aria-label={t('calendarDialogs.close.of', {
+                name: sayWho(appointment),
+                time: sayWhen(appointment),
+              })}
               value={decisions.get(appointment.id) ?? 'keep'}
               onChange={({ currentTarget: { value } }) => {
                 if (isDecision(value)) onDecide(new Map(decisions).set(appointment.id, value));
@@ -94,7 +97,7 @@ function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
 const isDecision = (value: string): value is Decision => DECISIONS.some((known) => known === value);
 
 const optionsOf = (decisions: readonly Decision[]) =>
-  decisions.map((value) => ({ value, label: t(`calendar.close.decision.${value}`) }));
+  decisions.map((value) => ({ value, label: t(`calendarDialogs.close.decision.${value}`) }));
 
 /** What was decided for all of them; '' where that differs. */
 function commonOf(appointments: readonly AppointmentView[], decisions: Decisions): Decision | '' {

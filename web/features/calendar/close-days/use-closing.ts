@@ -1,6 +1,6 @@
 import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
 import { sayList } from '../../../lib/say-list.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
@@ -32,7 +32,7 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
     onSuccess: (made, { bookingKey }) => {
       renew();
       const { cancelled: count, warnings } = made;
-      const said = count > 0 ? t('calendar.close.done', { count }) : t('calendar.done.closed');
+      const said = count > 0 ? t('calendarDialogs.close.done', { count }) : t('calendar.done.closed');
       toastWithUndo(sayList([said, ...warnings.map(sayWarning)]), bookingKey);
       onClosed(made);
     },

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { sayWhat, sayWhen, sayWho } from '../appointment/say-appointment.ts';
 import classes from '../calendar.module.css';
 
@@ -17,9 +17,9 @@ export function LaidOver({ appointments, onDone, onLeave }: LaidOverProps) {
   return (
     <Stack>
       <Text fw={600} role="status">
-        {t('calendar.laidOver.count', { count: appointments.length })}
+        {t('calendarDialogs.laidOver.count', { count: appointments.length })}
       </Text>
-      <Text size="sm">{t('calendar.laidOver.hint')}</Text>
+      <Text size="sm">{t('calendarDialogs.laidOver.hint')}</Text>
       <ul className={classes.plain}>
         {appointments.map((appointment) => (
           <li key={appointment.id}>
@@ -39,7 +39,7 @@ export function LaidOver({ appointments, onDone, onLeave }: LaidOverProps) {
       </ul>
       <Group justify="flex-end">
         <Button mih={44} onClick={onDone}>
-          {t('calendar.laidOver.done')}
+          {t('calendarDialogs.laidOver.done')}
         </Button>
       </Group>
     </Stack>

@@ -1,9 +1,9 @@
 import type { BookingWarning } from '../../../../server/domains/appointments/appointments.schema.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 
 /** What a person should know of a booking that was made all the same. */
 export function sayWarning(warning: BookingWarning): string {
   return warning === 'mail_limit' || warning === 'mail_unpaid'
-    ? t(`customerMail.${warning}`)
+    ? t(`calendar.mail.${warning}`)
     : t(`calendar.warning.${warning}`);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A free time on the business's wall clock, 'yyyy-MM-ddTHH:mm'. */
@@ -42,12 +42,14 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
       color="orange"
       role="alert"
       icon={<IconCalendarX aria-hidden />}
-      title={t(mayOverlap ? 'calendar.taken.title' : 'calendar.taken.closedTitle')}
+      title={t(mayOverlap ? 'calendarDialogs.taken.title' : 'calendarDialogs.taken.closedTitle')}
     >
       <Stack gap="sm">
         <Text size="sm">{message}</Text>
         <Text size="sm" fw={600}>
-          {t(times.length > 0 ? 'calendar.taken.alternatives' : 'calendar.taken.noAlternatives')}
+          {t(
+            times.length > 0 ? 'calendarDialogs.taken.alternatives' : 'calendarDialogs.taken.noAlternatives',
+          )}
         </Text>
         <Group gap="xs">
           {times.map((time) => (
@@ -68,11 +70,11 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
         {mayOverlap ? (
           <Group>
             <Button color="red" mih={44} loading={busy} onClick={onAnyway}>
-              {t('calendar.create.anyway')}
+              {t('calendarDialogs.create.anyway')}
             </Button>
           </Group>
         ) : (
-          <Text size="sm">{t('calendar.taken.closedHint')}</Text>
+          <Text size="sm">{t('calendarDialogs.taken.closedHint')}</Text>
         )}
       </Stack>
     </Alert>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { BookingWarning } from '../../../../server/domains/appointments/appointments.schema.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { sayWarning } from './say-warning.ts';
 
 /** What a person should know of a time that is allowed all the same. */

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconPrinter, IconRss } from '@tabler/icons-react';
 import { Dropdown } from '../../../components/dropdown.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useCsvDownload } from '../../../lib/use-csv-download.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';

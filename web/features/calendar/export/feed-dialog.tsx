@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatInZone } from '../../../../server/core/business-time.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { formatTime } from '../../../lib/format-time.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import classes from '../calendar.module.css';
@@ -20,9 +20,9 @@ export function FeedDialog({ opened, onClose }: FeedDialogProps) {
     if (!opened) setUrl(null);
   }, [opened]);
   return (
-    <AppDialog opened={opened} onClose={onClose} title={t('calendar.feed.title')}>
+    <AppDialog opened={opened} onClose={onClose} title={t('calendarDialogs.feed.title')}>
       <Stack>
-        <Text>{t('calendar.feed.intro')}</Text>
+        <Text>{t('calendarDialogs.feed.intro')}</Text>
         {url !== null && <NewAddress url={url} />}
         <QueryState query={feed} skeleton={<Skeleton height={80} />}>
           {(data) => <FeedActions feed={data} url={url} setUrl={setUrl} />}
@@ -34,12 +34,12 @@ export function FeedDialog({ opened, onClose }: FeedDialogProps) {
 
 function NewAddress({ url }: { url: string }) {
   return (
-    <Alert color="blue" role="status" title={t('calendar.feed.once')}>
+    <Alert color="blue" role="status" title={t('calendarDialogs.feed.once')}>
       <Group wrap="nowrap" justify="space-between">
         <Text size="sm" className={classes.address}>
           {url}
         </Text>
-        <CopyButton value={url} what={t('calendar.feed.address')} />
+        <CopyButton value={url} what={t('calendarDialogs.feed.address')} />
       </Group>
     </Alert>
   );
@@ -62,8 +62,8 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
       setUrl(null);
       showToast({
         kind: 'success',
-        title: t('calendar.feed.revoked'),
-        message: t('calendar.feed.revokedMessage'),
+        title: t('calendarDialogs.feed.revoked'),
+        message: t('calendarDialogs.feed.revokedMessage'),
       });
     },
   });
@@ -76,22 +76,22 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
       {url === null && (
         <Text size="sm">
           {feed
-            ? t('calendar.feed.since', {
-                date: formatInZone(new Date(feed.createdAt), zone, t('common.format.shortDate')),
+            ? t('calendarDialogs.feed.since', {
+                date: formatTime(new Date(feed.createdAt), zone, 'shortDate'),
               })
-            : t('calendar.feed.none')}
+            : t('calendarDialogs.feed.none')}
         </Text>
       )}
       {feed && (
         <Text size="sm" c="dimmed">
-          {t('calendar.feed.replaceHint')}
+          {t('calendarDialogs.feed.replaceHint')}
         </Text>
       )}
       {asked === null ? (
         <Group justify="flex-end">
           {feed && (
             <Button variant="default" c="red" mih={44} onClick={() => ask('revoke')}>
-              {t('calendar.feed.revoke')}
+              {t('calendarDialogs.feed.revoke')}
             </Button>
           )}
           <Button
@@ -99,7 +99,7 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
             loading={create.isPending}
             onClick={() => (feed ? ask('replace') : create.mutate())}
           >
-            {t(feed ? 'calendar.feed.replace' : 'calendar.feed.create')}
+            {t(feed ? 'calendarDialogs.feed.replace' : 'calendarDialogs.feed.create')}
           </Button>
         </Group>
       ) : (
@@ -115,15 +115,15 @@ type QuestionProps = { deed: Deed; onAnswer: (isWanted: boolean) => void };
 /** Asks before an address ends for good; the safe answer has the focus first. */
 function Question({ deed, onAnswer }: QuestionProps) {
   return (
-    <Alert color="orange" role="alertdialog" aria-label={t(`calendar.feed.${deed}`)}>
+    <Alert color="orange" role="alertdialog" aria-label={t(`calendarDialogs.feed.${deed}`)}>
       <Stack gap="sm">
-        <span>{t('calendar.feed.question')}</span>
+        <span>{t('calendarDialogs.feed.question')}</span>
         <Group justify="flex-end">
           <Button variant="default" mih={44} autoFocus onClick={() => onAnswer(false)}>
             {t('common.cancel')}
           </Button>
           <Button color="red" mih={44} onClick={() => onAnswer(true)}>
-            {t(`calendar.feed.${deed}`)}
+            {t(`calendarDialogs.feed.${deed}`)}
           </Button>
         </Group>
       </Stack>

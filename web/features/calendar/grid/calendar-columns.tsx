@@ -3,7 +3,7 @@ import '@mantine/schedule/styles.css';
 import { type CSSProperties, useMemo } from 'react';
 import { turnArrows } from '../../../lib/arrow-keys.ts';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 import frame from './business-calendar.module.css';

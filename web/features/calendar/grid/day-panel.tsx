@@ -8,7 +8,7 @@ import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appoin
 import { PHONE_QUERY } from '../../../lib/phone-query.ts';
 import { sayWall } from '../../../lib/say-wall.ts';
 import { useSession } from '../../../lib/session.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { type Resource, useResources } from '../../../lib/use-resources.ts';
 import { AppointmentMenu } from '../appointment/appointment-menu.tsx';
 import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';

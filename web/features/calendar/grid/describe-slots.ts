@@ -1,5 +1,5 @@
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Shade } from './shade-slots.ts';
 
 /** What is set on a slot: how it is called, and what its shade sets. */

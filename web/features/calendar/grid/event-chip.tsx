@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { sayPiece, sayTime, sayWho } from '../appointment/say-appointment.ts';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';

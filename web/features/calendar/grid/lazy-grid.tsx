@@ -8,12 +8,14 @@ import { useGridHours } from './use-grid-hours.ts';
 type GridProps = ComponentProps<typeof BusinessCalendar>;
 type ColumnsProps = ComponentProps<typeof CalendarColumns>;
 
-const Grid = lazyPage<GridProps>(() =>
-  import('./business-calendar.tsx').then((file) => file.BusinessCalendar),
+const Grid = lazyPage<GridProps>(
+  () => import('./business-calendar.tsx').then((file) => file.BusinessCalendar),
+  ['calendar', 'calendars'],
 );
 
-const Columns = lazyPage<ColumnsProps>(() =>
-  import('./calendar-columns.tsx').then((file) => file.CalendarColumns),
+const Columns = lazyPage<ColumnsProps>(
+  () => import('./calendar-columns.tsx').then((file) => file.CalendarColumns),
+  ['calendar', 'calendars'],
 );
 
 /** The time grid, whose library is fetched when it is first shown. */

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import type { DayPlan } from './day-plan.ts';

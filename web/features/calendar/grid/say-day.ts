@@ -1,5 +1,5 @@
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
 

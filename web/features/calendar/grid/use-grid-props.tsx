@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { sayWho } from '../appointment/say-appointment.ts';
 import { useMayChange } from '../appointment/use-may-change.ts';
 import { isDraggable, readDrop } from '../reschedule/move.ts';

@@ -1,6 +1,6 @@
 import type { ScheduleEventData } from '@mantine/schedule';
 import { type DragEvent, useRef, useState } from 'react';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import type { Piece } from './day-plan.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { bookableHours } from '../../../../server/core/calendar-hours.ts';
 import { spansOf } from '../../../../server/core/opening-hours.ts';
 import { sayList } from '../../../lib/say-list.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Resource } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { sayTime } from '../appointment/say-appointment.ts';

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { sayWall } from '../../../lib/say-wall.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { isFinal } from '../appointment/appointment-actions.ts';
 import { sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import type { Piece } from '../grid/day-plan.ts';

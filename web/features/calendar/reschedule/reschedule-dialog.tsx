@@ -4,7 +4,7 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { FocusOnArrival } from '../../../components/focus-on-arrival.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useFreshQuery } from '../../../lib/use-fresh-query.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
@@ -21,7 +21,7 @@ export function RescheduleDialog() {
     <AppDialog
       opened={dialog.value !== null}
       onClose={dialog.close}
-      title={t('calendar.reschedule.title')}
+      title={t('calendarDialogs.reschedule.title')}
       size="lg"
       fullOnPhone
     >

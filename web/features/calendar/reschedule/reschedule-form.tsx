@@ -5,7 +5,7 @@ import type {
   BookedTime,
 } from '../../../../server/domains/appointments/appointments.schema.ts';
 import type { Draft } from '../../../lib/drafts.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
@@ -79,7 +79,7 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
           </Text>
           {!isClosed && (
             <Text size="sm" c="dimmed">
-              {t('calendar.reschedule.fixed')}
+              {t('calendarDialogs.reschedule.fixed')}
             </Text>
           )}
         </div>
@@ -108,7 +108,7 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
             {t('common.cancel')}
           </Button>
           <Button type="submit" mih={44} loading={busy} disabled={time === null}>
-            {t('calendar.reschedule.submit')}
+            {t('calendarDialogs.reschedule.submit')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { endOf, startOf, type TypedSpan } from '../book/booking-draft.ts';
 import { FreeTimes } from '../book/free-times.tsx';
 import classes from '../calendar.module.css';
@@ -35,30 +35,30 @@ export function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsP
           type="date"
           required
           data-autofocus
-          label={t('calendar.reschedule.startDate')}
+          label={t('calendarDialogs.reschedule.startDate')}
           value={span.date}
           onChange={(event) => moveStart({ date: event.currentTarget.value })}
         />
         <TextInput
           type="time"
           required
-          label={t('calendar.reschedule.startTime')}
+          label={t('calendarDialogs.reschedule.startTime')}
           value={span.time}
           onChange={(event) => moveStart({ time: event.currentTarget.value })}
         />
         <TextInput
           type="date"
           required
-          label={t('calendar.reschedule.endDate')}
+          label={t('calendarDialogs.reschedule.endDate')}
           value={span.toDate}
           onChange={(event) => set({ toDate: event.currentTarget.value })}
         />
         <TextInput
           type="time"
           required
-          label={t('calendar.reschedule.endTime')}
+          label={t('calendarDialogs.reschedule.endTime')}
           value={span.toTime}
-          error={isBad && t('calendar.reschedule.badEnd')}
+          error={isBad && t('calendarDialogs.reschedule.badEnd')}
           onChange={(event) => set({ toTime: event.currentTarget.value })}
         />
       </div>

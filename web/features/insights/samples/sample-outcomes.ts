@@ -3,7 +3,7 @@ import type {
   InsightPeriod,
   OutcomeTotals,
 } from '../../../../server/domains/insights/insights.schema.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { part, sampleDays, sumOf } from './sample-days.ts';
 
 const CALL_CENTS = 25;

@@ -4,7 +4,7 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { FilledText, place } from '../../../components/filled-text.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Phone, PlannedAction } from '../number.ts';
 import classes from '../numbers.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPhoneOutgoing, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Tooltip } from '../../../components/tooltip.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { fundsPathFor } from '../../../lib/way-back.ts';
 import type { Phone } from '../number.ts';
 import classes from '../numbers.module.css';
@@ -23,7 +23,7 @@ export function NumberActions({ phone, dialog }: NumberActionsProps) {
         size="sm"
         mih={44}
         px="sm"
-        aria-label={t('numbers.languageOf', { number })}
+        aria-label={t('common.numberLanguage', { number })}
         onClick={() => dialog.editLanguage(id)}
       >
         {t('numbers.list.editLanguage')}

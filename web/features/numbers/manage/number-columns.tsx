@@ -4,7 +4,7 @@ import type { Column } from '../../../components/data-table.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Phone } from '../number.ts';
 import classes from '../numbers.module.css';
 import type { NumberDialog } from '../use-number-dialog.ts';

@@ -4,7 +4,7 @@ import { DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { trpc } from '../../../trpc.ts';
 import type { NumberDialog } from '../use-number-dialog.ts';

@@ -6,7 +6,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf, isUnexplained, sayError } from '../../../lib/api-errors.ts';
 import { nameLanguages, nameOfLanguage } from '../../../lib/name-languages.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { AvailableNumber, PremiumNumber } from '../number.ts';
 import { formatPremium } from '../say-number.ts';
 

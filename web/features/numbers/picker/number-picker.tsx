@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import classes from '../numbers.module.css';
 import { SelectButton } from './available-columns.tsx';
 import { type Choice, choiceOf, choiceOfPremium } from './choice.ts';

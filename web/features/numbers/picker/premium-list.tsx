@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { PremiumNumber } from '../number.ts';
 import { formatPremium } from '../say-number.ts';

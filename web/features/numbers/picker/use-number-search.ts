@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchNumbersInput } from '../../../../server/domains/numbers/numbers.schema.ts';
 import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import type { Choice } from './choice.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Quote } from '../number.ts';
 import { InsufficientFunds } from './insufficient-funds.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';

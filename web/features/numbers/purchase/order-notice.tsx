@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { trpc } from '../../../trpc.ts';
 import { isUnderWay } from '../number.ts';

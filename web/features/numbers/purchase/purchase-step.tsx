@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { isUnderWay, type Order, type Quote } from '../number.ts';
 import { BalancePurchase } from './balance-purchase.tsx';

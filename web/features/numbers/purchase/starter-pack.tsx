@@ -3,7 +3,7 @@ import { PLAN } from '../../../../server/core/plan.ts';
 import { MoneyText } from '../../../components/money-text.tsx';
 import { formatCad } from '../../../lib/format-cad.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import type { Quote } from '../number.ts';
 import classes from '../numbers.module.css';
 import { Fact } from './purchase-facts.tsx';

@@ -1,5 +1,5 @@
 import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import type { Order } from '../number.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 
 export const WEEKDAYS = [
   'sunday',
@@ -11,4 +11,4 @@ export const WEEKDAYS = [
 ] as const;
 
 /** The name of a weekday, 0 for Sunday. */
-export const sayWeekday = (day: number): string => t(`hours.days.${WEEKDAYS[day] ?? 'sunday'}`);
+export const sayWeekday = (day: number): string => t(`common.days.${WEEKDAYS[day] ?? 'sunday'}`);

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { formatInZone } from '../../../../server/core/business-time.ts';
 import { timeOfDayMs } from '../../../../server/core/opening-hours.ts';
+import { formatTime } from '../../../lib/format-time.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './routing.module.css';
@@ -16,7 +16,7 @@ type TargetListProps = {
   onEdit: (target: Target) => void;
 };
 
-const sayTime = (time: string) => formatInZone(new Date(timeOfDayMs(time)), 'UTC', t('common.format.time'));
+const sayTime = (time: string) => formatTime(new Date(timeOfDayMs(time)), 'UTC', 'time');
 
 function sayHours({ hours }: Target): string {
   if (hours.availability === 'always') return t('routing.always');

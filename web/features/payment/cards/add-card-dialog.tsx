@@ -2,17 +2,19 @@ import { Skeleton, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { lazyPage } from '../../../lib/lazy-page.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { systemProblem } from '../problem.ts';
 import { RefusalNote } from '../refusal-note.tsx';
 import type { AddCardProps } from './add-card.tsx';
 
 /** Loaded on demand because Stripe's components are large. */
-const LazyAddCard = lazyPage<AddCardProps>(() =>
-  import('./add-card.tsx').then(
-    (file) => file.AddCard,
-    () => Missing,
-  ),
+const LazyAddCard = lazyPage<AddCardProps>(
+  () =>
+    import('./add-card.tsx').then(
+      (file) => file.AddCard,
+      () => Missing,
+    ),
+  ['payment', 'cards'],
 );
 
 function Missing() {

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text, useComputedColorScheme } from '@mantine/
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { sayError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { formProblem, type Problem, systemProblem } from '../problem.ts';
 import { RefusalNote } from '../refusal-note.tsx';

@@ -6,7 +6,7 @@ import { Row, Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { sayCard } from '../../../lib/say-brand.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';

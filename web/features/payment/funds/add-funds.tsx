@@ -5,7 +5,7 @@ import { PLAN } from '../../../../server/core/plan.ts';
 import { formatCad } from '../../../lib/format-cad.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { sayCard } from '../../../lib/say-brand.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { RefusalNote } from '../refusal-note.tsx';
 import { UnsettledNotice } from '../unsettled-notice.tsx';

@@ -4,7 +4,7 @@ import { DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import classes from '../receptionist.module.css';
 import type { Coverage } from '../receptionist.ts';

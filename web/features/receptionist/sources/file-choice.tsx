@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { KNOWLEDGE_LIMITS } from '../../../../server/domains/knowledge/knowledge.schema.ts';
 import { readPdf } from '../../../lib/read-pdf.ts';
 import { readTextFile } from '../../../lib/read-text-file.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 
 /** What a file says, with a remark where there is one, or why that cannot be told. */
 type Read = { text: string; remark: string | null } | { problem: string };

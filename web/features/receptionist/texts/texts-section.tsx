@@ -4,7 +4,7 @@ import { Row, Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { canSpeak } from '../../../lib/speaking.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import classes from '../receptionist.module.css';
 import type { Language, LanguageText, Settings } from '../receptionist.ts';
 import { sayGreeting } from '../say-greeting.ts';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { trpc } from '../../../trpc.ts';
 import type { NavPage } from '../nav-item.ts';

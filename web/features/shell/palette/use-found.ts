@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { formatInZone } from '../../../../server/core/business-time.ts';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { customerHref } from '../../../lib/customer-href.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { formatTime } from '../../../lib/format-time.ts';
+import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { ChoiceGroup } from './commands.ts';
 
@@ -25,10 +25,10 @@ export function useFound(asked: string): Found {
   const queries = [customers, calls, appointments];
   if (!options.enabled) return { groups: [], isSearching: false, hasFailed: false };
 
-  const sayTime = (iso: string) => formatInZone(new Date(iso), zone, t('common.format.instant'));
+  const sayTime = (iso: string) => formatTime(new Date(iso), zone, 'instant');
   const ofCalls = (calls.data?.calls ?? []).map((call) => ({
     id: `call-${call.callSid}`,
-    label: call.customerName ?? call.customerPhoneFormatted ?? t('calls.unknownCustomer'),
+    label: call.customerName ?? call.customerPhoneFormatted ?? t('common.unknownCustomer'),
     hint: call.excerpt?.parts.map(({ text }) => text).join('') ?? sayTime(call.startedAt),
     href: `/call-conversations?${new URLSearchParams({
       q: typed,
@@ -59,7 +59,7 @@ export function useFound(asked: string): Found {
         title: t('palette.appointments'),
         choices: (appointments.data?.appointments ?? []).map((appointment) => ({
           id: `appointment-${appointment.id}`,
-          label: appointment.customerName ?? appointment.serviceName ?? t('calls.unknownCustomer'),
+          label: appointment.customerName ?? appointment.serviceName ?? t('common.unknownCustomer'),
           hint: [sayTime(appointment.startsAt), appointment.serviceName].filter(Boolean).join(' · '),
           href: `/calendar?appt=${appointment.id}&date=${appointment.startsLocal.slice(0, 10)}`,
         })),

@@ -1,0 +1,35 @@
+import { toWallMs } from './business-time.ts';
+import { isolate } from './isolate.ts';
+import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
+import { zoneName } from './zone-name.ts';
+
+/** What dates of mails and reports are written by (BCP 47): as in the portal, in the English of Canada. */
+export const LETTER_TAGS = { ...LANGUAGE_TAGS, en: 'en-CA' } as const;
+
+const COMMA: Record<PortalLanguage, string> = { en: ', ', fr: ', ', ar: '، ' };
+
+/** A day without a zone, `yyyy-MM-dd`: "December 14, 2026", « 14 décembre 2026 », "14 ديسمبر 2026". */
+export function formatDate(day: string | number, language: PortalLanguage): string {
+  const format = new Intl.DateTimeFormat(LETTER_TAGS[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return isolate(format.format(typeof day === 'string' ? Date.parse(day) : day), language);
+}
+
+/** The day of an instant on the clock of a zone, as `formatDate` writes it. */
+export const formatDayOf = (instant: string, timezone: string, language: PortalLanguage): string =>
+  formatDate(toWallMs(new Date(instant), timezone), language);
+
+type Moment = { instant: string; timezone: string; dateStyle?: 'long' | 'full'; wallMs?: number | undefined };
+
+/**
+ * An instant on the clock of a zone, which it names: "November 24, 2026 at 10:30 a.m., Eastern Time (Toronto)". `full`
+ * begins with the weekday. `wallMs` is what the clock shows where that is stored; it outlives a change of the zone's rules.
+ */
+export function formatMoment(
+  { instant, timezone, dateStyle = 'long', wallMs = toWallMs(new Date(instant), timezone) }: Moment,
+  language: PortalLanguage,
+): string {
+  const tag = LETTER_TAGS[language];
+  const format = new Intl.DateTimeFormat(tag, { dateStyle, timeStyle: 'short', timeZone: 'UTC' });
+  const zone = zoneName(timezone, tag, new Date(instant));
+  return isolate(`${format.format(wallMs)}${COMMA[language]}${zone}`, language);
+}

@@ -1,0 +1,23 @@
+/**
+ * Creates an `Intl` formatter once for each language and shape. Creating one takes longer than everything else that a cell
+ * of a table needs, and lists ask for one in every row.
+ */
+function cached<Options, Format>(
+  create: (tag: string, options?: Options) => Format,
+): (tag: string, options?: Options) => Format {
+  const formats = new Map<string, Format>();
+  return (tag, options) => {
+    const key = tag + JSON.stringify(options ?? null);
+    const format = formats.get(key) ?? create(tag, options);
+    formats.set(key, format);
+    return format;
+  };
+}
+
+export const numberFormat = cached(
+  (tag, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+);
+
+export const dateFormat = cached(
+  (tag, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+);

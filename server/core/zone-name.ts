@@ -1,0 +1,19 @@
+/**
+ * The name of a time zone (IANA) in a language at an instant, with its city: "Eastern Time (Toronto)", « heure de l’Est
+ * (Toronto) ». Only the name is Node's; a zone that PostgreSQL knows and Node does not is called by its city.
+ */
+export function zoneName(timeZone: string, locale: string, at: Date): string {
+  const words = genericName(timeZone, locale, at);
+  const [area, ...places] = timeZone.split('/');
+  const city = area === 'Etc' ? undefined : places.at(-1)?.replaceAll('_', ' ');
+  return city === undefined || words.includes(city) ? words : `${words} (${city})`;
+}
+
+function genericName(timeZone: string, locale: string, at: Date): string {
+  try {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+    return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  } catch {
+    return timeZone;
+  }
+}

@@ -1,0 +1,113 @@
+import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
+import type { PersonalMail } from '../mail.schema.ts';
+import type { MailWriters } from './mail-writer.ts';
+
+const PROVIDERS = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
+
+type LinkMail = 'verify-email' | 'reset-password' | 'invitation' | 'welcome' | 'new-device';
+
+/** Mails with a link to sign up or in, and about a sign-in. */
+const linkMails: MailWriters<LinkMail> = {
+  'verify-email': ({ firstName }, { t, hello }) => ({
+    subject: t('mail.verifyEmail.subject'),
+    lines: [
+      hello(firstName),
+      t('mail.verifyEmail.link', { count: LINK_VALIDITY.verifyEmailHours }),
+      t('mail.verifyEmail.otherwise'),
+    ],
+    button: t('mail.verifyEmail.button'),
+  }),
+  'reset-password': ({ firstName }, { t, hello }) => ({
+    subject: t('mail.resetPassword.subject'),
+    lines: [
+      hello(firstName),
+      t('mail.resetPassword.link', { count: LINK_VALIDITY.resetPasswordHours }),
+      t('mail.resetPassword.otherwise'),
+    ],
+    button: t('mail.resetPassword.button'),
+  }),
+  welcome: ({ firstName, businessName }, { t, money }) => ({
+    subject: t('mail.welcome.subject', { firstName }),
+    lines: [
+      t('mail.welcome.ready', { businessName }),
+      t('mail.welcome.prices', {
+        cents: PLAN.callPriceCents,
+        price: money(PLAN.callPriceCents),
+        seconds: PLAN.billableCallSecondsMin,
+      }),
+    ],
+    button: t('mail.welcome.button'),
+  }),
+  'new-device': ({ firstName, device, signedInAt, timezone }, { t, hello, when, ...formats }) => ({
+    subject: t('mail.newDevice.subject'),
+    lines: [
+      hello(firstName),
+      t('mail.newDevice.news', { device: formats.device(device), when: when(signedInAt, timezone) }),
+      t('mail.newDevice.advice'),
+    ],
+    button: t('mail.newDevice.button'),
+  }),
+  invitation: ({ businessName, invitedBy, role }, { t }) => ({
+    subject: t('mail.invitation.subject', { invitedBy, businessName }),
+    lines: [
+      t('mail.invitation.news', { invitedBy, businessName, role: t(`mail.roles.${role}`) }),
+      t('mail.invitation.link', { count: LINK_VALIDITY.invitationDays }),
+    ],
+    button: t('mail.invitation.button'),
+  }),
+};
+
+/** Mails that tell a person of a change of their own account. */
+const changeMails: MailWriters<PersonalMail> = {
+  'password-changed': ({ firstName, how, feed, ...rest }, { t, hello, circumstances }) => ({
+    subject: t(how === 'set' ? 'mail.passwordChanged.subjectSet' : 'mail.passwordChanged.subject'),
+    lines: [
+      hello(firstName),
+      t(`mail.passwordChanged.${how}`),
+      circumstances(rest),
+      ...(feed === 'none' ? [] : [t(`mail.passwordChanged.feed.${feed}`)]),
+      t('mail.alarm'),
+    ],
+    button: t('mail.passwordChanged.button'),
+  }),
+  'sign-in-method-changed': ({ firstName, provider, change, ...rest }, { t, hello, circumstances }) => ({
+    subject: t(`mail.signInMethodChanged.${change}.subject`, { provider: PROVIDERS[provider] }),
+    lines: [
+      hello(firstName),
+      t(`mail.signInMethodChanged.${change}.news`, { provider: PROVIDERS[provider] }),
+      circumstances(rest),
+      t('mail.alarm'),
+    ],
+    button: t('mail.signInMethodChanged.button'),
+  }),
+  'role-changed': ({ firstName, businessName, role, at, timezone }, { t, hello, when }) => ({
+    subject: t('mail.roleChanged.subject', { businessName }),
+    lines: [
+      hello(firstName),
+      t('mail.roleChanged.news', { businessName, role: t(`mail.roles.${role}`) }),
+      t('mail.circumstances.plain', { when: when(at, timezone) }),
+    ],
+    button: t('mail.roleChanged.button'),
+  }),
+  'member-removed': ({ firstName, businessName, at, timezone }, { t, hello, when }) => ({
+    subject: t('mail.memberRemoved.subject', { businessName }),
+    lines: [
+      hello(firstName),
+      t('mail.memberRemoved.news', { businessName }),
+      t('mail.circumstances.plain', { when: when(at, timezone) }),
+    ],
+    button: t('mail.memberRemoved.button'),
+  }),
+  'feed-changed': ({ firstName, change, ...rest }, { t, hello, circumstances }) => ({
+    subject: t(`mail.feedChanged.${change}.subject`),
+    lines: [
+      hello(firstName),
+      t(`mail.feedChanged.${change}.news`),
+      circumstances(rest),
+      ...t(change === 'created' ? 'mail.feedChanged.alarm' : 'mail.alarm').split('\n'),
+    ],
+    button: t('mail.feedChanged.button'),
+  }),
+};
+
+export const accountMails = { ...linkMails, ...changeMails };

@@ -1,0 +1,76 @@
+import { formatMoment } from '../../../core/format-moment.ts';
+import { isolateLtr } from '../../../core/isolate.ts';
+import type { AppointmentMailPayload, AppointmentPlace, SeriesMailPayload } from '../appointment-payloads.ts';
+import type { AppointmentMail, MailText, SeriesMail } from '../mail.schema.ts';
+import type { MailFormats, MailWriter, MailWriters } from './mail-writer.ts';
+
+/** The stored wall clock at the start of an appointment outlives a change of the zone's rules. */
+function startOf({ startsAt, startsLocal, timezone }: AppointmentPlace, { language }: MailFormats): string {
+  const wallMs = startsLocal ? Date.parse(`${startsLocal}Z`) : undefined;
+  return formatMoment({ instant: startsAt, timezone, dateStyle: 'full', wallMs }, language);
+}
+
+/** "Tuesday, November 24, 2026 at 10:30 a.m., Eastern Time (Toronto), with Anna" */
+function place(appointment: AppointmentPlace, formats: MailFormats): string {
+  const when = startOf(appointment, formats);
+  const { calendarName: person } = appointment;
+  return person ? formats.t('mail.place.withPerson', { when, person }) : when;
+}
+
+/** The same after the name of the service: "Cleaning, Tuesday, November 24, 2026 at 10:30 a.m., …" */
+function what(appointment: AppointmentMailPayload, formats: MailFormats): string {
+  const { serviceName: service, calendarName: person } = appointment;
+  if (!service) return place(appointment, formats);
+  const values = { service, when: startOf(appointment, formats), person: person ?? '' };
+  return formats.t(person ? 'mail.place.serviceWithPerson' : 'mail.place.service', values);
+}
+
+const writeAppointment =
+  (kind: 'booked' | 'changed' | 'cancelled' | 'reminder'): MailWriter<AppointmentMail> =>
+  (appointment, formats) => {
+    const { businessName, businessPhone, firstName } = appointment;
+    const { t, hello, language } = formats;
+    const next = kind === 'cancelled' ? 'another' : 'change';
+    return {
+      subject: t(`mail.appointment.${kind}.subject`, { businessName }),
+      lines: [
+        hello(firstName),
+        t(`mail.appointment.${kind}.news`, { businessName, what: what(appointment, formats) }),
+        businessPhone === null
+          ? t(`mail.appointment.${next}.contact`)
+          : t(`mail.appointment.${next}.call`, { phone: isolateLtr(businessPhone, language) }),
+      ],
+      signature: businessName,
+    };
+  };
+
+const writeSeries =
+  (kind: 'booked' | 'cancelled') =>
+  (series: SeriesMailPayload, formats: MailFormats): MailText => {
+    const { businessName, businessPhone, firstName, serviceName: service, timezone } = series;
+    const { t, hello, language } = formats;
+    return {
+      subject: t(`mail.series.${kind}.subject`, { businessName }),
+      lines: [
+        hello(firstName),
+        service === null
+          ? t(`mail.series.${kind}.news`, { businessName })
+          : t(`mail.series.${kind}.newsOfService`, { businessName, service }),
+        ...series.appointments.map((appointment) => place({ ...appointment, timezone }, formats)),
+        businessPhone === null
+          ? t(`mail.series.${kind}.contact`)
+          : t(`mail.series.${kind}.call`, { phone: isolateLtr(businessPhone, language) }),
+      ],
+      signature: businessName,
+    };
+  };
+
+/** Mails to the customers of a business, signed by it. */
+export const appointmentMails: MailWriters<AppointmentMail | SeriesMail> = {
+  'appointment-booked': writeAppointment('booked'),
+  'appointment-changed': writeAppointment('changed'),
+  'appointment-cancelled': writeAppointment('cancelled'),
+  'appointment-reminder': writeAppointment('reminder'),
+  'appointment-series-booked': writeSeries('booked'),
+  'appointment-series-cancelled': writeSeries('cancelled'),
+};

@@ -1,0 +1,47 @@
+import { formatDayOf, formatMoment } from '../../../core/format-moment.ts';
+import { isolate, isolateLtr } from '../../../core/isolate.ts';
+import type { MailLanguage } from '../../../core/mail-language.ts';
+import { formatCad, formatMoney } from '../../../core/money.ts';
+import { formatPhone } from '../../../core/phone-number.ts';
+import { sayTo } from '../../../core/sentences/say-in.ts';
+import { textsIn } from '../../../texts.ts';
+import type { Circumstances, MailPayload, MailTemplate, MailText } from '../mail.schema.ts';
+
+/** The texts of mails and the formats of values in one language. */
+export function mailFormats(language: MailLanguage) {
+  const t = textsIn(language);
+  const device = (name: string) => isolate(sayTo(language, name), language);
+  const when = (instant: string, timezone: string) => formatMoment({ instant, timezone }, language);
+  return {
+    language,
+    t,
+    when,
+    money: (cents: number) => formatMoney(cents, language),
+    cad: (cents: number) => formatCad(cents, language),
+    phone: (e164: string) => formatPhone(e164, language),
+    day: (instant: string, timezone: string) => formatDayOf(instant, timezone, language),
+    device,
+    hello: (firstName: string) => t('mail.hello', { firstName }),
+    /** Who did something; nobody's name where the person is gone. */
+    person: (name: string) => (name === '' ? t('mail.somebody') : isolate(name, language)),
+    /** When a change was made, and with which device and from which address where that is known. */
+    circumstances({ at, timezone, address, ...rest }: Circumstances): string {
+      const values = {
+        when: when(at, timezone),
+        device: device(rest.device ?? ''),
+        address: isolateLtr(address ?? '', language),
+      };
+      if (rest.device && address) return t('mail.circumstances.both', values);
+      if (rest.device) return t('mail.circumstances.device', values);
+      return t(address ? 'mail.circumstances.address' : 'mail.circumstances.plain', values);
+    },
+  };
+}
+export type MailFormats = ReturnType<typeof mailFormats>;
+
+/** Writes a kind of mail from its facts, in the language of the formats. */
+export type MailWriter<Template extends MailTemplate> = (
+  payload: MailPayload<Template>,
+  formats: MailFormats,
+) => MailText;
+export type MailWriters<Template extends MailTemplate> = { [Each in Template]: MailWriter<Each> };

@@ -1,0 +1,101 @@
+import type { RechargeReason } from '../../../core/card-refusals.ts';
+import type { MailPayload } from '../mail.schema.ts';
+import type { MailFormats, MailWriters } from './mail-writer.ts';
+
+type PaymentMail =
+  | 'receipt'
+  | 'recharge-succeeded'
+  | 'recharge-declined'
+  | 'recharge-paused'
+  | 'recharge-refused';
+
+function sayCard(card: MailPayload<'receipt'>['card'], { t }: MailFormats): string {
+  if (!card) return t('mail.card.saved');
+  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
+  return t('mail.card.named', { brand, last4: card.last4 });
+}
+
+/** Reasons that a mail tells; of any other one it says that the card was declined. */
+const TOLD = [
+  'insufficient_funds',
+  'expired_card',
+  'over_limit',
+  'no_card',
+  'card_gone',
+  'try_later',
+] as const satisfies readonly RechargeReason[];
+
+function sayReason(reason: RechargeReason, { t }: MailFormats): string {
+  const told = TOLD.find((each) => each === reason) ?? 'declined';
+  return t(`mail.rechargeDeclined.reasons.${told}`);
+}
+
+/** Receipts, and mails about auto-recharge. */
+export const paymentMails: MailWriters<PaymentMail> = {
+  receipt: ({ businessName, receiptNumber, paidCents, creditedCents, card }, formats) => {
+    const { t } = formats;
+    const paid = formats.cad(paidCents);
+    const credited = formats.money(creditedCents);
+    return {
+      subject: t('mail.receipt.subject', { receiptNumber, paid }),
+      lines: [
+        t('mail.receipt.news', { businessName, paid, card: sayCard(card, formats), credited }),
+        t('mail.receipt.number', { receiptNumber }),
+      ],
+      button: t('mail.receipt.button'),
+    };
+  },
+  'recharge-succeeded': ({ businessName, amountCents, balanceCents, card }, formats) => {
+    const { t } = formats;
+    const amount = formats.money(amountCents);
+    return {
+      subject: t('mail.rechargeSucceeded.subject', { amount }),
+      lines: [
+        t('mail.rechargeSucceeded.news', { businessName, amount, card: sayCard(card, formats) }),
+        t('mail.rechargeSucceeded.balance', { balance: formats.money(balanceCents) }),
+      ],
+      button: t('mail.rechargeSucceeded.button'),
+    };
+  },
+  'recharge-declined': ({ businessName, amountCents, reason, isOff, nextTryAt, timezone }, formats) => {
+    const { t, when } = formats;
+    const amount = formats.money(amountCents);
+    const news = t('mail.rechargeDeclined.news', { amount, businessName });
+    return {
+      subject: isOff ? t('mail.rechargeDeclined.subjectOff') : t('mail.rechargeDeclined.subject', { amount }),
+      lines: [
+        `${news} ${sayReason(reason, formats)}`,
+        ...(nextTryAt === null
+          ? []
+          : [t('mail.rechargeDeclined.nextTry', { when: when(nextTryAt, timezone) })]),
+        ...(isOff ? [t('mail.rechargeDeclined.off')] : []),
+        t('mail.rechargeDeclined.advice'),
+      ],
+      button: t('mail.rechargeDeclined.button'),
+    };
+  },
+  'recharge-paused': ({ businessName, amountCents, card }, formats) => {
+    const { t } = formats;
+    const amount = formats.money(amountCents);
+    return {
+      subject: t('mail.rechargePaused.subject', { amount }),
+      lines: [
+        t('mail.rechargePaused.news', { amount, card: sayCard(card, formats), businessName }),
+        t('mail.rechargePaused.advice'),
+      ],
+      button: t('mail.rechargePaused.button'),
+    };
+  },
+  'recharge-refused': ({ businessName, limit, balanceCents, capCents, usedCents }, { t, money }) => ({
+    subject: t('mail.rechargeRefused.subject'),
+    lines: [
+      t(`mail.rechargeRefused.${limit}.news`, {
+        businessName,
+        used: money(usedCents),
+        cap: money(capCents),
+      }),
+      t(`mail.rechargeRefused.${limit}.outlook`, { balance: money(balanceCents) }),
+    ],
+    button: t('mail.rechargeRefused.button'),
+  }),
+};

@@ -1,0 +1,13 @@
+import type { PortalLanguage } from '../../server/core/portal-language.ts';
+import { readCatalogue } from '../../server/texts.ts';
+
+/** The texts in an object of a catalogue by their whole keys, `calls.count_one`; items of lists by their place. */
+export function flattenTexts(texts: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, text]): [string, string][] =>
+    typeof text === 'string' ? [[prefix + name, text]] : flattenTexts(text, `${prefix}${name}.`),
+  );
+}
+
+/** Every text of a language by its whole key. */
+export const textsOf = (language: PortalLanguage): Record<string, string> =>
+  Object.fromEntries(flattenTexts(readCatalogue(language)));

@@ -1,0 +1,15 @@
+import { formatInZone } from '../../server/core/business-time.ts';
+import { formatZone as formatZoneIn } from '../../server/core/format-zone.ts';
+import { currentLanguage, t } from './texts.ts';
+
+export type TimeFormat = 'instant' | 'time' | 'longDate' | 'shortDate' | 'monthDay';
+
+/** Formats an instant on a zone's wall clock in the language of the portal. */
+export function formatTime(instant: Date, zone: string, format: TimeFormat): string {
+  return formatInZone(instant, zone, t(`common.format.${format}`), currentLanguage().locale);
+}
+
+/** Formats the name of a zone at an instant, such as EST, in the language of the portal. */
+export function formatZone(zone: string, at: Date): string {
+  return formatZoneIn(zone, at, currentLanguage().tag);
+}
