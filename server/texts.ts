@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TFunction } from 'i18next';
-import type { ErrorText } from './core/error-text.ts';
+import { type ErrorText, renderWith } from './core/error-text.ts';
 import { type Catalogue, createI18n } from './core/i18n.ts';
 import { formatPhoneNumber } from './core/phone-number.ts';
 import { directionOf, LANGUAGE_TAGS, PORTAL_LANGUAGES, type PortalLanguage } from './core/portal-language.ts';
@@ -23,11 +23,8 @@ export function readCatalogue(language: string): Catalogue {
 const translators = new Map(
   PORTAL_LANGUAGES.map((language) => {
     const isRightToLeft = directionOf(language) === 'rtl';
-    const formats = {
-      phone: formatPhoneNumber,
-      text: (text: ErrorText) => renderText(text, language),
-    };
     const catalogue = readCatalogue(language);
+    const formats = { phone: formatPhoneNumber };
     return [language, createI18n({ tag: LANGUAGE_TAGS[language], isRightToLeft, catalogue, formats })];
   }),
 );
@@ -39,11 +36,7 @@ export function textsIn(language: PortalLanguage): TFunction {
   return translator.t;
 }
 
-/** A text of a refusal in the reader's language. English that a library wrote stays English. */
+/** A text of a refusal in the reader's language. */
 export function renderText(text: ErrorText, language: PortalLanguage): string {
-  if (typeof text === 'string') return textsIn(language)(text);
-  if ('english' in text) return text.english;
-  // `withValues` checked the values against the text of this key.
-  const render = textsIn(language) as (key: string, values: object) => string;
-  return render(text.key, text.values);
+  return renderWith(textsIn(language), text);
 }

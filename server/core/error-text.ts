@@ -1,28 +1,31 @@
-import type { InterpolationMap } from 'i18next';
+import type { InterpolationMap, TFunction } from 'i18next';
 import type { TextsByKey } from '../../locales/texts.d.ts';
 
-type ErrorKey = Extract<keyof TextsByKey, `errors.${string}`>;
+type ErrorKey = Extract<keyof TextsByKey, `errors.${string}` | `fields.${string}`>;
+/** What the schema of a call finds wrong with an input; the forms of the portal show the same texts. */
+export type FieldKey = Extract<ErrorKey, `fields.${string}`>;
+
 type WithValues = {
   [Key in ErrorKey]: TextsByKey[Key] extends `${string}{${string}` ? Key : never;
 }[ErrorKey];
 
-/** A text of the catalogue's `errors` without parameters. */
+/** A text of a refusal without parameters. */
 export type PlainKey = Exclude<ErrorKey, WithValues>;
 
 /** A fact that a text names, such as an amount in cents or an E.164 number; with the format `text` a text of its own. */
-type Value = string | number | readonly string[] | Filled | English;
-type Filled = { key: WithValues; values: Readonly<Record<string, Value>> };
+type Value = string | number | readonly string[] | readonly number[] | Filled | English;
+type Filled = { key: ErrorKey; values: Readonly<Record<string, Value>> };
 /** What a library says of an input, for programs. People who read another language are told that it is not valid. */
 type English = { english: string };
 
-/** What a refusal tells a person. `server/texts.ts` renders it in the reader's language. */
+/** What a refusal tells a person, rendered in their language. */
 export type ErrorText = PlainKey | Filled | English;
 
 /** A text with the facts that it names. The types follow from the English text: `{amount, money}` takes cents. */
 export function withValues<Key extends WithValues>(
   key: Key,
   values: InterpolationMap<TextsByKey[Key]> & Filled['values'],
-): ErrorText {
+): Filled {
   return { key, values };
 }
 
@@ -30,4 +33,34 @@ export function withValues<Key extends WithValues>(
 export function describeText(text: ErrorText): string {
   if (typeof text === 'string') return text;
   return 'english' in text ? text.english : `${text.key} ${JSON.stringify(text.values)}`;
+}
+
+/** The message of a schema's check, as zod takes it: a key without parameters, or one whose only parameter is `max`. */
+export const problem = <Key extends FieldKey>(key: Key): Key => key;
+
+/** The message of a refinement with the facts that it names. */
+export function problemWith({ key, values }: Filled): { message: string; params: Filled['values'] } {
+  return { message: key, params: values };
+}
+
+type Issue = { message: string; maximum?: unknown; params?: unknown };
+
+const isFieldKey = (text: string): text is FieldKey => text.startsWith('fields.');
+
+/** The text of what a schema found. Its values are the limit that was exceeded and those of `problemWith`. */
+export function textOfIssue({ message, maximum, params }: Issue): ErrorText {
+  if (!isFieldKey(message)) return { english: message };
+  return {
+    key: message,
+    values: { ...(typeof maximum === 'number' && { max: maximum }), ...Object(params) },
+  };
+}
+
+/** Renders a text with the translator of a language. English that a library wrote stays English. */
+export function renderWith(t: TFunction, text: ErrorText): string {
+  if (typeof text === 'string') return t(text);
+  if ('english' in text) return text.english;
+  // `withValues` checked the values against the text of this key.
+  const render = t as (key: string, values: object) => string;
+  return render(text.key, text.values);
 }

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import type { TextsByKey } from '../../locales/texts.d.ts';
-import type { ErrorText } from './error-text.ts';
+import { type ErrorText, renderWith } from './error-text.ts';
 import { formatMoney } from './money.ts';
 import { LANGUAGE_TAGS, PORTAL_LANGUAGES } from './portal-language.ts';
 
@@ -15,7 +15,7 @@ declare module 'i18next' {
     interpolationSuffix: '}';
     strictInterpolationChecks: true;
     /** The type of a value by its format: `{amount, money}` is cents, `{number, phone}` E.164. */
-    interpolationFormatTypeMap: { money: number; phone: string; text: ErrorText };
+    interpolationFormatTypeMap: { money: number; prices: readonly number[]; phone: string; text: ErrorText };
   }
 }
 
@@ -36,8 +36,8 @@ type Options = {
   catalogue: Catalogue;
   /** Receives a key without a text, or a `{parameter}` without a value, and returns what is shown. Default: throws. */
   onMissing?: (what: string) => string;
-  /** Formats of values that only the server knows, by their names in texts. */
-  formats?: { phone: (e164: string) => string; text: (text: ErrorText) => string };
+  /** Formats that only the server has: phone numbers need a large library. */
+  formats?: { phone: (e164: string) => string };
 };
 
 /** Prices have the form of the portal; every other language writes them as English does. */
@@ -50,7 +50,7 @@ const fail = (what: string): never => {
 /**
  * Creates the translator of one language. Values replace `{name}` and are never interpreted themselves. `count` selects
  * the plural form (`key_one`, `key_other` and so on), `{count, number}` groups thousands, and `{amount, money}` writes
- * cents as a price.
+ * cents as a price, `{choices, prices}` several; `{day, text}` is a text of its own.
  */
 export function createI18n({ tag, isRightToLeft, catalogue, onMissing = fail, formats }: Options): i18n {
   const instance = createInstance({
@@ -73,8 +73,11 @@ export function createI18n({ tag, isRightToLeft, catalogue, onMissing = fail, fo
   });
   void instance.init();
   const { formatter } = instance.services;
-  formatter?.add('money', (cents: number) => formatMoney(cents, languageOf(tag)));
-  if (formats) for (const [name, format] of Object.entries(formats)) formatter?.add(name, format);
+  const price = (cents: number) => formatMoney(cents, languageOf(tag));
+  formatter?.add('money', price);
+  formatter?.add('prices', (choices: readonly number[]) => choices.map(price).join(', '));
+  formatter?.add('text', (text: ErrorText) => renderWith(instance.t, text));
+  if (formats) formatter?.add('phone', formats.phone);
   return instance;
 }
 

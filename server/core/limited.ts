@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { type FieldKey, problem } from './error-text.ts';
 
 /**
  * A text of at most `max` characters. Nothing that is chained behind it (a pattern, a refinement, a format in a `pipe`)
  * ever looks at a longer one: zod would otherwise run them all and only then refuse.
  */
-export function textUpTo(max: number, error?: string) {
+export function textUpTo(max: number, error?: FieldKey) {
   return z.string().max(max, { abort: true, ...(error !== undefined && { error }) });
 }
 
@@ -12,7 +13,7 @@ export function textUpTo(max: number, error?: string) {
  * A list of at most `max` elements, counted before the first of them is looked at. Add what else holds of the list with
  * `refine`.
  */
-export function listUpTo<Element extends z.ZodType>(element: Element, max: number, error?: string) {
+export function listUpTo<Element extends z.ZodType>(element: Element, max: number, error?: FieldKey) {
   return z
     .array(z.custom<z.input<Element>>())
     .max(max, { abort: true, ...(error !== undefined && { error }) })
@@ -20,4 +21,4 @@ export function listUpTo<Element extends z.ZodType>(element: Element, max: numbe
 }
 
 /** An idempotency key, which a form makes once (`crypto.randomUUID`). */
-export const onceKey = textUpTo(36, 'Invalid UUID').pipe(z.uuid('Invalid UUID'));
+export const onceKey = textUpTo(36, problem('fields.uuid')).pipe(z.uuid(problem('fields.uuid')));

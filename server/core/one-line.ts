@@ -1,3 +1,4 @@
+import { type FieldKey, problemWith, withValues } from './error-text.ts';
 import { textUpTo } from './limited.ts';
 import { NO_LINKS } from './no-links.ts';
 
@@ -89,8 +90,8 @@ export const mailedLine = (lengthMax: number) =>
     .refine((text) => !holdsLink(text), NO_LINKS);
 
 /** The name of a person or a business, as `label` calls it in what is said of one that is too short. */
-export const nameField = (label: string, lengthMax = NAME_LENGTH_MAX) =>
-  mailedLine(lengthMax).refine(isWholeName, `${label} must be at least 2 characters`);
+export const nameField = (label: Extract<FieldKey, `fields.labels.${string}`>, lengthMax = NAME_LENGTH_MAX) =>
+  mailedLine(lengthMax).refine(isWholeName, problemWith(withValues('fields.tooShort', { label })));
 
 /** A name from a provider, which is cleaned instead of refused. Null when nothing is left of it. */
 export function mendName(text: string | null, lengthMax = NAME_LENGTH_MAX): string | null {

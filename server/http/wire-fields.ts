@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../core/error-text.ts';
 import { A_DAY } from '../core/iso-day.ts';
 import { textUpTo } from '../core/limited.ts';
 import { PAGE_LIMIT_MAX } from '../core/plan.ts';
@@ -7,7 +8,7 @@ import { PAGE_LIMIT_MAX } from '../core/plan.ts';
 
 /** Flags: 1, 0, true, false, and the same as text. */
 export const flag = z
-  .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Expected 1 or 0' })
+  .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: problem('fields.flag') })
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
 /** The greatest id that an integer column holds. */
@@ -15,7 +16,7 @@ const ID_MAX = 2_147_483_647;
 
 /** An id: a whole number, or a string of digits. */
 export const id = z
-  .union([z.number(), textUpTo(15).regex(/^\d{1,15}$/)], { error: 'Expected a number' })
+  .union([z.number(), textUpTo(15).regex(/^\d{1,15}$/)], { error: problem('fields.number') })
   .transform(Number)
   .pipe(z.number().int().nonnegative().max(ID_MAX));
 
@@ -42,10 +43,10 @@ export const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 /** Dollars of the wire, a number or a numeric text, as whole cents; a fraction of a cent is refused. */
 export const dollars = z
   .union([z.number(), textUpTo(12).regex(/^\d{1,9}(\.\d{1,2})?$/)], {
-    error: 'Expected an amount in dollars',
+    error: problem('fields.dollars'),
   })
   .transform((amount) => Math.round(Number(amount) * 1e6) / 1e4)
-  .pipe(z.number().int('Expected whole cents').nonnegative('Expected an amount in dollars'));
+  .pipe(z.number().int(problem('fields.wholeCents')).nonnegative(problem('fields.dollars')));
 
 /** A day, or an instant of which only the day counts. */
 export const dayOrInstant = textUpTo(64, A_DAY)

@@ -2,7 +2,6 @@ import type { RenderedDetails } from '../core/error-details.ts';
 import type { ErrorText } from '../core/error-text.ts';
 import type { AppError } from '../core/errors.ts';
 import type { PortalLanguage } from '../core/portal-language.ts';
-import { sayIn } from '../core/sentences/say-in.ts';
 import { renderText } from '../texts.ts';
 
 export type RenderedError = { message: string; details: RenderedDetails };
@@ -16,7 +15,7 @@ export function renderError({ code, text, details }: AppError, language: PortalL
   const render = (each: ErrorText) => renderText(each, language);
   const renderProblem = (each: ErrorText) => {
     if (typeof each === 'string' || !('english' in each)) return render(each);
-    return sayIn(language, each.english) ?? render('errors.common.notValid');
+    return language === 'en' ? each.english : render('errors.common.notValid');
   };
   const problems = Object.entries(fields ?? {}).map(([field, problem]) => [field, renderProblem(problem)]);
   return {

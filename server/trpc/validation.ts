@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod';
-import type { ErrorText } from '../core/error-text.ts';
+import { type ErrorText, textOfIssue } from '../core/error-text.ts';
 import { AppError } from '../core/errors.ts';
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -22,9 +22,7 @@ export function fromZodError(error: ZodError, input: unknown): AppError {
   for (const issue of error.issues.slice(0, ISSUES_TOLD_MAX)) {
     const isAbsent = valueAt(input, issue.path) === undefined;
     isMissing ||= isAbsent;
-    fields[issue.path.join('.') || 'body'] ??= isAbsent
-      ? 'errors.common.required'
-      : { english: issue.message };
+    fields[issue.path.join('.') || 'body'] ??= isAbsent ? 'errors.common.required' : textOfIssue(issue);
   }
   return isMissing
     ? new AppError('missing_fields', 'errors.common.missing', { fields })

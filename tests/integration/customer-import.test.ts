@@ -51,7 +51,7 @@ describe('the preview', () => {
     const { rows } = await preview(csv);
     expect(rows.map(({ errors }) => errors)).toEqual([
       {},
-      { firstName: 'Names cannot hold links or web addresses' },
+      { firstName: { key: 'fields.noLinks', values: {} } },
       {},
     ]);
     await load(csv.replace(/\nhttp.*/, ''));
@@ -76,11 +76,11 @@ describe('the preview', () => {
       duplicateOf: null,
     });
     expect(rows[1]?.errors).toEqual({
-      lastName: 'Last name is required',
-      email: 'Invalid email address',
-      language: 'This language is not supported',
+      lastName: { key: 'fields.lastNameRequired', values: {} },
+      email: { key: 'fields.badEmail', values: {} },
+      language: 'fields.unknownLanguage',
     });
-    expect(rows[2]?.errors).toEqual({ phone: 'Please enter a valid phone number' });
+    expect(rows[2]?.errors).toEqual({ phone: 'fields.badPhone' });
     expect(rows[3]).toMatchObject({ duplicateOf: 2, samePhoneAs: null });
     expect(rows[4]).toMatchObject({ samePhoneAs: { id: emma.id, fullName: 'Emma Martin' } });
     expect(await count()).toBe(1);

@@ -180,7 +180,7 @@ describe('a text', () => {
     expect(refused).toMatchObject(refusal('validation_failed', 'languageCode'));
     const nameless = await save({ serviceId: id, languageCode: 'fr', name: ' ' });
     expect(nameless).toMatchObject({
-      text: 'errors.services.nameRequired',
+      message: 'Service name is required',
       ...refusal('validation_failed', 'name'),
     });
   });

@@ -8,9 +8,9 @@ const FOLDERS = /^(core|domains|trpc|http|integrations|db)\//;
 /** Where nothing is said to who reads the portal: other people, programs and machines are told something there. */
 const OTHERS = new RegExp(
   [
-    'core/(sentences/|device-name|plan\\.ts)',
+    'core/(sentences/|device-name|order\\.ts|plan\\.ts)',
     'db/(generated/|(load|keep)-zone-rules|app-role)',
-    'domains/(mail/|billing/reason-texts)',
+    'domains/(mail/|billing/reason-texts|customers/read-import-file)',
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
     'db/transaction',

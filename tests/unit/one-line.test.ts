@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textOfIssue } from '../../server/core/error-text.ts';
 import {
   holdsLink,
   mailedLine,
@@ -7,9 +8,13 @@ import {
   toMailWords,
   toOneLine,
 } from '../../server/core/one-line.ts';
+import { renderText } from '../../server/texts.ts';
 
-const problemOf = (text: string, field = nameField('First name')) =>
-  field.safeParse(text).error?.issues[0]?.message;
+/** What is wrong with a text, in English. */
+function problemOf(text: string, field = nameField('fields.labels.firstName')): string | undefined {
+  const issue = field.safeParse(text).error?.issues[0];
+  return issue && renderText(textOfIssue(issue), 'en');
+}
 
 describe('a name', () => {
   it.each([
@@ -29,7 +34,7 @@ describe('a name', () => {
     'Node.js',
     'Ph.D.',
   ])('%s is one', (name) => {
-    expect(nameField('First name').parse(name)).toBe(name);
+    expect(nameField('fields.labels.firstName').parse(name)).toBe(name);
   });
 
   it.each(['', ' ', 'A', 'é', 'Ж', 'Ω', '1', '.', '\u202e', '\u200b A \u2066'])(
@@ -60,7 +65,7 @@ describe('a name', () => {
 
   it('loses what nobody sees, and its line ends', () => {
     const hidden = 'A\u202en\u2066a\u200e\u200f\u061c\ufeff\u00ad\u0007';
-    expect(nameField('x').parse(`  ${hidden}\r\nSilva\t\tB\u2028C `)).toBe('Ana Silva B C');
+    expect(nameField('fields.labels.name').parse(`  ${hidden}\r\nSilva\t\tB\u2028C `)).toBe('Ana Silva B C');
     expect(toOneLine('e\u0301')).toBe('é');
   });
 

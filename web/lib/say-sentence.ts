@@ -1,3 +1,4 @@
+import { type ErrorText, renderWith } from '../../server/core/error-text.ts';
 import { currentLanguage, t } from './texts.ts';
 
 let translateSentence = (english: string): string | undefined => english;
@@ -14,7 +15,8 @@ export function saySentence(english: string): string {
   return translateSentence(english) ?? english;
 }
 
-/** What a schema finds wrong in a form. */
-export function sayProblem(english: string): string {
-  return translateSentence(english) ?? t('common.error.typed');
+/** What a schema finds wrong in a form. English of its library is for programs. */
+export function sayProblem(text: ErrorText): string {
+  const isEnglish = typeof text !== 'string' && 'english' in text;
+  return isEnglish && currentLanguage().locale !== 'en' ? t('common.error.typed') : renderWith(t, text);
 }

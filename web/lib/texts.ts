@@ -14,8 +14,8 @@ export type PlainTextKey = {
   [Key in keyof TextsByKey]: TextsByKey[Key] extends `${string}{${string}` ? never : Key;
 }[keyof TextsByKey];
 
-/** Texts of every screen. They are loaded before the portal starts. */
-export const START_AREAS = ['common'] as const satisfies readonly Area[];
+/** Texts of every screen and of what schemas find in its forms. They are loaded before the portal starts. */
+export const START_AREAS = ['common', 'fields'] as const satisfies readonly Area[];
 
 // The server chooses the language and writes it into the page. Some tools import the routes without a page.
 const pageLanguage = typeof document === 'undefined' ? 'en' : document.documentElement.lang;

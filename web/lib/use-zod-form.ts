@@ -1,6 +1,7 @@
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { z } from 'zod';
+import { textOfIssue } from '../../server/core/error-text.ts';
 import { NO_LINKS } from '../../server/core/no-links.ts';
 import { afterPress } from './after-press.ts';
 import type { Draft } from './drafts.ts';
@@ -34,16 +35,16 @@ export function useZodForm<Schema extends Fields>(
     validateInputOnBlur: true,
     validate: (values) => {
       const rules = typeof schema === 'function' ? schema() : schema;
-      const errors = rules ? schemaResolver(rules, { sync: true })(values) : {};
       const texts: Record<string, Message | undefined> = messages;
-      return Object.fromEntries(
-        Object.entries(errors).map(([field, error]) => {
-          if (error === NO_LINKS) return [field, t('common.nameLink')];
-          const text = texts[field];
-          const own = typeof text === 'function' ? text(String(values[field] ?? '')) : text;
-          return [field, own ?? sayProblem(String(error))];
-        }),
-      );
+      const errors: Record<string, string> = {};
+      for (const issue of rules?.safeParse(values).error?.issues ?? []) {
+        const field = issue.path.join('.');
+        const text = texts[field];
+        const own = typeof text === 'function' ? text(String(values[field] ?? '')) : text;
+        const told = issue.message === NO_LINKS ? t('common.nameLink') : own;
+        errors[field] ??= told ?? sayProblem(textOfIssue(issue));
+      }
+      return errors;
     },
   });
   const focusFirstError = (errors: Record<string, unknown>) => {

@@ -1,8 +1,5 @@
 /** Payments, fees, and numbers that are bought and kept. */
 export const moneySentences = {
-  'Account balance': { fr: 'Solde du compte', ar: 'رصيد الحساب' },
-  'Premium number, first month': { fr: 'Numéro de prestige, premier mois', ar: 'رقم مميّز، الشهر الأول' },
-  'Set-up fee': { fr: 'Frais de mise en service', ar: 'رسم الإعداد' },
   'I allow you to charge my saved card, without asking me each time, whenever the balance falls below {1}: once, by the smallest multiple of {2} that brings the balance back to at least {3}. There are at most 5 such charges in 24 hours, and together at most {4} in a calendar month. I get an email about each of them and about every change of this, and can switch it off at any time.':
     {
       fr: 'Je vous autorise à débiter ma carte enregistrée, sans me le demander chaque fois, dès que le solde passe sous {1} : une seule fois, du plus petit multiple de {2} qui ramène le solde à au moins {3}. Il y a au plus 5 de ces débits en 24 heures et, au total, au plus {4} par mois civil. Je reçois un courriel pour chacun d’eux et pour toute modification de ceci, et je peux désactiver cette autorisation à tout moment.',
@@ -34,19 +31,4 @@ export const moneySentences = {
     fr: 'Vous recevez un courriel pour chaque débit et pouvez désactiver cette recharge à tout moment sous Facturation.',
     ar: 'تصلك رسالة بريد إلكتروني عن كل عملية خصم، ويمكنك إيقاف ذلك في أي وقت من الفوترة.',
   },
-  'Choose one of {1}': { fr: 'Choisissez parmi {1}', ar: 'اختر واحدًا من: {1}' },
-  'Choose one of {1}, or no limit': {
-    fr: 'Choisissez parmi {1}, ou aucune limite',
-    ar: 'اختر واحدًا من: {1}، أو بلا حد',
-  },
-  'Choose one of the balances on offer': {
-    fr: 'Choisissez l’un des soldes offerts',
-    ar: 'اختر واحدًا من الأرصدة المعروضة',
-  },
-  'Expected at least one item': { fr: 'Au moins un article est attendu', ar: 'المتوقع عنصر واحد على الأقل' },
-  'Please select at least one search criteria (region, area code, or contains)': {
-    fr: 'Veuillez choisir au moins un critère (région, indicatif régional ou suite de chiffres)',
-    ar: 'يُرجى اختيار معيار بحث واحد على الأقل (المقاطعة أو رمز المنطقة أو «يتضمن»)',
-  },
-  'Expected a receipt number': { fr: 'Un numéro de reçu est attendu', ar: 'المتوقع رقم إيصال' },
 } as const;

@@ -1,11 +1,7 @@
 import type { PortalLanguage } from '../portal-language.ts';
 import { accessSentences } from './access.ts';
 import { booksSentences } from './books.ts';
-import { calendarSentences } from './calendar.ts';
 import { moneySentences } from './money.ts';
-import { receptionistSentences } from './receptionist.ts';
-import { reportSentences } from './reports.ts';
-import { wireSentences } from './wire.ts';
 
 /**
  * What the server says to a person, by its English, which the documented answers keep: `{1}`, `{2}` are what stands at
@@ -16,9 +12,5 @@ export type Sentences = Readonly<Record<string, Readonly<Record<Exclude<PortalLa
 export const SENTENCES: Sentences = {
   ...accessSentences,
   ...booksSentences,
-  ...calendarSentences,
   ...moneySentences,
-  ...receptionistSentences,
-  ...reportSentences,
-  ...wireSentences,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_TYPES } from '../../core/appointment-status.ts';
+import { problem } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
@@ -35,7 +36,7 @@ const CLOSED_SLOT = 0;
 const GENERAL_APPOINTMENT = -1;
 
 const serviceNumber = z
-  .union([z.number(), textUpTo(11).regex(/^-?\d{1,10}$/)], { error: 'Expected a number' })
+  .union([z.number(), textUpTo(11).regex(/^-?\d{1,10}$/)], { error: problem('fields.number') })
   .transform(Number)
   .pipe(z.int().min(GENERAL_APPOINTMENT).max(2_147_483_647));
 

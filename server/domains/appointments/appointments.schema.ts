@@ -3,6 +3,7 @@ import type { AppointmentStatus, BookingType } from '../../core/appointment-stat
 import { DAY_MS } from '../../core/business-time.ts';
 import type { Outside } from '../../core/calendar-hours.ts';
 import type { ClosedBy } from '../../core/compute-closed-by.ts';
+import { problem, problemWith, withValues } from '../../core/error-text.ts';
 import { isoDay } from '../../core/iso-day.ts';
 import { onceKey, textUpTo } from '../../core/limited.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
@@ -20,7 +21,7 @@ export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
 
 export const LIST_DAYS_MAX = 400;
 
-export const A_TIME = 'Expected a time like 2026-03-31T09:00';
+export const A_TIME = problem('fields.moment');
 /** The longest spelling of a time, with its zone and a fraction of a second, is half of this. */
 export const MOMENT_LENGTH_MAX = 64;
 
@@ -39,11 +40,11 @@ export const notes = z.string().overwrite(toSpokenText).trim().max(2_000);
 const days = z
   .object({ from: isoDay, to: isoDay })
   .refine(({ from, to }) => from <= to, {
-    error: 'To Date must be greater than or equal to From Date',
+    error: problem('fields.toBeforeFrom'),
     path: ['to'],
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LIST_DAYS_MAX * DAY_MS, {
-    error: `At most ${LIST_DAYS_MAX} days at once`,
+    ...problemWith(withValues('fields.daysAtOnce', { max: LIST_DAYS_MAX })),
     path: ['to'],
   });
 
@@ -75,10 +76,12 @@ export const bookedFor = z.discriminatedUnion('option', [
   z.object({ option: z.literal('existing'), customerId: z.int32() }),
   z.object({
     option: z.literal('new'),
-    firstName: mailedLine(100).min(1, 'First name is required'),
-    lastName: mailedLine(100).min(1, 'Last name is required'),
-    phone: z.string().trim().min(1, 'Phone number is required').max(40),
-    email: textUpTo(254, 'Invalid email address').pipe(z.email('Invalid email address')).optional(),
+    firstName: mailedLine(100).min(1, problem('fields.firstNameRequired')),
+    lastName: mailedLine(100).min(1, problem('fields.lastNameRequired')),
+    phone: z.string().trim().min(1, problem('fields.phoneRequired')).max(40),
+    email: textUpTo(254, problem('fields.badEmail'))
+      .pipe(z.email(problem('fields.badEmail')))
+      .optional(),
   }),
   z.object({ option: z.literal('skipped') }),
 ]);
@@ -115,7 +118,7 @@ export const updateAppointmentInput = z
       (status === undefined) !== (time === undefined && notes === undefined) &&
       (resourceId === undefined || time !== undefined),
     {
-      error: 'Expected a new time, notes or a status',
+      error: problem('fields.nothingNew'),
       path: ['status'],
     },
   );
@@ -156,7 +159,7 @@ export const openSlotsInput = z.object({
   /** In whose calendar; without one, in any, or in the one of the appointment that is to be moved. */
   resourceId: inResource,
   days: days.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 62 * DAY_MS, {
-    error: 'At most 62 days at once',
+    error: problem('fields.days62AtOnce'),
     path: ['to'],
   }),
   /** Within so many days after them the next days with free time are looked for. */

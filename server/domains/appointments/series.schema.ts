@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../core/limited.ts';
 import { RHYTHMS, SERIES_TIMES } from '../../core/recurring-days.ts';
@@ -11,7 +12,7 @@ import {
   notes,
 } from './appointments.schema.ts';
 
-const A_TIME_OF_DAY = 'Expected a time like 09:00';
+const A_TIME_OF_DAY = problem('fields.timeOfDay');
 const [service, builtIn, general] = bookable.options;
 
 /** What repeats when: always at the same time of the business's wall clock. */

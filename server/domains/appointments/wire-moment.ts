@@ -58,7 +58,7 @@ const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);
 export function toBookedTime(start: string, end: string, isFullDay: boolean): BookedTime {
   const isWholeDays = isFullDay || (isDate(start) && isDate(end));
   const isWrong = (moment: string) => (isWholeDays ? !isDate(moment.slice(0, 10)) : isDate(moment));
-  const text = { english: isWholeDays ? A_DAY : A_TIME };
+  const text = isWholeDays ? A_DAY : A_TIME;
   if (isWrong(start)) throw invalidField('start_time', text);
   if (isWrong(end)) throw invalidField('end_time', text);
   if (isWholeDays) return { from: start.slice(0, 10), to: end.slice(0, 10) };
@@ -75,6 +75,6 @@ export function toNewTime(
     const fields = { start_time: 'errors.common.required' } as const;
     throw new AppError('missing_fields', 'errors.common.missing', { fields });
   }
-  if (start && isDate(start)) throw invalidField('start_time', { english: A_TIME });
+  if (start && isDate(start)) throw invalidField('start_time', A_TIME);
   return start ? { startsAt: start } : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { listUpTo, textUpTo } from '../../core/limited.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { nameField } from '../../core/one-line.ts';
@@ -10,22 +11,27 @@ import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
 import { zoneRulesView } from '../businesses/businesses.schema.ts';
 
 /** Each message is shown by the form and by the server alike. */
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email(problem('fields.badEmail')));
 const password = z.string().max(1_024);
-export const newPassword = password.min(PASSWORD_LENGTH_MIN, 'Password must be at least 8 characters');
+export const newPassword = password.min(PASSWORD_LENGTH_MIN, problem('fields.passwordMin8'));
 const phone = z
   .string()
   .trim()
   .max(40, { abort: true })
-  .min(10, 'Phone number must be at least 10 digits')
-  .regex(/^[\d+()\- ]*$/, 'Please enter a valid phone number');
+  .min(10, problem('fields.phoneMin10'))
+  .regex(/^[\d+()\- ]*$/, problem('fields.badPhone'));
 /** A token out of a mail's link. */
 export const token = z.string().trim().min(1).max(200);
 
 /** The sign-in form. */
 export const loginInput = z.object({
   email,
-  password: password.min(6, 'Password must be at least 6 characters'),
+  password: password.min(6, problem('fields.passwordMin6')),
   /** What earlier sign-ins from this browser returned, of whichever person. */
   browserTokens: listUpTo(token, BROWSER_TOKENS_MAX).optional(),
 });
@@ -33,9 +39,9 @@ export type LoginInput = z.infer<typeof loginInput>;
 
 /** The create-account form, and what the browser knows of the person: their zone (IANA) and language (BCP 47). */
 export const signUpInput = z.object({
-  businessName: nameField('Business name'),
-  adminFirstName: nameField('First name'),
-  adminLastName: nameField('Last name'),
+  businessName: nameField('fields.labels.businessName'),
+  adminFirstName: nameField('fields.labels.firstName'),
+  adminLastName: nameField('fields.labels.lastName'),
   email,
   password: newPassword,
   adminPhone: phone,
@@ -62,7 +68,7 @@ export const tokenInput = z.object({ token });
 
 /** Six characters are what the form asks for; the server refuses weak passwords as `weak_password`. */
 export const resetPasswordInput = tokenInput.extend({
-  password: password.min(6, 'Password must be at least 6 characters long'),
+  password: password.min(6, problem('fields.passwordMin6Long')),
   endsFeed: z.boolean().optional(),
 });
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
@@ -74,15 +80,15 @@ export const passwordResult = z.object({ success: z.boolean(), feed: z.enum(['no
 export const resetResult = passwordResult.extend({ browserToken: z.string() });
 
 export const startSocialInput = z.object({
-  provider: z.enum(SOCIAL_PROVIDERS, 'Invalid authentication provider'),
+  provider: z.enum(SOCIAL_PROVIDERS, problem('fields.badProvider')),
   redirectUri: textUpTo(500).pipe(z.url()).optional(),
 });
 
-const MISSING_CODE_OR_STATE = 'Missing authorization code or state parameter';
+const MISSING_CODE_OR_STATE = problem('fields.missingCodeOrState');
 
 /** What the provider sent the browser back with. */
 export const finishSocialInput = z.object({
-  provider: z.enum(SOCIAL_PROVIDERS, 'Invalid authentication provider'),
+  provider: z.enum(SOCIAL_PROVIDERS, problem('fields.badProvider')),
   code: z.string().min(1, MISSING_CODE_OR_STATE).max(4_096),
   state: z.string().min(1, MISSING_CODE_OR_STATE).max(500),
   redirectUri: z.string().max(500),
@@ -93,8 +99,8 @@ export type FinishSocialInput = z.infer<typeof finishSocialInput>;
 
 /** What a person may change of themselves. */
 export const updateProfileInput = z.object({
-  firstName: nameField('First name'),
-  lastName: nameField('Last name'),
+  firstName: nameField('fields.labels.firstName'),
+  lastName: nameField('fields.labels.lastName'),
   phone: z.union([z.literal('').transform(() => null), phone, z.null()]),
   mailLanguage: z.enum(MAIL_LANGUAGES),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { listUpTo } from '../../core/limited.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { dollars, flag, id, limit, optionalText, text } from '../../http/wire-fields.ts';
@@ -102,7 +103,7 @@ export const billingContract = {
       stripe_customer_id: optionalText,
       items: listUpTo(z.object({ item: z.string().max(200), price: dollars }), ORDER_LINES_MAX).refine(
         (items) => items.length > 0,
-        'Expected at least one item',
+        problem('fields.itemRequired'),
       ),
     }),
     response: z.object({ client_secret: z.string(), message: z.string() }),

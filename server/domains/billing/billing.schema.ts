@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CardRefusal } from '../../core/card-refusals.ts';
+import { problemWith, withValues } from '../../core/error-text.ts';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo } from '../../core/limited.ts';
-import { formatCents } from '../../core/money.ts';
 import { PAGE_LIMIT_MAX, PLAN } from '../../core/plan.ts';
 
 /** What a payment can lead to. */
@@ -132,7 +132,10 @@ export type Shortfall = {
 const oneOf = (amounts: readonly number[]) =>
   z
     .number()
-    .refine((cents) => amounts.includes(cents), `Choose one of ${amounts.map(formatCents).join(', ')}`);
+    .refine(
+      (cents) => amounts.includes(cents),
+      problemWith(withValues('fields.oneOf', { choices: amounts })),
+    );
 
 /** What an owner chooses for auto-recharge; a field that is not sent stays as it is. */
 export const updateRechargeInput = z.object({

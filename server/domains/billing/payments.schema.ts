@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { CardRefusal } from '../../core/card-refusals.ts';
+import { problem } from '../../core/error-text.ts';
 import { textUpTo } from '../../core/limited.ts';
 import type { OrderLine } from '../../core/order.ts';
 import type { PaymentTerms } from '../../core/payment-terms.ts';
 
-const A_NUMBER = 'Expected a phone number like +14165550119';
+const A_NUMBER = problem('fields.phoneNumber');
 const cents = z.number().int().min(0).max(10_000_000);
 
 /** A payment that a person begins: what they were shown, which the server holds against its own prices. */

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { isTimezone } from '../../core/business-time.ts';
+import { problem } from '../../core/error-text.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { nameField } from '../../core/one-line.ts';
 import { toSpokenText } from '../../core/spoken-text.ts';
 
 /** Zones are named after cities because abbreviations are not unique. */
-export const UNKNOWN_ZONE = 'Choose a time zone by its city, for example America/Toronto.';
+export const UNKNOWN_ZONE = problem('fields.badZone');
 
 /** The business profile: what callers and mails call it, and on whose wall clock it lives. */
 export const updateBusinessProfileInput = z.object({
-  name: nameField('Business name'),
+  name: nameField('fields.labels.businessName'),
   slogan: z.string().overwrite(toSpokenText).trim().max(200),
   type: z.string().overwrite(toSpokenText).trim().max(80),
   timezone: textUpTo(60, UNKNOWN_ZONE).refine(isTimezone, UNKNOWN_ZONE),

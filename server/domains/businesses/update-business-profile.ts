@@ -39,7 +39,7 @@ export async function updateBusinessProfile(
   { name, slogan, type, timezone: zoneName }: UpdateBusinessProfileInput,
 ): Promise<void> {
   const timezone = await findZone(db, zoneName);
-  if (timezone === null) throw invalidField('timezone', { english: UNKNOWN_ZONE });
+  if (timezone === null) throw invalidField('timezone', UNKNOWN_ZONE);
   const carried = await db
     .transaction(async (tx) => {
       const before = await tx.one(lock);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { toE164 } from '../../core/phone-number.ts';
 import { flag, id, limit, optionalText, text, toFlag } from '../../http/wire-fields.ts';
 import { answers, takes } from '../../trpc/contract.ts';
@@ -53,7 +54,7 @@ const { firstName, lastName, phone } = customerFields.shape;
 const wireFields = z.object({
   first_name: firstName,
   last_name: lastName,
-  customer_phone: phone.refine((text) => toE164(text) !== null, 'Please enter a valid phone number'),
+  customer_phone: phone.refine((text) => toE164(text) !== null, problem('fields.badPhone')),
   email: text.nullish(),
   language: optionalText,
   notes: text.nullish(),

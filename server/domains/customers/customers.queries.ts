@@ -163,12 +163,12 @@ const languageByCode = ofNoBusiness({
 export async function requireLanguage(db: SharedRunner, language: string): Promise<string> {
   const row = await db.first(languageByCode, { code: language });
   if (row) return row.code;
-  throw invalidField('language', 'errors.customers.unknownLanguage');
+  throw invalidField('language', 'fields.unknownLanguage');
 }
 
 /** E.164 of a typed number. Throws `validation_failed` on the field `phone`. */
 export function requirePhone(phone: string): string {
   const e164 = toE164(phone);
   if (e164 !== null) return e164;
-  throw invalidField('phone', 'errors.customers.badPhone');
+  throw invalidField('phone', 'fields.badPhone');
 }

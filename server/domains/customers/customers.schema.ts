@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { listUpTo, onceKey } from '../../core/limited.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../core/plan.ts';
@@ -19,19 +20,19 @@ const email = z
   .trim()
   .toLowerCase()
   .max(254, { abort: true })
-  .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email address')
+  .refine((text) => text === '' || z.email().safeParse(text).success, problem('fields.badEmail'))
   .nullable()
   .transform(emptyToNull);
 
 const fields = {
-  firstName: name('First name is required'),
-  lastName: name('Last name is required'),
+  firstName: name(problem('fields.firstNameRequired')),
+  lastName: name(problem('fields.lastNameRequired')),
   /** As a person writes it; the server keeps E.164. */
-  phone: z.string().trim().min(1, 'Phone number is required').max(40, { abort: true }),
+  phone: z.string().trim().min(1, problem('fields.phoneRequired')).max(40, { abort: true }),
   /** '' is the same as null: none. */
   email,
   /** BCP 47, or any spelling of a code of the catalogue. */
-  language: z.string().trim().min(1, 'Language is required').max(35),
+  language: z.string().trim().min(1, problem('fields.languageRequired')).max(35),
   notes,
   isActive: z.boolean(),
 };
@@ -90,7 +91,7 @@ export const CUSTOMERS_AT_ONCE_MAX = 200;
 
 const customerIds = listUpTo(z.int32().positive(), CUSTOMERS_AT_ONCE_MAX).refine(
   (ids) => ids.length > 0,
-  'Choose at least one customer',
+  problem('fields.customerRequired'),
 );
 
 export const setActiveInput = z.object({ customerIds, isActive: z.boolean() });

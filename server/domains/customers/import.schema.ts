@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ErrorText, problem } from '../../core/error-text.ts';
 import type { SamePhoneView } from './customers.schema.ts';
 
 export const IMPORT_ROWS_MAX = 5_000;
@@ -10,7 +11,10 @@ export const IMPORT_CHARACTERS_MAX = 900_000;
 
 export const previewImportInput = z.object({
   /** The text of a CSV file with a header. */
-  csv: z.string().min(1, 'The file is empty.').max(IMPORT_CHARACTERS_MAX, 'The file is larger than 900 KB.'),
+  csv: z
+    .string()
+    .min(1, problem('fields.fileEmpty'))
+    .max(IMPORT_CHARACTERS_MAX, problem('fields.fileTooLarge')),
 });
 
 export const importInput = previewImportInput.extend({
@@ -42,7 +46,7 @@ export type ImportRowView = {
   email: string | null;
   language: string;
   /** What is wrong, by column. Empty: the row is good. */
-  errors: Partial<Record<ImportColumn, string>>;
+  errors: Partial<Record<ImportColumn, ErrorText>>;
   /** A customer who has this number already. */
   samePhoneAs: SamePhoneView | null;
   /** An earlier row of the file with the same number. */

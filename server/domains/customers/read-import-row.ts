@@ -1,3 +1,4 @@
+import { textOfIssue } from '../../core/error-text.ts';
 import { formatPhoneNumber, toE164 } from '../../core/phone-number.ts';
 import { type CustomerFields, customerFields } from './customers.schema.ts';
 import type { ImportColumn, ImportRowView } from './import.schema.ts';
@@ -18,9 +19,10 @@ export function readImportRow({ row, cells }: ImportCells, codes: Map<string, st
   const isActive = !INACTIVE.has(cells.isActive.toLowerCase());
   const parsed = customerFields.safeParse({ ...cells, phone: phone ?? cells.phone, language, isActive });
   const errors: ImportRowView['errors'] = {};
-  if (cells.phone !== '' && phone === null) errors.phone = 'Please enter a valid phone number';
-  if (cells.language !== '' && language === undefined) errors.language = 'This language is not supported';
-  for (const { path, message } of parsed.error?.issues ?? []) errors[path[0] as ImportColumn] ??= message; // its keys are columns
+  if (cells.phone !== '' && phone === null) errors.phone = 'fields.badPhone';
+  if (cells.language !== '' && language === undefined) errors.language = 'fields.unknownLanguage';
+  for (const issue of parsed.error?.issues ?? [])
+    errors[issue.path[0] as ImportColumn] ??= textOfIssue(issue); // its keys are columns
   const view: ImportRowView = {
     row,
     fullName: `${cells.firstName} ${cells.lastName}`.trim(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { textUpTo } from '../../core/limited.ts';
 
 export const BROWSER_LIMITS = {
@@ -26,9 +27,9 @@ export const tableDataInput = z.object({ table: textUpTo(TABLE_NAME_MAX).trim().
 export type TableDataInput = z.infer<typeof tableDataInput>;
 
 export const queryInput = z.object({
-  query: textUpTo(BROWSER_LIMITS.queryLength, 'A query has at most 10,000 characters')
+  query: textUpTo(BROWSER_LIMITS.queryLength, problem('fields.queryTooLong'))
     .trim()
-    .min(1, 'Type a query first'),
+    .min(1, problem('fields.queryRequired')),
 });
 export type QueryInput = z.infer<typeof queryInput>;
 

@@ -1,6 +1,6 @@
 import { invalidField } from '../../core/errors.ts';
 import { compareSpans, type OpeningSpan, openingOf, spansOf, timeOfDayMs } from '../../core/opening-hours.ts';
-import { type HoursDayView, isMissingTimes, sayDayProblem, type WantedDay } from './hours.schema.ts';
+import { type HoursDayView, isMissingTimes, textOfDayProblem, type WantedDay } from './hours.schema.ts';
 
 /**
  * The new spans of a day, in order, adjoining ones merged. A single span replaces all of them, unless it equals the
@@ -10,8 +10,7 @@ import { type HoursDayView, isMissingTimes, sayDayProblem, type WantedDay } from
  */
 export function decideDay(wanted: WantedDay, kept: HoursDayView | undefined, field: string): OpeningSpan[] {
   const { dayOfWeek, isClosed } = wanted;
-  const refusal = (kind: 'missing' | 'order') =>
-    invalidField(field, { english: sayDayProblem({ dayOfWeek, kind }) });
+  const refusal = (kind: 'missing' | 'order') => invalidField(field, textOfDayProblem({ dayOfWeek, kind }));
   if (isMissingTimes(wanted)) throw refusal('missing');
   if (wanted.spans) return joinSpans(spansOf({ dayOfWeek, isClosed, spans: wanted.spans }));
   const { openTime = null, closeTime = null } = wanted;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem, problemWith } from '../../core/error-text.ts';
 import { listUpTo } from '../../core/limited.ts';
 import { flag, id, toFlag } from '../../http/wire-fields.ts';
 import { answers, takes, takesNothing } from '../../trpc/contract.ts';
@@ -8,7 +9,7 @@ import {
   type HoursWeekView,
   isMissingTimes,
   replaceWeekInput,
-  sayDayProblem,
+  textOfDayProblem,
   timeOfDay,
   updateDayInput,
 } from './hours.schema.ts';
@@ -39,7 +40,7 @@ function toWireHours({ id, dayOfWeek, isClosed, ...day }: HoursDayView): z.input
 /** A closed day may leave its times out. */
 const wireDay = z
   .object({
-    day_of_week: id.pipe(z.number().max(6, 'Expected a day from 0 to 6')),
+    day_of_week: id.pipe(z.number().max(6, problem('fields.dayRange'))),
     is_closed: flag,
     open_time: timeOfDay.optional(),
     close_time: timeOfDay.optional(),
@@ -52,8 +53,8 @@ const wireDay = z
   }))
   .superRefine((day, context) => {
     if (!isMissingTimes(day)) return;
-    const message = sayDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' });
-    context.addIssue({ code: 'custom', message, path: ['open_time'] });
+    const found = problemWith(textOfDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' }));
+    context.addIssue({ code: 'custom', ...found, path: ['open_time'] });
   });
 
 const allHours = {
@@ -101,7 +102,7 @@ export const hoursContract = {
     method: 'POST',
     path: '/api/business_hours/bulk-update',
     summary: 'Sets several days at once, all or none; a day that is left out stays',
-    request: z.object({ business_hours: listUpTo(wireDay, DAY_NAMES.length, 'Expected at most seven days') }),
+    request: z.object({ business_hours: listUpTo(wireDay, DAY_NAMES.length, problem('fields.daysMax7')) }),
     response: z.object({ data: z.array(wireHours) }),
     wireNames: { days: 'business_hours' },
     toInput: ({ business_hours }) => ({ days: business_hours }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem, problemWith, withValues } from '../../core/error-text.ts';
 import { listUpTo, textUpTo } from '../../core/limited.ts';
 import { findOverlaps, type OpenTimes, spansOf } from '../../core/opening-hours.ts';
 
@@ -13,12 +14,12 @@ export const DAY_NAMES = [
   'Saturday',
 ] as const;
 
-const dayOfWeek = z.int().min(0, 'Expected a day from 0 to 6').max(6, 'Expected a day from 0 to 6');
+const dayOfWeek = z.int().min(0, problem('fields.dayRange')).max(6, problem('fields.dayRange'));
 
 /** A time on the wall clock, '09:00' or '09:00:00'; empty where the day is closed. */
 export const timeOfDay = z
   .union([z.literal(''), z.null(), textUpTo(8).regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)], {
-    error: 'Expected a time like 09:00',
+    error: problem('fields.timeOfDay'),
   })
   .transform((time) => (time ? time : null));
 
@@ -50,15 +51,25 @@ export function findWeekProblems(days: readonly DayHours[]): DayProblem[] {
   return [...missing, ...overlaps].sort((a, b) => a.dayOfWeek - b.dayOfWeek);
 }
 
-const dayName = (dayOfWeek: number) => DAY_NAMES[dayOfWeek] ?? '';
+/** The names of the days in texts, Sunday's first. */
+const WEEKDAYS = [
+  'fields.weekdays.0',
+  'fields.weekdays.1',
+  'fields.weekdays.2',
+  'fields.weekdays.3',
+  'fields.weekdays.4',
+  'fields.weekdays.5',
+  'fields.weekdays.6',
+] as const;
+const weekday = (dayOfWeek: number) => WEEKDAYS[dayOfWeek] ?? WEEKDAYS[0];
 
-/** A problem in words for whoever is not at a screen. */
-export function sayDayProblem(problem: DayProblem | { dayOfWeek: number; kind: 'order' }): string {
-  const name = dayName(problem.dayOfWeek);
-  if (problem.kind === 'missing') return `${name}: Please enter an opening and a closing time`;
-  if (problem.kind === 'order') return `${name}: Opening time must be before closing time`;
-  if (problem.kind === 'overlap') return `${name}: These hours overlap each other`;
-  return `${name}: These hours run into those of ${dayName(problem.nextDay)}`;
+/** The text of a problem, which names its day. */
+export function textOfDayProblem(found: DayProblem | { dayOfWeek: number; kind: 'order' }) {
+  const day = weekday(found.dayOfWeek);
+  if (found.kind === 'missing') return withValues('fields.hoursMissing', { day });
+  if (found.kind === 'order') return withValues('fields.hoursOrder', { day });
+  if (found.kind === 'overlap') return withValues('fields.hoursOverlap', { day });
+  return withValues('fields.hoursOverlapNext', { day, next: weekday(found.nextDay) });
 }
 
 /** A day by the documented single span, or by all of its spans; these rule where both are sent. */
@@ -66,14 +77,14 @@ const wantedDay = z.object({
   isClosed: z.boolean(),
   openTime: timeOfDay.optional(),
   closeTime: timeOfDay.optional(),
-  spans: listUpTo(span, SPANS_MAX, `Expected at most ${SPANS_MAX} spans a day`).optional(),
+  spans: listUpTo(span, SPANS_MAX, problem('fields.spansMax')).optional(),
 });
 export type WantedDay = { dayOfWeek: number } & z.infer<typeof wantedDay>;
 
 const dayHours = wantedDay.extend({ dayOfWeek }).superRefine((day, context) => {
   if (!isMissingTimes(day)) return;
-  const message = sayDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' });
-  context.addIssue({ code: 'custom', message, path: [day.spans ? 'spans' : 'openTime'] });
+  const found = problemWith(textOfDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' }));
+  context.addIssue({ code: 'custom', ...found, path: [day.spans ? 'spans' : 'openTime'] });
 });
 
 /** True of an open day without all of its times. */
@@ -86,16 +97,16 @@ export function isMissingTimes({ isClosed, openTime, closeTime, spans, dayOfWeek
 export const updateDayInput = wantedDay
   .extend({ businessHoursId: z.int32().optional(), dayOfWeek: dayOfWeek.optional() })
   .refine(({ businessHoursId, dayOfWeek }) => (businessHoursId === undefined) !== (dayOfWeek === undefined), {
-    error: 'Expected businessHoursId or dayOfWeek',
+    error: problem('fields.dayById'),
     path: ['dayOfWeek'],
   });
 export type UpdateDayInput = z.infer<typeof updateDayInput>;
 
 /** Up to seven days, each once. */
-export const weekDays = listUpTo(dayHours, DAY_NAMES.length, 'Expected at most seven days')
-  .refine((days) => days.length > 0, 'Expected at least one day')
+export const weekDays = listUpTo(dayHours, DAY_NAMES.length, problem('fields.daysMax7'))
+  .refine((days) => days.length > 0, problem('fields.dayMin'))
   .refine((days) => new Set(days.map((day) => day.dayOfWeek)).size === days.length, {
-    error: 'Expected each day once',
+    error: problem('fields.eachDayOnce'),
   });
 
 /** A day that is left out stays as it is. */

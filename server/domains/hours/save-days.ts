@@ -11,7 +11,7 @@ import {
   findWeekProblems,
   type HoursDayView,
   type HoursWeekView,
-  sayDayProblem,
+  textOfDayProblem,
   type WantedDay,
 } from './hours.schema.ts';
 
@@ -92,9 +92,7 @@ function decideDays(days: readonly NamedDay[], { days: kept }: HoursWeekView): D
   const named = (dayOfWeek: number) => days.find(({ wanted }) => wanted.dayOfWeek === dayOfWeek);
   // If the day that lasts too long was not sent, the problem is reported at the day that it runs into, which was.
   const next = problem.kind === 'overlapNext' ? named(problem.nextDay) : undefined;
-  throw invalidField((named(problem.dayOfWeek) ?? next)?.field ?? 'days', {
-    english: sayDayProblem(problem),
-  });
+  throw invalidField((named(problem.dayOfWeek) ?? next)?.field ?? 'days', textOfDayProblem(problem));
 }
 
 function isChange({ spans }: DecidedDay, kept: HoursDayView | undefined): boolean {

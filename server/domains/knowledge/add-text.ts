@@ -41,10 +41,10 @@ export async function addText(
   { kind, title: typed, languageCode, text: given }: AddTextInput,
 ): Promise<SourceView> {
   const title = toOneLine(typed);
-  if (title === '') throw invalidField('title', 'errors.knowledge.titleRequired');
+  if (title === '') throw invalidField('title', 'fields.titleRequired');
   // Before the lock: it takes a while.
   const { passages, isCut } = cutPassages(readPlainText(given), languageCode);
-  if (passages.length === 0) throw invalidField('text', 'errors.knowledge.noText');
+  if (passages.length === 0) throw invalidField('text', 'fields.textRequired');
   const contentHash = hashPassages(passages);
   const source = await db.transaction(async (tx) => {
     await assertMayAdd(tx, languageCode);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { toSpokenText } from '../../core/spoken-text.ts';
 
@@ -47,11 +48,11 @@ export const READ_PROBLEMS = [
 export type ReadProblem = (typeof READ_PROBLEMS)[number];
 
 /** BCP 47. */
-const languageCode = z.string().trim().min(2, 'Choose a language').max(35);
+const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 export const addPageInput = z.object({
   /** An address of the public web; without a scheme https. */
-  url: textUpTo(KNOWLEDGE_LIMITS.urlLength).trim().min(1, 'Enter the address of the page'),
+  url: textUpTo(KNOWLEDGE_LIMITS.urlLength).trim().min(1, problem('fields.pageAddress')),
   languageCode,
 });
 export type AddPageInput = z.infer<typeof addPageInput>;
@@ -59,12 +60,15 @@ export type AddPageInput = z.infer<typeof addPageInput>;
 export const addTextInput = z.object({
   kind: z.enum(['file', 'text']),
   /** That of a file is its name. */
-  title: textUpTo(KNOWLEDGE_LIMITS.titleLength).overwrite(toSpokenText).trim().min(1, 'Enter a title'),
+  title: textUpTo(KNOWLEDGE_LIMITS.titleLength)
+    .overwrite(toSpokenText)
+    .trim()
+    .min(1, problem('fields.titleRequired')),
   languageCode,
   /** Lines that begin with # are headings. */
-  text: textUpTo(KNOWLEDGE_LIMITS.textLength, 'The text is longer than 200,000 characters.')
+  text: textUpTo(KNOWLEDGE_LIMITS.textLength, problem('fields.textTooLong'))
     .overwrite(toSpokenText)
-    .min(1, 'There is no text in it.'),
+    .min(1, problem('fields.textRequired')),
 });
 export type AddTextInput = z.infer<typeof addTextInput>;
 

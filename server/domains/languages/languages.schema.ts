@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 
 /** BCP 47. */
-const languageCode = z.string().trim().min(2, 'Choose a language').max(35);
+const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 export const languageCodeInput = z.object({ languageCode });
 export type LanguageCodeInput = z.infer<typeof languageCodeInput>;
@@ -9,7 +10,7 @@ export type LanguageCodeInput = z.infer<typeof languageCodeInput>;
 export const updateLanguageInput = z.object({
   languageCode,
   /** One of the language's voices. */
-  voiceId: z.int32('Choose a voice'),
+  voiceId: z.int32(problem('fields.chooseVoice')),
   /** True makes it the default; false leaves the default as it is, since one language always is. */
   isDefault: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { onceKey, textUpTo } from '../../core/limited.ts';
 import { nameField } from '../../core/one-line.ts';
 
@@ -25,22 +26,22 @@ export const CANADIAN_REGIONS = [
   'YT',
 ] as const;
 
-const A_NUMBER = 'Expected a phone number like +14165550119';
+const A_NUMBER = problem('fields.phoneNumber');
 export const phoneNumber = textUpTo(16, A_NUMBER).regex(/^\+[1-9]\d{7,14}$/, A_NUMBER);
 
 const numberId = z.number().int().positive().max(2_147_483_647);
 
 /** What the search form says when nothing is filled in. */
-export const NO_CRITERIA = 'Please select at least one search criteria (region, area code, or contains)';
-const DIGITS_ONLY = 'Expected digits only';
+export const NO_CRITERIA = problem('fields.searchRequired');
+const DIGITS_ONLY = problem('fields.digitsOnly');
 
 export const searchNumbersInput = z
   .object({
     region: z.enum(CANADIAN_REGIONS).optional(),
-    areaCode: textUpTo(3, 'Expected 3 digits at the most')
+    areaCode: textUpTo(3, problem('fields.digitsMax3'))
       .regex(/^\d{1,3}$/, DIGITS_ONLY)
       .optional(),
-    contains: textUpTo(10, 'Expected 10 digits at the most')
+    contains: textUpTo(10, problem('fields.digitsMax10'))
       .regex(/^\d{1,10}$/, DIGITS_ONLY)
       .optional(),
   })
@@ -52,7 +53,7 @@ export type QuoteNumberInput = z.infer<typeof quoteNumberInput>;
 
 export const purchaseNumberInput = z.object({
   phoneNumber,
-  friendlyName: nameField('The name', 60).optional(),
+  friendlyName: nameField('fields.labels.name', 60).optional(),
   /** A form makes it once, so that a second click is the same order. Without it the number itself is what is asked for. */
   requestId: onceKey.optional(),
 });
@@ -60,7 +61,7 @@ export type PurchaseNumberInput = z.infer<typeof purchaseNumberInput>;
 
 export const changeNumberInput = z.object({
   numberId,
-  action: z.enum(['hold', 'cancel', 'reactivate'], { error: 'Expected hold, cancel or reactivate' }),
+  action: z.enum(['hold', 'cancel', 'reactivate'], { error: problem('fields.numberAction') }),
 });
 export type ChangeNumberInput = z.infer<typeof changeNumberInput>;
 
@@ -69,7 +70,7 @@ export type RemoveNumberInput = z.infer<typeof removeNumberInput>;
 
 export const setNumberLanguageInput = z.object({
   numberId,
-  languageCode: textUpTo(35).min(1, 'A language must be chosen'),
+  languageCode: textUpTo(35).min(1, problem('fields.languageChosen')),
 });
 export type SetNumberLanguageInput = z.infer<typeof setNumberLanguageInput>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { PLAN } from '../../core/plan.ts';
 import { phoneNumber } from '../numbers/numbers.schema.ts';
 
@@ -18,7 +19,7 @@ export const chooseNumberInput = z.object({ phoneNumber });
 export type ChooseNumberInput = z.infer<typeof chooseNumberInput>;
 
 export const chooseBalanceInput = z.object({
-  startingBalanceCents: z.literal(PLAN.topUpCents, { error: 'Choose one of the balances on offer' }),
+  startingBalanceCents: z.literal(PLAN.topUpCents, { error: problem('fields.offeredBalance') }),
 });
 export type ChooseBalanceInput = z.infer<typeof chooseBalanceInput>;
 

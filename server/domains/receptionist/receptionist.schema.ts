@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { toSpokenText } from '../../core/spoken-text.ts';
 import type { Permissions } from './facts.ts';
@@ -17,7 +18,7 @@ export const RECEPTIONIST_LIMITS = {
 export const TRIAL = { tokenMinutes: 2, minutes: 10 } as const;
 
 /** BCP 47. */
-const languageCode = z.string().trim().min(2, 'Choose a language').max(35);
+const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
 const optionalText = (max: number) =>
@@ -58,11 +59,11 @@ export const saveAnswerInput = z.object({
   question: textUpTo(RECEPTIONIST_LIMITS.questionLength)
     .overwrite(toSpokenText)
     .trim()
-    .min(1, 'Question is required'),
+    .min(1, problem('fields.questionRequired')),
   answer: textUpTo(RECEPTIONIST_LIMITS.answerLength)
     .overwrite(toSpokenText)
     .trim()
-    .min(1, 'Answer is required'),
+    .min(1, problem('fields.answerRequired')),
   /** For a new one: the answer, in another language, that it says in this one. */
   translationOfId: z.int32().optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../core/limited.ts';
 import { mailedLine } from '../../core/one-line.ts';
@@ -67,7 +68,7 @@ export function sectionsOf(
   return REPORT_SECTIONS.filter((section) => chosen.includes(section));
 }
 
-const PICK_SECTIONS = 'Choose at least one section';
+const PICK_SECTIONS = problem('fields.sectionRequired');
 const what = {
   template: z.enum(REPORT_TEMPLATE_NAMES),
   /** Of a custom report alone. */
@@ -78,7 +79,7 @@ type What = { template: ReportTemplate; sections?: readonly ReportSection[] | un
 const hasSections = ({ template, sections }: What) => sectionsOf(template, sections).length > 0;
 const SECTIONS_PROBLEM = { path: ['sections'], error: PICK_SECTIONS };
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
-const ORDER_PROBLEM = { path: ['to'], error: 'The last day must not be before the first' };
+const ORDER_PROBLEM = { path: ['to'], error: problem('fields.lastDayBeforeFirst') };
 
 /** Days of the business's own calendar, both inclusive; at most 366. */
 const ofDays = { ...what, from: isoDay, to: isoDay };
@@ -124,7 +125,7 @@ const plan = {
   /** Of a custom one. */
   everyDays: z.int().min(1, 'Enter 1 to 90 days').max(REPORT_LIMITS.everyDays, 'Enter 1 to 90 days'),
   /** On the business's clock. */
-  time: textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 07:30'),
+  time: textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('fields.clockTime')),
   isMailed: z.boolean(),
   /** Members of the business. */
   recipients: listUpTo(z.int32(), REPORT_LIMITS.recipients),

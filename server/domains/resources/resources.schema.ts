@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { listUpTo, onceKey } from '../../core/limited.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import type { OpeningSpan } from '../../core/opening-hours.ts';
@@ -8,7 +9,7 @@ import { weekDays } from '../hours/hours.schema.ts';
 /** Characters of the name of a calendar. */
 export const RESOURCE_NAME_MAX = 60;
 
-const name = mailedLine(RESOURCE_NAME_MAX).min(1, 'Calendar name is required');
+const name = mailedLine(RESOURCE_NAME_MAX).min(1, problem('fields.calendarNameRequired'));
 
 export const createResourceInput = z.object({
   /** Made by the dialog, once: the same key again returns the first one and makes nothing. */
@@ -25,7 +26,7 @@ export type RenameResourceInput = z.infer<typeof renameResourceInput>;
 
 /** The order of the calendars; those that are not named follow in the order that they have. */
 export const orderResourcesInput = z.object({
-  resourceIds: listUpTo(z.int32(), RESOURCES_MAX, `Expected at most ${RESOURCES_MAX} calendars`),
+  resourceIds: listUpTo(z.int32(), RESOURCES_MAX, problem('fields.calendarsMax')),
 });
 export type OrderResourcesInput = z.infer<typeof orderResourcesInput>;
 
@@ -41,7 +42,7 @@ const SERVICES_MAX = 500;
 
 /** What is offered in a calendar: these services, or null for all of the business, also those that it adds later. */
 export const setResourceServicesInput = resourceIdInput.extend({
-  serviceIds: listUpTo(z.int32(), SERVICES_MAX, `Expected at most ${SERVICES_MAX} services`).nullable(),
+  serviceIds: listUpTo(z.int32(), SERVICES_MAX, problem('fields.servicesMax')).nullable(),
 });
 export type SetResourceServicesInput = z.infer<typeof setResourceServicesInput>;
 

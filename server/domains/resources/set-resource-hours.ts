@@ -8,7 +8,7 @@ import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { lockCalendar } from '../appointments/lock-calendar.ts';
 import { decideDay } from '../hours/decide-day.ts';
-import { findWeekProblems, sayDayProblem } from '../hours/hours.schema.ts';
+import { findWeekProblems, textOfDayProblem } from '../hours/hours.schema.ts';
 import { readResource, requireResource } from './resources.queries.ts';
 import type { ResourceView, SetResourceHoursInput } from './resources.schema.ts';
 
@@ -66,7 +66,7 @@ function decideWeek(days: NonNullable<SetResourceHoursInput['days']>): OpeningSp
   const [problem] = findWeekProblems(week);
   if (problem) {
     const place = days.findIndex(({ dayOfWeek }) => dayOfWeek === problem.dayOfWeek);
-    throw invalidField(`days.${place}.spans`, { english: sayDayProblem(problem) });
+    throw invalidField(`days.${place}.spans`, textOfDayProblem(problem));
   }
   return decided.flat().sort(compareSpans);
 }

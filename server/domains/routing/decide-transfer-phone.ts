@@ -27,7 +27,7 @@ export function phoneRuleOf(e164: string, countries: ReadonlySet<string>): Phone
 }
 
 const TEXTS = {
-  transfer_number: 'errors.customers.badPhone',
+  transfer_number: 'fields.badPhone',
   transfer_line: 'errors.routing.lineNotAllowed',
   transfer_country: 'errors.routing.countryNotAllowed',
 } as const satisfies Record<PhoneRule, PlainKey>;

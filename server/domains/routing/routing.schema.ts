@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem, problemWith, withValues } from '../../core/error-text.ts';
 import { listUpTo, textUpTo } from '../../core/limited.ts';
 import { TRANSFERS } from '../../core/plan.ts';
 import { DAY_NAMES } from '../hours/hours.schema.ts';
@@ -13,7 +14,7 @@ export const CODE_LENGTH = 6;
 export const CODE_VALID_MINUTES = 10;
 export const CODE_MISSES_MAX = 5;
 
-const phone = textUpTo(40).trim().min(1, 'Phone number is required');
+const phone = textUpTo(40).trim().min(1, problem('fields.phoneRequired'));
 
 export const askProofInput = z.object({ phone });
 
@@ -21,11 +22,18 @@ export const confirmProofInput = z.object({
   phone,
   code: textUpTo(20)
     .transform((typed) => typed.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, `Enter the ${CODE_LENGTH} digits of the code`)),
+    .pipe(
+      z
+        .string()
+        .refine(
+          (code) => /^\d{6}$/.test(code),
+          problemWith(withValues('fields.codeDigits', { digits: CODE_LENGTH })),
+        ),
+    ),
 });
 export type ConfirmProofInput = z.infer<typeof confirmProofInput>;
 
-const wallClockTime = textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time like 09:00');
+const wallClockTime = textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('fields.timeOfDay'));
 
 const hours = z.discriminatedUnion('availability', [
   z.object({ availability: z.literal('always') }),
@@ -34,8 +42,8 @@ const hours = z.discriminatedUnion('availability', [
     availability: z.literal('own_hours'),
     /** 0 is Sunday. */
     days: listUpTo(z.int().min(0).max(6), DAY_NAMES.length)
-      .refine((days) => days.length > 0, 'Choose at least one day')
-      .refine((days) => new Set(days).size === days.length, 'Expected each day once'),
+      .refine((days) => days.length > 0, problem('fields.chooseDay'))
+      .refine((days) => new Set(days).size === days.length, problem('fields.eachDayOnce')),
     from: wallClockTime,
     /** Not after `from`: on the next day. */
     until: wallClockTime,

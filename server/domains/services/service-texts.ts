@@ -69,6 +69,6 @@ type TextChange = {
 export async function writeText(tx: TenantTx, change: TextChange): Promise<void> {
   const values = { ...change, name: change.name ?? null, description: change.description ?? null };
   if (await tx.first(updateText, values)) return;
-  if (change.name === undefined) throw invalidField('name', 'errors.services.nameRequired');
+  if (change.name === undefined) throw invalidField('name', 'fields.serviceNameRequired');
   await tx.all(insertText, values);
 }

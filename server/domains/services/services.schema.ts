@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { mailedLine } from '../../core/one-line.ts';
 import { toSpokenText } from '../../core/spoken-text.ts';
 
@@ -16,11 +17,11 @@ export const SERVICE_DEFAULTS = { minutes: 30, priceCents: 0, bufferMinutes: 5 }
 
 /** The fields of a service. The wire checks its own spelling of them by the same schemas. */
 export const serviceFields = {
-  name: mailedLine(SERVICE_LIMITS.nameLength).min(1, 'Service name is required'),
+  name: mailedLine(SERVICE_LIMITS.nameLength).min(1, problem('fields.serviceNameRequired')),
   description: z.string().overwrite(toSpokenText).trim().max(SERVICE_LIMITS.descriptionLength),
-  durationMinutes: z.int().min(1, 'Duration must be at least 1 minute').max(SERVICE_LIMITS.minutes),
-  priceCents: z.int().min(0, 'Price must be 0 or more').max(SERVICE_LIMITS.priceCents),
-  bufferMinutes: z.int().min(0, 'Buffers must be 0 or more').max(SERVICE_LIMITS.bufferMinutes),
+  durationMinutes: z.int().min(1, problem('fields.durationMin')).max(SERVICE_LIMITS.minutes),
+  priceCents: z.int().min(0, problem('fields.priceMin')).max(SERVICE_LIMITS.priceCents),
+  bufferMinutes: z.int().min(0, problem('fields.bufferMin')).max(SERVICE_LIMITS.bufferMinutes),
 };
 const { name, description, durationMinutes, priceCents, bufferMinutes } = serviceFields;
 

@@ -15,8 +15,8 @@ export type ChangeRoleInput = z.infer<typeof changeRoleInput>;
 /** The acceptance page: the link's token, and who accepts. */
 export const acceptInvitationInput = z.object({
   token,
-  firstName: nameField('First name'),
-  lastName: nameField('Last name'),
+  firstName: nameField('fields.labels.firstName'),
+  lastName: nameField('fields.labels.lastName'),
   password: newPassword,
 });
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;

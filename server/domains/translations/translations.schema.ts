@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from '../../core/error-text.ts';
 import { PAGE_LIMIT_MAX } from '../../core/plan.ts';
 import { toSpokenText } from '../../core/spoken-text.ts';
 
@@ -11,7 +12,7 @@ export const MISSING_PHRASES_SHOWN = 200;
 export const PHRASE_LIMITS = { phraseLength: 500, textLength: 2_000 } as const;
 
 /** BCP 47. */
-const languageCode = z.string().trim().min(2, 'Choose a language').max(35);
+const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
 
 export const listTranslationsInput = z.object({
   language: languageCode.optional(),
@@ -31,14 +32,14 @@ export const saveTranslationInput = z.object({
     .string()
     .overwrite(toSpokenText)
     .trim()
-    .min(1, 'Original phrase is required')
+    .min(1, problem('fields.phraseRequired'))
     .max(PHRASE_LIMITS.phraseLength),
   languageCode,
   translatedPhrase: z
     .string()
     .overwrite(toSpokenText)
     .trim()
-    .min(1, 'Translation is required')
+    .min(1, problem('fields.translationRequired'))
     .max(PHRASE_LIMITS.textLength),
 });
 export type SaveTranslationInput = z.infer<typeof saveTranslationInput>;

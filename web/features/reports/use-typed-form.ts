@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { textOfIssue } from '../../../server/core/error-text.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
+import { sayProblem } from '../../lib/say-sentence.ts';
 
 type Say<Values> = (field: keyof Values & string) => string | undefined;
 
@@ -24,10 +26,10 @@ export function useTypedForm<Values extends Record<string, unknown>>(
   /** Whether the values may be sent. */
   const check = (): boolean => {
     const issues = schema.safeParse(values).error?.issues ?? [];
-    const found = issues.map(({ path: [field = ''], message }) => [
-      String(field),
-      say(String(field)) ?? message,
-    ]);
+    const found = issues.map((issue) => {
+      const field = String(issue.path[0] ?? '');
+      return [field, say(field) ?? sayProblem(textOfIssue(issue))];
+    });
     setErrors(Object.fromEntries(found));
     return found.length === 0;
   };

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { problem } from '../../../core/error-text.ts';
 import { textUpTo } from '../../../core/limited.ts';
 import type { PaymentView } from '../payments.schema.ts';
 
 export const receiptInput = z.object({
-  number: textUpTo(30, 'Expected a receipt number').regex(/^CL-\d{4}-\d{6,12}$/, 'Expected a receipt number'),
+  number: textUpTo(30, problem('fields.receiptNumber')).regex(
+    /^CL-\d{4}-\d{6,12}$/,
+    problem('fields.receiptNumber'),
+  ),
 });
 
 /** The receipt of a payment, and to whom it was issued. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCents } from '../../../core/money.ts';
+import { problemWith, withValues } from '../../../core/error-text.ts';
 import { SPENDING_KINDS, SPENDING_LIMITS, type SpendingKind } from '../../../core/plan.ts';
 
 /** What an owner chooses; null for no limit. */
@@ -8,8 +8,8 @@ export const updateSpendingLimitInput = z
   .superRefine(({ kind, limitCents }, context) => {
     const choices: readonly number[] = SPENDING_LIMITS[kind].choices;
     if (limitCents === null || choices.includes(limitCents)) return;
-    const message = `Choose one of ${choices.map(formatCents).join(', ')}, or no limit`;
-    context.addIssue({ code: 'custom', path: ['limitCents'], message });
+    const found = problemWith(withValues('fields.oneOfOrNone', { choices }));
+    context.addIssue({ code: 'custom', path: ['limitCents'], ...found });
   });
 export type UpdateSpendingLimitInput = z.infer<typeof updateSpendingLimitInput>;
 
