@@ -1,6 +1,5 @@
 import type { PortalLanguage } from '../portal-language.ts';
 import { accessSentences } from './access.ts';
-import { booksSentences } from './books.ts';
 import { moneySentences } from './money.ts';
 
 /**
@@ -11,6 +10,5 @@ export type Sentences = Readonly<Record<string, Readonly<Record<Exclude<PortalLa
 
 export const SENTENCES: Sentences = {
   ...accessSentences,
-  ...booksSentences,
   ...moneySentences,
 };

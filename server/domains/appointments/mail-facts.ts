@@ -1,9 +1,9 @@
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { formatPhoneNumber } from '../../core/phone-number.ts';
-import { sayTo } from '../../core/sentences/say-in.ts';
 import { instant, int, ints, text, zone } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { textsIn } from '../../texts.ts';
 import type { AppointmentMailPayload, SeriesMailPayload } from '../mail/appointment-payloads.ts';
 import { APPOINTMENT } from './appointments.queries.ts';
 
@@ -71,8 +71,7 @@ function commonOf(row: MailFacts, language: MailLanguage): Common {
     businessName: row.business_name,
     businessPhone: row.business_phone && formatPhoneNumber(row.business_phone),
     firstName: row.first_name,
-    // Built-in services are kept in English (core/plan.ts).
-    serviceName: builtIn === null || name === null ? name : sayTo(language, name),
+    serviceName: builtIn === null ? name : textsIn(language)(`common.builtIns.${builtIn}`),
     timezone: row.timezone,
   };
 }

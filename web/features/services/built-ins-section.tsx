@@ -1,9 +1,9 @@
 import { Switch, Text } from '@mantine/core';
 import { BUILT_IN_SERVICES } from '../../../server/core/plan.ts';
+import { BUILT_IN_KEYS } from '../../../server/domains/appointments/appointments.schema.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatCents } from '../../lib/format-cents.ts';
-import { saySentence } from '../../lib/say-sentence.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -39,13 +39,13 @@ export function BuiltInsSection() {
         onChange={(event) => offer.mutate({ isOffered: event.currentTarget.checked })}
       />
       <Rows label={t('services.builtIns.title')}>
-        {Object.values(BUILT_IN_SERVICES).map(({ name, minutes, priceCents }) => (
-          <Row
-            key={name}
-            title={saySentence(name)}
-            detail={t('services.builtIns.facts', { minutes, price: formatCents(priceCents) })}
-          />
-        ))}
+        {BUILT_IN_KEYS.map((key) => {
+          const { minutes, priceCents } = BUILT_IN_SERVICES[key];
+          const facts = { minutes, price: formatCents(priceCents) };
+          return (
+            <Row key={key} title={t(`common.builtIns.${key}`)} detail={t('services.builtIns.facts', facts)} />
+          );
+        })}
       </Rows>
     </Section>
   );

@@ -2,7 +2,6 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { sayList } from '../../../lib/say-list.ts';
-import { saySentence } from '../../../lib/say-sentence.ts';
 import { sayWall } from '../../../lib/say-wall.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
@@ -18,7 +17,7 @@ export function sayWho({ customerName, kind }: AppointmentView): string {
 export function sayWhat({ serviceName, builtIn, kind, bookingType }: AppointmentView): string {
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);
   if (serviceName === null) return t('calendar.generalAppointment');
-  return builtIn === null ? serviceName : saySentence(serviceName);
+  return builtIn === null ? serviceName : t(`common.builtIns.${builtIn}`);
 }
 
 export const sayTime = (local: string) => sayWall(local, t('calendar.format.time'));

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { BUILT_IN_SERVICES } from '../../../../server/core/plan.ts';
+import { BUILT_IN_KEYS } from '../../../../server/domains/appointments/appointments.schema.ts';
 import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
 import type { Query } from '../../../components/query-state.tsx';
 import { formatCents, formatDollars } from '../../../lib/format-cents.ts';
-import { saySentence } from '../../../lib/say-sentence.ts';
 import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
@@ -87,14 +87,11 @@ function ownServices({ data, error }: ServiceFieldProps['services']) {
 }
 
 function options(services: ServiceFieldProps['services'], offersBuiltIns: boolean, mayClose: boolean) {
-  const builtIns = Object.entries(BUILT_IN_SERVICES).map(([value, { name, minutes, priceCents }]) => ({
-    value,
-    label: t('calendarDialogs.create.builtIn', {
-      name: saySentence(name),
-      minutes,
-      price: formatDollars(priceCents),
-    }),
-  }));
+  const builtIns = BUILT_IN_KEYS.map((value) => {
+    const { minutes, priceCents } = BUILT_IN_SERVICES[value];
+    const facts = { name: t(`common.builtIns.${value}`), minutes, price: formatDollars(priceCents) };
+    return { value, label: t('calendarDialogs.create.builtIn', facts) };
+  });
   return [
     { group: t('calendarDialogs.create.yourServices'), items: ownServices(services) },
     ...(offersBuiltIns ? [{ group: t('calendarDialogs.create.builtIns'), items: builtIns }] : []),
