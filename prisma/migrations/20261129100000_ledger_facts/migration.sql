@@ -8,7 +8,7 @@
 -- note.
 --
 -- Charges, nearly all entries, are compared while everybody may still read the ledger, and are not written. From the first
--- ALTER TABLE to the commit nobody reads it, which answering a call needs (first_payment_at): about a second for a million
+-- ALTER TABLE to the commit nobody reads it, which answering a call needs (first_payment_at): a few seconds for a million
 -- entries.
 --
 -- Until servers and workers of this version run, those of the version before show no history and post no payments; calls
