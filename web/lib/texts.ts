@@ -52,8 +52,8 @@ const areaFiles = () =>
   import.meta.glob<object>(
     [
       '../../locales/{en,fr,ar}/*.json',
-      '!../../locales/*/{site,mail,report,voice}[A-Z]*.json',
-      '!../../locales/*/receiptDocument.json',
+      '!../../locales/*/site[A-Z]*.json',
+      '!../../locales/*/{callNotes,mail,receiptDocument,report,spokenCode,voice}.json',
     ],
     { import: 'default' },
   );
