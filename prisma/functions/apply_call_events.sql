@@ -148,9 +148,9 @@ BEGIN
     WINDOW per_business AS (PARTITION BY f.business_id ORDER BY l.id)
   ), posted AS (
     INSERT INTO ledger_entries
-      (business_id, sequence, kind, source, amount_cents, balance_after_cents, call_sid, duration_seconds, created_at)
+      (business_id, sequence, kind, source, amount_cents, balance_after_cents, call_sid, created_at)
     SELECT business_id, last_sequence + place, 'call_charge', call_sid, -call_price_cents, balance_after_cents, call_sid,
-           duration_seconds, v_now
+           v_now
     FROM charge
   ), settled AS (
     UPDATE accounts a SET

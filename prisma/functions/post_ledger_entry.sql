@@ -24,13 +24,13 @@ BEGIN
     RETURN false;
   END IF;
   INSERT INTO ledger_entries
-    (business_id, sequence, kind, source, amount_cents, balance_after_cents, call_sid, duration_seconds, phone_number_id,
-     phone_number, first_day, last_day, channel, note, created_at)
+    (business_id, sequence, kind, source, amount_cents, balance_after_cents, call_sid, phone_number_id, phone_number,
+     first_day, last_day, channel, note, created_at)
   SELECT p_business_id, v_account.last_sequence + 1, p_kind, p_source, p_amount_cents,
-         v_account.balance_cents + p_amount_cents, p_call_sid, f.duration_seconds, f.phone_number_id, f.phone_number,
-         f.first_day, f.last_day, f.channel, f.note, coalesce(p_created_at, app_now())
-  FROM jsonb_to_record(p_facts) AS f (duration_seconds integer, phone_number_id integer, phone_number text,
-                                      first_day date, last_day date, channel text, note text);
+         v_account.balance_cents + p_amount_cents, p_call_sid, f.phone_number_id, f.phone_number, f.first_day,
+         f.last_day, f.channel, f.note, coalesce(p_created_at, app_now())
+  FROM jsonb_to_record(p_facts) AS f (phone_number_id integer, phone_number text, first_day date, last_day date,
+                                      channel text, note text);
   UPDATE accounts SET
     balance_cents = balance_cents + p_amount_cents,
     last_sequence = last_sequence + 1,

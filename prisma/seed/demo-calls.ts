@@ -94,14 +94,7 @@ export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
     await seedCall(deps, call, index);
     if (call.outcome !== 'charged') continue;
     await seedConversation(deps, call, index);
-    await post(
-      'call_charge',
-      call.callSid,
-      -PLAN.callPriceCents,
-      { duration_seconds: call.seconds },
-      call.callSid,
-      call.minutesAgo,
-    );
+    await post('call_charge', call.callSid, -PLAN.callPriceCents, {}, call.callSid, call.minutesAgo);
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
 import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
@@ -43,7 +44,7 @@ describe('a completed call', () => {
     });
   });
 
-  it('has a ledger entry with the call and its length', async () => {
+  it('has a ledger entry that names the call and tells its length', async () => {
     const event = makeCallEvent(business.number, { durationSeconds: 125 });
 
     await deliver(deps, [event]);
@@ -58,8 +59,9 @@ describe('a completed call', () => {
       call_sid: event.callSid,
       amount_cents: -25,
       balance_after_cents: 4_975,
-      duration_seconds: 125,
     });
+    const { entries } = await listTransactions(deps.db.ofBusiness(business.id), { limit: 1 });
+    expect(entries).toMatchObject([{ reason: 'Completed call, 2:05', callSid: event.callSid }]);
   });
 
   it('is not charged twice when its event is delivered five times', async () => {

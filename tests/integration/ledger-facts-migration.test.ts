@@ -65,10 +65,11 @@ const storedEntries = (businessId: number) =>
 
 async function factsOf(where: string) {
   const { rows } = await deps.pool.query(
-    `SELECT kind, duration_seconds, n.number, l.phone_number, first_day::text, last_day::text, channel, note
+    `SELECT l.kind, c.duration_seconds, n.number, l.phone_number, l.first_day::text, l.last_day::text, l.channel, l.note
      FROM ledger_entries l
+     LEFT JOIN calls c ON c.business_id = l.business_id AND c.call_sid = l.call_sid
      LEFT JOIN phone_numbers n ON n.business_id = l.business_id AND n.id = l.phone_number_id
-     WHERE ${where} ORDER BY sequence`,
+     WHERE ${where} ORDER BY l.sequence`,
   );
   return rows;
 }
@@ -95,14 +96,14 @@ describe('the migration of ledger sentences to facts', () => {
   });
 
   it('takes the length of a call, the number and the payment from their rows', async () => {
-    expect(await factsOf(`l.business_id = 100 AND kind = 'call_charge'`)).toMatchObject(
+    expect(await factsOf(`l.business_id = 100 AND l.kind = 'call_charge'`)).toMatchObject(
       [5, 42, 83, 600, 4_503].map((duration_seconds) => ({ duration_seconds })),
     );
-    expect(await factsOf(`kind = 'setup_fee'`)).toMatchObject([
+    expect(await factsOf(`l.kind = 'setup_fee'`)).toMatchObject([
       { number: '+14165550177', phone_number: '+14165550177' },
       { number: '+442071838750', phone_number: '+442071838750' },
     ]);
-    expect(await factsOf(`l.business_id = 100 AND kind = 'topup'`)).toMatchObject([
+    expect(await factsOf(`l.business_id = 100 AND l.kind = 'topup'`)).toMatchObject([
       { channel: null, phone_number: null },
       { channel: 'form', phone_number: null },
       { channel: 'page', phone_number: null },
@@ -113,7 +114,7 @@ describe('the migration of ledger sentences to facts', () => {
   });
 
   it('keeps the days of a fee as the owner saw them when the business has changed its time zone since', async () => {
-    expect(await factsOf(`l.business_id = 101 AND kind = 'number_fee'`)).toMatchObject([
+    expect(await factsOf(`l.business_id = 101 AND l.kind = 'number_fee'`)).toMatchObject([
       { first_day: '2026-11-09', last_day: '2026-12-08', note: null },
     ]);
   });

@@ -187,15 +187,6 @@ describe('the charge of a call', () => {
     });
   });
 
-  it('must say how long the call was', async () => {
-    const event = makeCallEvent(business.number, { status: 'ringing' });
-    await deliver(deps, [event]);
-    const { callSid } = event;
-    const charge = { kind: 'call_charge', source: callSid, callSid, cents: -25 };
-    await expect(post({ ...charge, facts: {} })).rejects.toMatchObject({ code: '23514' });
-    expect(await post({ ...charge, facts: { duration_seconds: 42 } })).toBe(true);
-  });
-
   it('must carry the call that it is named after, and take money', async () => {
     const event = makeCallEvent(business.number, { status: 'ringing' });
     await deliver(deps, [event]);

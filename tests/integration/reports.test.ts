@@ -92,10 +92,10 @@ async function addCall(startedAt: string): Promise<void> {
      VALUES ($1, $2, 'inbound', '+14165550177', 'completed', 60, $3)`,
     [company.id, callSid, startedAt],
   );
-  await deps.pool.query(
-    `SELECT post_ledger_entry($1, 'call_charge', $2, -25, '{"duration_seconds": 60}', $2)`,
-    [company.id, callSid],
-  );
+  await deps.pool.query(`SELECT post_ledger_entry($1, 'call_charge', $2, -25, '{}', $2)`, [
+    company.id,
+    callSid,
+  ]);
 }
 
 describe('a schedule', () => {

@@ -127,7 +127,7 @@ export class InsightsSystem {
     await this.write(
       `WITH c AS (UPDATE calls SET charge_outcome = 'charged', updated_at = app_now()
                   WHERE business_id = $1 AND call_sid = $2 RETURNING call_sid)
-       SELECT post_ledger_entry($1, 'call_charge', call_sid, -25, '{"duration_seconds": 42}', call_sid) FROM c
+       SELECT post_ledger_entry($1, 'call_charge', call_sid, -25, '{}', call_sid) FROM c
        WHERE NOT EXISTS (SELECT FROM ledger_entries WHERE kind = 'call_charge' AND source = $2)`,
       callSid,
     );

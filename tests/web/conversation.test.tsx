@@ -85,7 +85,9 @@ async function open(
   const { summary = null, turn, recordings = [], deeds = [] } = more;
   serverAnswers({
     'calls.list': { data: { calls: [], count: 0, nextCursor: null } },
-    'calls.conversation': { data: { call, messages, summary, deeds, recordings, hits: null } },
+    'calls.conversation': {
+      data: { call, messages, summary, deeds, recordings, hits: null, openBookings: 0 },
+    },
   });
   showScreen(<CallsPage />, `/call-conversations?call=CA1${turn === undefined ? '' : `&turn=${turn}`}`);
   return within(await screen.findByRole('dialog', { name: 'Conversation' }));

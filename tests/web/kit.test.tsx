@@ -2,13 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { formatDuration } from '../../server/core/format-duration.ts';
 import { AppDialog } from '../../web/components/app-dialog.tsx';
 import { ConfirmDialog } from '../../web/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../web/components/data-table.tsx';
 import { Dropdown } from '../../web/components/dropdown.tsx';
 import { MoneyText } from '../../web/components/money-text.tsx';
 import { TimeText } from '../../web/components/time-text.tsx';
-import { formatDuration } from '../../web/lib/format-duration.ts';
 import { installServerRules } from '../../web/lib/zone-rules.ts';
 import { webFiles } from './web-files.ts';
 import { setScreen, show } from './web-fixture.tsx';

@@ -47,8 +47,8 @@ const PAST = [
   `INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, language_code, status, duration_seconds,
                       charge_outcome, started_at, ended_at, began_at)
    SELECT business_id, call_sid, 'inbound', '+16475550001', number, 'en', 'completed', 42, 'charged', at, at, at FROM past`,
-  `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, duration_seconds, call_sid, created_at)
-   SELECT business_id, k + 1, 'call_charge', call_sid, -25, 100000000 - 25 * k, 42, call_sid, at FROM past`,
+  `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, call_sid, created_at)
+   SELECT business_id, k + 1, 'call_charge', call_sid, -25, 100000000 - 25 * k, call_sid, at FROM past`,
   'UPDATE accounts SET last_sequence = 1 + $1::int, balance_cents = 100000000 - 25 * $1::int',
 ];
 

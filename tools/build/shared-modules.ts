@@ -7,14 +7,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/features/shell': ['use-logout'],
   'web/lib': [
-    ...[
-      'appointment-status',
-      'calls-href',
-      'customer-href',
-      'dialog-stack',
-      'format-cents',
-      'format-duration',
-    ],
+    ...['appointment-status', 'calls-href', 'customer-href', 'dialog-stack', 'format-cents'],
     ...[
       'phone-query',
       'read-id',
@@ -35,7 +28,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       'use-url-state',
     ],
   ],
-  'server/core': ['business-time', 'calendar-day', 'opening-hours'],
+  'server/core': ['business-time', 'calendar-day', 'format-duration', 'opening-hours'],
   '@mantine/core/.*': ['VisuallyHidden'],
   '@mantine/hooks/.*': ['use-uncontrolled', 'use-window-event'],
   '@tabler/icons-react/.*': [

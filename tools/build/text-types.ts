@@ -4,10 +4,12 @@ import { SENTENCES } from '../../server/core/sentences/sentences.ts';
 import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { LOCALES_FOLDER, readCatalogue } from '../../server/texts.ts';
 
-/** Texts by their whole keys, `calls.count_one`; lists stay out. */
+const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
+
+/** Texts by their whole keys, `calls.count`. A plural has the type of its last form, `other`; lists stay out. */
 const byKey = (texts: object, prefix = ''): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([name, text]): [string, string][] => {
-    if (typeof text === 'string') return [[prefix + name, text]];
+    if (typeof text === 'string') return [[prefix + name.replace(PLURAL_FORM, ''), text]];
     return Array.isArray(text) ? [] : byKey(text, `${prefix}${name}.`);
   });
 

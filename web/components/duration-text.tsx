@@ -1,4 +1,4 @@
-import { formatDuration } from '../lib/format-duration.ts';
+import { formatDuration } from '../../server/core/format-duration.ts';
 import { t } from '../lib/texts.ts';
 
 /** Seconds as m:ss, or 'N/A' where nothing was measured. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatDuration } from '../lib/format-duration.ts';
+import { formatDuration } from '../../server/core/format-duration.ts';
 import { loadSound, type SoundProblem } from '../lib/load-sound.ts';
 import { t } from '../lib/texts.ts';
 import classes from './sound-player.module.css';

@@ -1,13 +1,9 @@
-import type { ParseKeys } from 'i18next';
 import type { Texts, TextsByKey } from '../../locales/texts.d.ts';
 import { addAreas, createI18n } from '../../server/core/i18n.ts';
 import { directionOf, LANGUAGE_TAGS, PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
 
 /** A file of texts, `locales/<language>/<area>.json`. */
 export type Area = keyof Texts;
-
-/** Every key of the catalogue. */
-export type TextKey = ParseKeys;
 
 /** Keys whose text takes no parameters, for tables such as the routes. */
 export type PlainTextKey = {
@@ -56,8 +52,8 @@ const areaFiles = () =>
   import.meta.glob<object>(
     [
       '../../locales/{en,fr,ar}/*.json',
-      '!../../locales/*/{site,mail,report,voice}[A-Z]*.json',
-      '!../../locales/*/{receiptDocument,errors}.json',
+      '!../../locales/*/site[A-Z]*.json',
+      '!../../locales/*/{callNotes,errors,mail,receiptDocument,report,spokenCode,voice}.json',
     ],
     { import: 'default' },
   );

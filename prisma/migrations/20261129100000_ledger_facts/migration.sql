@@ -1,44 +1,47 @@
 -- A ledger entry stores the facts of its text instead of the text (reason), which the readers render in their language
--- (server/domains/billing/render-reason.ts).
+-- (server/domains/billing/render-reason.ts). The charge of a call needs no column: its call tells how long it was, which
+-- never changes once it is charged.
 --
 -- The facts of existing entries come from the rows that caused them: the call, the charged period, the number order, the
 -- payment. Each statement also compares the English text that follows from the facts with the stored one, so that no entry
 -- changes what it says: an entry that its rows do not explain, such as an operator's adjustment, keeps its text as its
 -- note.
 --
--- The ledger is locked from the first ALTER TABLE to the commit. Meanwhile calls are answered (begin_call reads accounts,
--- not the ledger), and their charges and other entries wait.
+-- Charges, nearly all entries, are compared while everybody may still read the ledger, and are not written. From the first
+-- ALTER TABLE to the commit nobody reads it, which answering a call needs (first_payment_at): a few seconds for a million
+-- entries.
 --
--- Servers and workers of the version before cannot read or post entries afterwards: stop them first.
+-- Until servers and workers of this version run, those of the version before show no history and post no payments; calls
+-- are answered and charged.
 
 DROP FUNCTION IF EXISTS fee_reason(text, text, timestamptz, timestamptz, text);
 DROP FUNCTION IF EXISTS post_ledger_entry(integer, text, text, bigint, text, text, timestamptz);
 DROP FUNCTION IF EXISTS post_payment_effect(integer, bigint, text, text, bigint, text);
 
+-- Nobody posts, everybody reads.
+LOCK TABLE ledger_entries IN SHARE ROW EXCLUSIVE MODE;
+CREATE TEMP TABLE unexplained_charges ON COMMIT DROP AS
+SELECT l.id FROM ledger_entries l JOIN calls c ON c.business_id = l.business_id AND c.call_sid = l.call_sid
+WHERE l.kind = 'call_charge' AND l.reason IS DISTINCT FROM
+  'Completed call, ' || c.duration_seconds / 60 || ':' || lpad((c.duration_seconds % 60)::text, 2, '0');
+
 ALTER TABLE ledger_entries
-  -- call_charge
-  ADD COLUMN duration_seconds integer CHECK (duration_seconds >= 0),
   -- number_fee, hold_fee, setup_fee
-  ADD COLUMN phone_number_id  integer,
+  ADD COLUMN phone_number_id integer,
   -- The digits at that time: number_fee, hold_fee, setup_fee, and a topup that paid for the order of a number.
-  ADD COLUMN phone_number     text,
+  ADD COLUMN phone_number    text,
   -- platform_fee, number_fee, hold_fee: the first and the last day of the period in the zone of the business at that time.
-  ADD COLUMN first_day        date,
-  ADD COLUMN last_day         date CHECK (last_day >= first_day),
+  ADD COLUMN first_day       date,
+  ADD COLUMN last_day        date,
   -- topup: how its payment was made; null without a payment.
-  ADD COLUMN channel          text CHECK (channel IN ('form', 'page', 'auto', 'card')),
+  ADD COLUMN channel         text,
   -- adjustment: what the operator wrote for the owner. On any other entry the note replaces the text of its kind.
-  ADD COLUMN note             text CHECK (note <> ''),
+  ADD COLUMN note            text,
   ALTER COLUMN reason DROP NOT NULL;
 
--- One transaction with the lock: nobody else can change an entry while the trigger is off. Each entry is written once,
--- without its text.
+-- One transaction with the lock: nobody else can change an entry while the trigger is off. reason is null from here on where
+-- the facts explain it.
 ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only;
-
-UPDATE ledger_entries l SET duration_seconds = c.duration_seconds, reason = NULL
-FROM calls c
-WHERE l.kind = 'call_charge' AND c.business_id = l.business_id AND c.call_sid = l.call_sid
-  AND l.reason = 'Completed call, ' || c.duration_seconds / 60 || ':' || lpad((c.duration_seconds % 60)::text, 2, '0');
 
 -- No row tells which zone a business had in the past. Of the days in its present zone, the days before them and the days
 -- after them, those that the owner was shown are taken.
@@ -86,21 +89,24 @@ WHERE (kind, reason) IN (('topup', 'Funds added'), ('refund', 'Refund to your ca
                          ('dispute', 'Payment disputed at your bank'),
                          ('dispute_reversal', 'Dispute settled in your favour'));
 
-UPDATE ledger_entries SET note = reason, reason = NULL WHERE reason IS NOT NULL;
+UPDATE ledger_entries SET note = reason
+WHERE kind <> 'call_charge' AND reason IS NOT NULL OR id IN (SELECT id FROM unexplained_charges);
 
 ALTER TABLE ledger_entries ENABLE TRIGGER ledger_entries_append_only;
 
-SELECT show_in_browser('ledger_entries', 'id, sequence, kind, amount_cents, balance_after_cents, call_sid, duration_seconds,
-  phone_number_id, phone_number, first_day, last_day, channel, note, created_at');
+SELECT show_in_browser('ledger_entries', 'id, sequence, kind, amount_cents, balance_after_cents, call_sid, phone_number_id,
+  phone_number, first_day, last_day, channel, note, created_at');
 
 ALTER TABLE ledger_entries
   DROP COLUMN reason,
   ADD FOREIGN KEY (business_id, phone_number_id) REFERENCES phone_numbers (business_id, id),
-  -- Every entry can be explained to its owner.
+  ADD CHECK (last_day >= first_day),
+  ADD CHECK (channel IN ('form', 'page', 'auto', 'card')),
+  ADD CHECK (note <> ''),
+  -- Every entry can be explained to its owner; the charge of a call by its call.
   ADD CONSTRAINT ledger_entries_explained CHECK (
     note IS NOT NULL
     OR CASE
-         WHEN kind = 'call_charge' THEN duration_seconds IS NOT NULL
          WHEN kind = 'platform_fee' THEN first_day IS NOT NULL AND last_day IS NOT NULL
          WHEN kind IN ('number_fee', 'hold_fee')
            THEN phone_number IS NOT NULL AND first_day IS NOT NULL AND last_day IS NOT NULL

@@ -45,9 +45,10 @@ const ledgerPage = ofBusiness({
     period_ends_at: instant.orNull,
   },
   text: `SELECT l.id, l.sequence, l.created_at, l.kind, l.amount_cents, l.balance_after_cents, l.call_sid,
-      l.duration_seconds, l.phone_number, l.first_day::text, l.last_day::text, l.channel, l.note, q.id AS payment_id,
+      c.duration_seconds, l.phone_number, l.first_day::text, l.last_day::text, l.channel, l.note, q.id AS payment_id,
       q.receipt_number, p.id AS period_id, p.starts_at AS period_starts_at, p.ends_at AS period_ends_at
     FROM ledger_entries l JOIN businesses b ON b.id = l.business_id
+    LEFT JOIN calls c ON c.business_id = $business AND c.call_sid = l.call_sid
     LEFT JOIN payment_effects e ON e.business_id = $business AND e.sequence = l.sequence
     LEFT JOIN payments q ON q.business_id = $business AND q.id = e.payment_id
     LEFT JOIN charge_periods p ON p.business_id = l.business_id AND p.sequence = l.sequence

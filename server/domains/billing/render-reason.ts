@@ -4,10 +4,13 @@ import type { LedgerKind } from './billing.schema.ts';
 import type { PaymentChannel } from './payments.schema.ts';
 import { REASON_TEXTS } from './reason-texts.ts';
 
-/** What the text of a ledger entry is made of. ledger_entries_explained requires the facts that a kind needs. */
+/**
+ * What the text of a ledger entry is made of. ledger_entries_explained requires the facts that a kind needs; only a call
+ * whose length is known is charged.
+ */
 export type LedgerFacts = {
   kind: LedgerKind;
-  /** call_charge */
+  /** call_charge: of its call */
   durationSeconds: number | null;
   /** number_fee, hold_fee, setup_fee, and a topup that paid for the order of a number: E.164. */
   phoneNumber: string | null;

@@ -1,5 +1,5 @@
 import { toWallMs } from '../../core/business-time.ts';
-import { formatDuration } from '../../core/format-duration.ts';
+import { formatDurationInUnits } from '../../core/format-duration.ts';
 import { LETTER_TAGS } from '../../core/format-moment.ts';
 import { formatMoney } from '../../core/money.ts';
 import type { ReportLanguage } from '../../core/report-language.ts';
@@ -32,7 +32,7 @@ function sayValue(unit: Unit, value: ContentValue, language: ReportLanguage): st
   if (value === null) return '';
   if (typeof value === 'string') return unit === 'day' ? sayDay(value, language) : value;
   if (unit === 'cents') return formatMoney(value, language);
-  if (unit === 'seconds') return formatDuration(value);
+  if (unit === 'seconds') return formatDurationInUnits(value);
   return new Intl.NumberFormat(LETTER_TAGS[language]).format(value);
 }
 

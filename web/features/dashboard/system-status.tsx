@@ -67,7 +67,7 @@ function Setup({ status, numberActions, languageActions, onEditHours }: SetupAct
         actions={
           languageActions && (
             <>
-              <SetupAction label={t('languages.add')} onPress={languageActions.onAdd}>
+              <SetupAction label={t('common.addLanguage')} onPress={languageActions.onAdd}>
                 {t('dashboard.addLanguage')}
               </SetupAction>
               <SetupAction label={t('common.languageSettings')} onPress={languageActions.onEdit}>

@@ -1,5 +1,5 @@
+import { formatDuration } from '../../../server/core/format-duration.ts';
 import { dateFormat } from '../../../server/core/intl-formats.ts';
-import { formatDuration } from '../../lib/format-duration.ts';
 import { currentLanguage, t } from '../../lib/texts.ts';
 
 const SUNDAY_MS = Date.UTC(2026, 10, 22);

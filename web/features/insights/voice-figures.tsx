@@ -1,6 +1,6 @@
+import { formatDuration } from '../../../server/core/format-duration.ts';
 import type { VoiceAnalyticsView } from '../../../server/domains/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
-import { formatDuration } from '../../lib/format-duration.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayDay } from '../../lib/say-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';

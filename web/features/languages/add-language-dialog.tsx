@@ -17,7 +17,7 @@ export function AddLanguageDialog({ opened, languages, onClose }: AddLanguageDia
   const supported = trpc.languages.supported.useQuery(undefined, { enabled: opened, select: nameLanguages });
   const isOffered = ({ code }: Supported) => languages.every((language) => language.code !== code);
   return (
-    <AppDialog opened={opened} onClose={onClose} title={t('languages.add')}>
+    <AppDialog opened={opened} onClose={onClose} title={t('common.addLanguage')}>
       <QueryState query={supported} skeleton={<Skeleton height={200} />}>
         {(all) => (
           <AddForm

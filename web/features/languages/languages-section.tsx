@@ -20,7 +20,7 @@ export function LanguagesSection({ dialog }: { dialog: LanguageDialog }) {
   const may = useMay();
   const add = may('languages.add') && (
     <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
-      {t('languages.add')}
+      {t('common.addLanguage')}
     </Button>
   );
   return (
