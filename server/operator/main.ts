@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { loadConfig } from '../config.ts';
+import { AppError } from '../core/errors.ts';
 import { CLOSED_ACCOUNT_DAYS } from '../core/plan.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { adjustBalance } from '../domains/billing/adjust-balance.ts';
@@ -10,6 +11,7 @@ import { reopenBusiness } from '../domains/businesses/reopen-business.ts';
 import { resumeBusiness, suspendBusiness } from '../domains/businesses/suspend-business.ts';
 import { setTransferLimits } from '../domains/routing/set-transfer-limits.ts';
 import { createLog } from '../log.ts';
+import { renderText } from '../texts.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
 import { listRequests } from './list-requests.ts';
 import { replayDeadLetters } from './replay-dead-letters.ts';
@@ -83,10 +85,16 @@ if (!command) {
 const config = loadConfig();
 // Standard output is the answer alone, for whatever reads it.
 const deps = createDeps(config, 'operator', createLog(config, 'operator', process.stderr));
+/** What an operator reads of a failure. */
+function describe(error: unknown): string {
+  if (error instanceof AppError) return renderText(error.text, 'en');
+  return error instanceof Error ? error.message : String(error);
+}
+
 try {
   process.stdout.write(`${JSON.stringify(await command(deps, args), null, 2)}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describe(error)}\n`);
   process.exitCode = 1;
 } finally {
   await deps.close();
