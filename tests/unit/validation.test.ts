@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { problem, problemWith, withValues } from '../../server/core/error-text.ts';
 import type { ErrorCode } from '../../server/core/errors.ts';
+import { listUpTo } from '../../server/core/limited.ts';
+import { nameField } from '../../server/core/one-line.ts';
 import { flag, id, limit, optionalText, toFlag } from '../../server/http/wire-fields.ts';
 import { type RenderedError, renderError } from '../../server/trpc/render-error.ts';
 import { fromZodError } from '../../server/trpc/validation.ts';
@@ -49,6 +52,34 @@ describe('fromZodError', () => {
 
   it('names the body when nothing was sent at all', () => {
     expect(refuse(undefined).details.fields).toEqual({ body: 'Required' });
+  });
+});
+
+describe('what a schema of ours finds', () => {
+  const limits = z.object({
+    firstName: nameField('fields.labels.firstName'),
+    spans: listUpTo(z.string(), 4, problem('fields.spansMax')),
+    cap: z.number().refine(() => false, problemWith(withValues('fields.oneOf', { choices: [1_000, 2_000] }))),
+  });
+  const input = { firstName: 'A', spans: Array(5).fill('09:00'), cap: 7 };
+  const { error } = limits.safeParse(input);
+  if (!error) throw new Error('expected a refusal');
+  const refused = fromZodError(error, input);
+
+  it('is documented English with the label and the limits in it', () => {
+    expect(renderError(refused, 'en').details.fields).toEqual({
+      firstName: 'First name must be at least 2 characters',
+      spans: 'Expected at most 4 spans a day',
+      cap: 'Choose one of $10.00, $20.00',
+    });
+  });
+
+  it('is written in the language of the reader, the label and the amounts too', () => {
+    expect(renderError(refused, 'fr').details.fields).toEqual({
+      firstName: 'Le prénom doit compter au moins 2 caractères',
+      spans: 'Au plus 4 plages par jour sont possibles',
+      cap: 'Choisissez parmi 10,00\u00a0$, 20,00\u00a0$',
+    });
   });
 });
 
