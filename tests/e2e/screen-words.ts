@@ -1,11 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { textsOf } from '../support/catalogues.ts';
+import type { PortalLanguage } from '../../server/core/portal-language.ts';
+import { isPortalArea, textsOf } from '../support/catalogues.ts';
 
-/** The languages of the portal, their texts by key, and the way that they run. */
+const portalTextsOf = (language: PortalLanguage) =>
+  Object.fromEntries(
+    Object.entries(textsOf(language)).filter(([key]) => isPortalArea(key.split('.')[0] ?? '')),
+  );
+
+/** The languages of the portal, the texts of its areas by key, and their direction. */
 export const PORTAL = {
-  en: { texts: textsOf('en'), direction: 'ltr' },
-  fr: { texts: textsOf('fr'), direction: 'ltr' },
-  ar: { texts: textsOf('ar'), direction: 'rtl' },
+  en: { texts: portalTextsOf('en'), direction: 'ltr' },
+  fr: { texts: portalTextsOf('fr'), direction: 'ltr' },
+  ar: { texts: portalTextsOf('ar'), direction: 'rtl' },
 } as const;
 export type PortalCode = keyof typeof PORTAL;
 

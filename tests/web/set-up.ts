@@ -2,14 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, vi } from 'vitest';
 import type { Area } from '../../web/lib/texts.ts';
+import { isPortalArea } from '../support/catalogues.ts';
 
-/** What the portal shows; the other areas are of the public site, of documents, mails and calls. */
 const portalAreas = readdirSync(path.join(import.meta.dirname, '../../locales/en'))
   .map((file) => path.basename(file, '.json'))
-  .filter(
-    (area): area is Area =>
-      !/^site[A-Z]|^(callNotes|errors|mail|receiptDocument|report|spokenCode|voice)$/.test(area),
-  );
+  .filter((area): area is Area => isPortalArea(area));
 
 /**
  * Every file of tests begins with modules of its own and an empty browser, while the libraries are loaded once for all of
