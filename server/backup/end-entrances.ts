@@ -16,7 +16,7 @@ const ENDINGS = {
   calendar_feeds: 'DELETE FROM calendar_feeds',
   receptionist_trials: 'DELETE FROM receptionist_trials',
   relay_tokens: 'DELETE FROM relay_tokens',
-  // They open nothing by themselves; a browser that was known then is limited like any other again.
+  // Tokens of known browsers grant no access; after a restore such a browser has the sign-in limits of an unknown one.
   known_browsers: 'DELETE FROM known_browsers',
   // A mail that is still queued would carry a dead link, so it is dead-lettered like one whose link has expired.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',

@@ -1,8 +1,8 @@
 import type { ErrorText } from './error-text.ts';
 
-/** What a refusal says beside its code and its text. `Text` is a rendered string once it is on its way to a reader. */
+/** Details of a refusal beside its code and its text. `Text` is an unrendered key inside the server, a string for readers. */
 type Details<Text> = {
-  /** What is wrong with which input. */
+  /** The problem of each input, by field name. */
   fields?: Record<string, Text>;
   /** Of a limit: when to try again. */
   retryAfterSeconds?: number;

@@ -2,7 +2,7 @@ import type { InterpolationMap, TFunction } from 'i18next';
 import type { TextsByKey } from '../../locales/texts.d.ts';
 
 type ErrorKey = Extract<keyof TextsByKey, `errors.${string}` | `fields.${string}`>;
-/** What the schema of a call finds wrong with an input; the forms of the portal show the same texts. */
+/** A key of the problems that input schemas find. The server and the portal's forms render the same texts. */
 export type FieldKey = Extract<ErrorKey, `fields.${string}`>;
 
 type WithValues = {
@@ -15,10 +15,10 @@ export type PlainKey = Exclude<ErrorKey, WithValues>;
 /** A fact that a text names, such as an amount in cents or an E.164 number; with the format `text` a text of its own. */
 type Value = string | number | readonly string[] | readonly number[] | Filled | English;
 type Filled = { key: ErrorKey; values: Readonly<Record<string, Value>> };
-/** What a library says of an input, for programs. People who read another language are told that it is not valid. */
+/** A library's own English message about an input. Readers of other languages get “not valid” instead. */
 type English = { english: string };
 
-/** What a refusal tells a person, rendered in their language. */
+/** The text of a refusal before it is rendered in the reader's language. */
 export type ErrorText = PlainKey | Filled | English;
 
 /** A text with the facts that it names. The types follow from the English text: `{amount, money}` takes cents. */

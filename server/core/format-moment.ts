@@ -3,7 +3,7 @@ import { isolate } from './isolate.ts';
 import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 import { zoneName } from './zone-name.ts';
 
-/** What dates of mails and reports are written by (BCP 47): as in the portal, in the English of Canada. */
+/** Language tags (BCP 47) for dates in mails and reports. English is Canadian there. */
 export const LETTER_TAGS = { ...LANGUAGE_TAGS, en: 'en-CA' } as const;
 
 const COMMA: Record<PortalLanguage, string> = { en: ', ', fr: ', ', ar: '، ' };

@@ -2,7 +2,7 @@ const CARD_DIGITS_MIN = 13;
 const CARD_DIGITS_MAX = 19;
 const MASK = '•';
 
-/** What people and recognisers put between the groups of a number: spaces, line breaks, dashes, dots, slashes. */
+/** Separators between the groups of a card number: spaces, line breaks, dashes, dots, slashes. */
 const SEPARATORS = /^[\s.,/\\|_•·‧\-\u2010-\u2015\u2212\u3001\u3002\uff0c\uff0e\uff0f]{0,3}$/u;
 /** Where one turn ends and the next begins, other words may stand between two groups: "…1111." "And then 1111…" */
 const WORDS_BETWEEN_TURNS_MAX = 40;
@@ -187,7 +187,7 @@ export function findCards(
   return byPlace(hiddenOf(cards));
 }
 
-/** What the code on a card is called, in twelve languages; the first group says it of nothing else. */
+/** Names of a card's security code in twelve languages. Names in the first group have no other meaning. */
 const CARD_CODES =
   /\b(?:cvv|cvc|cvn|csc|cid)2?\b|cryptogramme|kartenpr(?:ü|ue)f|pr(?:ü|ue)f(?:ziffer|nummer)|цвв|свв|сививи|सीवीवी|セキュリティ[ーー]?コード|安全[码碼]|رمز الأمان/iu;
 const OTHER_CODES =
@@ -224,7 +224,7 @@ export function findSecurityCodes(
   return byPlace(codes.flatMap(hiddenOf));
 }
 
-/** What may be the code in "12 27 123", and in "one two three" behind a number that was said digit by digit. */
+/** Finds a possible security code: the last group of "12 27 123", or "one two three" after a number spoken digit by digit. */
 function partsBehind(run: readonly Digit[], cardEnd: number): Digit[][] {
   const groups = groupsOf(run.filter(({ start }) => start >= cardEnd));
   const lastLong = groups.findLastIndex(({ length }) => length > 1);

@@ -35,7 +35,7 @@ export function formatMoney(cents: number, language: PortalLanguage): string {
   return isolateLtr(formatCents(cents), language);
 }
 
-/** What a card is charged, with its currency: "$20.00 CAD", « 20,00 $ CAD », "20.00 دولار كندي". */
+/** An amount charged to a card, with its currency: "$20.00 CAD", « 20,00 $ CAD », "20.00 دولار كندي". */
 export function formatCad(cents: number, language: PortalLanguage): string {
   if (language !== 'ar') return `${formatMoney(cents, language)} CAD`;
   const currency = new Intl.DisplayNames('ar', { type: 'currency' }).of('CAD');

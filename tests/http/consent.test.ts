@@ -160,7 +160,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toEqual([]);
   });
 
-  it('is asked about again where the model holds another time, or gives another name', async () => {
+  it('asks the caller again when the model holds another time or gives another name', async () => {
     const place = await clinic('en');
     let slot = SLOT;
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' }, () => slot);
@@ -175,7 +175,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toMatchObject([{ starts: slot, customer: 'Eve Mallory' }]);
   });
 
-  it('is not made by what the model itself read back in other words', async () => {
+  it("books nothing after a read-back in the model's own words", async () => {
     const place = await clinic('en');
     let isFirst = true;
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -192,7 +192,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toEqual([]);
   });
 
-  it('is made once, also where the model asks for it twice in the turn of the yes', async () => {
+  it('books once when the model calls the tool twice in the turn of the yes', async () => {
     const place = await clinic('en');
     const name = { first_name: 'Marie', last_name: 'Tremblay' };
     let holdId: unknown;
@@ -210,7 +210,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toHaveLength(1);
   });
 
-  it('is not made by a yes of a caller who did not hear the time', async () => {
+  it('books nothing when the caller interrupts the read-back before the time and says yes', async () => {
     const place = await clinic('en');
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
@@ -226,7 +226,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toHaveLength(1);
   });
 
-  it('is made by another server that took the call over after the question', async () => {
+  it('books on another server that takes over the call after the question', async () => {
     const other = await listening();
     const place = await clinic('en');
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -292,7 +292,7 @@ const MARYS = {
 };
 
 describe('an appointment', () => {
-  it('is cancelled by a model in the turn after we read it back, not in the one in which it was found', async () => {
+  it('cancels an appointment in the turn after our read-back, not in the turn that found it', async () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
@@ -309,7 +309,7 @@ describe('an appointment', () => {
     expect(await appointments(place)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('is moved by a model in the turn after we read its new time back', async () => {
+  it('moves an appointment in the turn after we read back its new time', async () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
@@ -333,7 +333,7 @@ describe('an appointment', () => {
 });
 
 describe('a message and a transfer by a model', () => {
-  it('are done in the turn after the caller was asked', async () => {
+  it('takes a message and transfers a call only in the turn after the question', async () => {
     const place = await clinic('en', { target: '+16135550142' });
     const left = () =>
       place.query('SELECT content FROM caller_messages WHERE business_id = $1', [place.businessId]);
@@ -359,7 +359,7 @@ describe('a message and a transfer by a model', () => {
     expect(caller.frames.at(-1)?.handoffData).toBe('{"reason":"transfer"}');
   });
 
-  it('that carries words of the model’s own is read back only as far as they may be spoken', async () => {
+  it('reads back only the speakable part of a message that contains the model’s own words', async () => {
     const place = await clinic('en');
     script = () => [{ tool: 'take_message', input: { text: 'A cleaning costs 3 dollars' } }];
     const { caller, callSid } = await call(place);

@@ -105,7 +105,7 @@ describe.each([
 });
 
 describe('a model of which nothing is known by its name', () => {
-  it('is asked in the shape that its provider demands, from its first rejection on', async () => {
+  it('gets requests in the shape that its provider demands, starting with the first rejection', async () => {
     const { server, env } = await serve('openai', () => ({ text: 'Certainly.' }), { model: 'corp-reasoner' });
     const test = talkWith(modelsOf(env));
     await say(test, 'Hello');
@@ -250,7 +250,7 @@ describe('an error of a provider', () => {
     },
   );
 
-  it('is the network’s where nobody listens', async () => {
+  it('counts a refused connection as a network failure', async () => {
     const models = modelsOf({ BASE_URL: 'http://127.0.0.1:9/v1', API_KEY: KEY, MODEL: 'gpt-4o' });
     const test = talkWith(models);
     await say(test, 'Hello');
@@ -348,7 +348,7 @@ describe.each([
   ['openai', 'o3'],
   ['anthropic', 'claude-opus-5-5'],
 ] as const)('what %s %s writes after a call', (protocol, model) => {
-  it('is asked for in a shape that the provider takes', async () => {
+  it('requests the summary in a shape that the provider accepts', async () => {
     const { server, env } = await serve(protocol, () => ({ text: 'A summary.' }), { model });
     const [provider] = modelsOf(env);
     const { content = [] } =

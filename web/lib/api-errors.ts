@@ -14,7 +14,7 @@ export type ApiError = {
   status: number | null;
   path: string | null;
   message: string;
-  /** What is wrong with which input. */
+  /** The problem of each input, by field name. */
   fields: Readonly<Record<string, string>>;
   /** Of a taken time only. */
   alternatives: readonly Alternative[];

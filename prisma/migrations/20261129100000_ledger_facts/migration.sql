@@ -18,7 +18,7 @@ DROP FUNCTION IF EXISTS fee_reason(text, text, timestamptz, timestamptz, text);
 DROP FUNCTION IF EXISTS post_ledger_entry(integer, text, text, bigint, text, text, timestamptz);
 DROP FUNCTION IF EXISTS post_payment_effect(integer, bigint, text, text, bigint, text);
 
--- Nobody posts, everybody reads.
+-- The lock blocks new entries and allows reads.
 LOCK TABLE ledger_entries IN SHARE ROW EXCLUSIVE MODE;
 CREATE TEMP TABLE unexplained_charges ON COMMIT DROP AS
 SELECT l.id FROM ledger_entries l JOIN calls c ON c.business_id = l.business_id AND c.call_sid = l.call_sid
