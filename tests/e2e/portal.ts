@@ -165,10 +165,10 @@ async function violationsOf(page: Page, within: string, rules?: string[]): Promi
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
 
-/** Nothing sticks out at the side. */
+/** The page does not scroll sideways once it has followed the last change of the window's size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(excess).toBeLessThanOrEqual(0);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(excess).toBeLessThanOrEqual(0);
 }
 
 /**
