@@ -1,9 +1,9 @@
 import { mailLanguageOf } from '../../../core/mail-language.ts';
 import type { Deps } from '../../../deps.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
 import { toProfileView } from '../auth.queries.ts';
 import type { LoginResult, SignUpInput } from '../auth.schema.ts';
-import { limitFor } from '../limits/abuse-limits.ts';
-import { countAttempt } from '../limits/rate-limit.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { aboutPerson, requireStrongPassword } from '../passwords/require-strong-password.ts';
