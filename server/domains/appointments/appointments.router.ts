@@ -1,6 +1,6 @@
 import { router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
-import { noteExport } from '../audit/note-export.ts';
+import { noteExport } from '../mail/note-export.ts';
 import { appointmentsContract } from './appointments.contract.ts';
 import {
   appointmentsOfDays,

@@ -1,8 +1,8 @@
 import { notFound } from '../../core/errors.ts';
 import { done, router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
-import { noteExport } from '../audit/note-export.ts';
 import { businessById, toBusinessView } from '../businesses/businesses.queries.ts';
+import { noteExport } from '../mail/note-export.ts';
 import { readBalanceCourse } from './balance-course.queries.ts';
 import { billingContract } from './billing.contract.ts';
 import { findAccount, readOutlook } from './billing.queries.ts';
