@@ -6,11 +6,11 @@ import { resetPassword } from '../../server/domains/auth/passwords/reset-passwor
 import type { OwnSession } from '../../server/domains/auth/sessions/end-sessions.ts';
 import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
 import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
-import { signUp } from '../../server/domains/auth/sign-up/sign-up.ts';
-import { verifyEmail } from '../../server/domains/auth/sign-up/verify-email.ts';
 import { finishSocial } from '../../server/domains/auth/social/finish-social.ts';
 import { removeIdentity } from '../../server/domains/auth/social/remove-identity.ts';
 import { startSocial } from '../../server/domains/auth/social/start-social.ts';
+import { verifyEmail } from '../../server/domains/auth/verification/verify-email.ts';
+import { signUp } from '../../server/domains/sign-up/sign-up.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { auditOf, expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
 import { asMember } from '../support/deps.ts';

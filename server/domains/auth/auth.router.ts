@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import { done, router } from '../../trpc/init.ts';
 import { anyone, member } from '../../trpc/procedures.ts';
+import { signUp } from '../sign-up/sign-up.ts';
 import { authContract } from './auth.contract.ts';
 import {
   personById,
@@ -16,13 +17,12 @@ import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { endSessions } from './sessions/end-sessions.ts';
 import { signIn } from './sessions/sign-in.ts';
-import { resendVerification } from './sign-up/resend-verification.ts';
-import { signUp } from './sign-up/sign-up.ts';
-import { verifyEmail } from './sign-up/verify-email.ts';
 import { finishSocial } from './social/finish-social.ts';
 import { removeIdentity } from './social/remove-identity.ts';
 import { startSocial } from './social/start-social.ts';
 import { updateProfile } from './update-profile.ts';
+import { resendVerification } from './verification/resend-verification.ts';
+import { verifyEmail } from './verification/verify-email.ts';
 
 const signedOut = () => new AppError('unauthorized', 'errors.common.signInFirst');
 

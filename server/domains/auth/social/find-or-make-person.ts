@@ -4,14 +4,14 @@ import { mendName, NAME_LENGTH_MAX } from '../../../core/one-line.ts';
 import type { SystemDb, TenantRunner } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SocialIdentity } from '../../../integrations/oauth/provider-login.ts';
+import { registerOwner } from '../../sign-up/register-owner.ts';
 import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.ts';
 import type { TokenOwner } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
 import { lockPerson } from '../lock-person.ts';
-import { confirmAddress } from '../sign-up/confirm-address.ts';
-import { dropUnproven } from '../sign-up/drop-unproven.ts';
-import { registerOwner } from '../sign-up/register-owner.ts';
 import { tellPerson } from '../tell-person.ts';
+import { confirmAddress } from '../verification/confirm-address.ts';
+import { dropUnproven } from '../verification/drop-unproven.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 
 /** What the browser tells about somebody who has no account yet. */

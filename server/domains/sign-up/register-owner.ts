@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { businessIdentity } from '../../../core/business-identity.ts';
-import { AppError } from '../../../core/errors.ts';
-import { MAIL_LANGUAGES, type MailLanguage } from '../../../core/mail-language.ts';
-import { bool, int, oneOf, text } from '../../../db/column-types.ts';
-import type { TenantTx } from '../../../db/database.ts';
-import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
-import type { Deps } from '../../../deps.ts';
-import { recordAudit } from '../../../events/record-audit.ts';
-import { createBusiness, reserveBusinessId } from '../../businesses/create-business.ts';
-import { type PersonRow, personById } from '../auth.queries.ts';
+import { businessIdentity } from '../../core/business-identity.ts';
+import { AppError } from '../../core/errors.ts';
+import { MAIL_LANGUAGES, type MailLanguage } from '../../core/mail-language.ts';
+import { bool, int, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { type PersonRow, personById } from '../auth/auth.queries.ts';
+import { createBusiness, reserveBusinessId } from '../businesses/create-business.ts';
 
 export type NewOwner = {
   businessName: string;
