@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
-import { budgetFactor, createCallBudgets } from './domains/auth/limits/call-budgets.ts';
 import { createFoundersPlaces } from './domains/businesses/founders-places.ts';
 import { createLiveConversations } from './domains/conversations/live-conversations.ts';
 import { makeMinds } from './domains/conversations/make-minds.ts';
@@ -32,6 +31,7 @@ import { relayWebhooks } from './http/webhooks/relay-webhooks.ts';
 import { resendWebhooks } from './http/webhooks/resend-webhooks.ts';
 import { stripeWebhooks } from './http/webhooks/stripe-webhooks.ts';
 import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
+import { budgetFactor, createCallBudgets } from './limits/call-budgets.ts';
 
 /** Builds the server without listening. Plugins are registered in the order in which a request passes them. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

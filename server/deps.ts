@@ -8,13 +8,13 @@ import {
   type TenantDb,
 } from './db/database.ts';
 import { createSessionReader, type SessionReader } from './domains/auth/sessions/session-reader.ts';
-import { createTurns, type Turns } from './domains/billing/take-turns.ts';
 import { createDatabaseBrowser, type DatabaseBrowser } from './domains/database/database-browser.ts';
 import { createInvalidations, type Invalidations } from './events/invalidations.ts';
 import { createModels, type ModelProvider } from './integrations/llm/create-models.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';
 import { createMailer, type Mailer } from './integrations/resend/mailer.ts';
 import { createStripePayments, type StripePayments } from './integrations/stripe/stripe-payments.ts';
+import { createTurns, type Turns } from './integrations/stripe/take-turns.ts';
 import { createTelephony, type Telephony } from './integrations/twilio/telephony.ts';
 import { createQueueBackend, type QueueBackend } from './jobs/queue-backend.ts';
 import { createJobs, type Jobs } from './jobs/wake-ups.ts';

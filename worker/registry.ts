@@ -1,7 +1,6 @@
 import type { Deps } from '../server/deps.ts';
 import { followZoneRules } from '../server/domains/appointments/follow-zone-rules.ts';
 import { queueReminders } from '../server/domains/appointments/queue-reminders.ts';
-import { purgeExpired } from '../server/domains/auth/purge-expired.ts';
 import { applyStripeEvents } from '../server/domains/billing/apply-stripe-events.ts';
 import { checkLedger } from '../server/domains/billing/check-ledger.ts';
 import { chargeFees } from '../server/domains/billing/fees/charge-fees.ts';
@@ -16,6 +15,7 @@ import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { rateConversations } from '../server/domains/conversations/rate-conversations.ts';
 import { sweepConversations } from '../server/domains/conversations/sweep-conversations.ts';
 import { translateTurns } from '../server/domains/conversations/translate-turns.ts';
+import { purgeExpired } from '../server/domains/erasure/purge-expired.ts';
 import { rollUpCalls } from '../server/domains/insights/roll-up-calls.ts';
 import { readPages } from '../server/domains/knowledge/read-pages.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';

@@ -1,7 +1,7 @@
 import { type Access, type Role, roleGrants } from './roles.ts';
 
 /**
- * What a call costs of the budget of its session and of its business (`auth/limits/call-budgets.ts`): 1, which is not
+ * What a call costs of the budget of its session and of its business (`limits/call-budgets.ts`): 1, which is not
  * written, for a read or a write by key, about 1 more for every 10 ms that it may keep a processor or a provider busy.
  */
 type Row = Access | { access: Access; cost: number };

@@ -108,7 +108,7 @@ const lastNumberCheck = ofNoBusiness({
     FROM number_reconciliations ORDER BY id DESC LIMIT 1`,
 });
 
-/** Accounts and addresses of which the limit of failed sign-ins is used up, by kind (auth/limits/abuse-limits.ts). */
+/** Accounts and addresses of which the limit of failed sign-ins is used up, by kind (limits/abuse-limits.ts). */
 const fullSignInLimits = ofNoBusiness({
   name: 'rate_limit.full_sign_ins',
   row: { kind: text, count: int },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 import { callCost, type ProcedurePath } from '../core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
+import type { CallBudgets } from '../limits/call-budgets.ts';
 import type { Context, Session } from '../trpc/context.ts';
 import { toAppError } from '../trpc/init.ts';
 import { assertAccess } from '../trpc/procedures.ts';

@@ -5,7 +5,7 @@ import { AppError, ERROR_TABLE } from '../core/errors.ts';
 import { callCost } from '../core/permissions.ts';
 import { PORTAL_LANGUAGES, type PortalLanguage } from '../core/portal-language.ts';
 import type { Deps } from '../deps.ts';
-import type { CallBudgets } from '../domains/auth/limits/call-budgets.ts';
+import type { CallBudgets } from '../limits/call-budgets.ts';
 import type { Context } from '../trpc/context.ts';
 import { toAppError, toTrpcError } from '../trpc/init.ts';
 import { type AppRouter, appRouter } from '../trpc/router.ts';

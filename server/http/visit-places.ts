@@ -1,5 +1,5 @@
 import { VISIT } from '../core/plan.ts';
-import { addressBlock } from '../domains/auth/limits/address-block.ts';
+import { addressBlock } from '../limits/address-block.ts';
 
 export type PlaceRefusal = 'all' | 'own';
 

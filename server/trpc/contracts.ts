@@ -4,6 +4,7 @@ import { auditContract } from '../domains/audit/audit.contract.ts';
 import { authContract } from '../domains/auth/auth.contract.ts';
 import { billingContract } from '../domains/billing/billing.contract.ts';
 import { businessesContract } from '../domains/businesses/businesses.contract.ts';
+import { rechargeContract } from '../domains/businesses/recharge.contract.ts';
 import { callsContract } from '../domains/calls/calls.contract.ts';
 import { customersContract } from '../domains/customers/customers.contract.ts';
 import { databaseContract } from '../domains/database/database.contract.ts';
@@ -20,13 +21,14 @@ import { reportsContract } from '../domains/reports/reports.contract.ts';
 import { resourcesContract } from '../domains/resources/resources.contract.ts';
 import { routingContract } from '../domains/routing/routing.contract.ts';
 import { servicesContract } from '../domains/services/services.contract.ts';
+import { signUpContract } from '../domains/sign-up/sign-up.contract.ts';
 import { teamContract } from '../domains/team/team.contract.ts';
 import { translationsContract } from '../domains/translations/translations.contract.ts';
 import type { AnyContract } from './contract.ts';
 
 /** The whole API as it is declared, one line per domain; `router.ts` says what each procedure does. */
 const contracts: Record<string, Record<string, AnyContract>> = {
-  auth: authContract,
+  auth: { ...authContract, ...signUpContract },
   team: teamContract,
   businesses: businessesContract,
   insights: insightsContract,
@@ -46,7 +48,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   calls: callsContract,
   messages: messagesContract,
   recordings: recordingsContract,
-  billing: billingContract,
+  billing: { ...billingContract, ...rechargeContract },
   audit: auditContract,
   database: databaseContract,
 };

@@ -58,7 +58,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-export const { router, middleware } = t;
+export const { router, mergeRouters, middleware } = t;
 
 /** Makes the request's origin known to the audit entries and mails of the procedure. */
 export const bareProcedure = t.procedure.use(({ ctx, next }) => withOrigin(ctx, () => next()));

@@ -3,6 +3,7 @@ import { auditRouter } from '../domains/audit/audit.router.ts';
 import { authRouter } from '../domains/auth/auth.router.ts';
 import { billingRouter } from '../domains/billing/billing.router.ts';
 import { businessesRouter } from '../domains/businesses/businesses.router.ts';
+import { rechargeRouter } from '../domains/businesses/recharge.router.ts';
 import { callsRouter } from '../domains/calls/calls.router.ts';
 import { customersRouter } from '../domains/customers/customers.router.ts';
 import { databaseRouter } from '../domains/database/database.router.ts';
@@ -19,13 +20,14 @@ import { reportsRouter } from '../domains/reports/reports.router.ts';
 import { resourcesRouter } from '../domains/resources/resources.router.ts';
 import { routingRouter } from '../domains/routing/routing.router.ts';
 import { servicesRouter } from '../domains/services/services.router.ts';
+import { signUpRouter } from '../domains/sign-up/sign-up.router.ts';
 import { teamRouter } from '../domains/team/team.router.ts';
 import { translationsRouter } from '../domains/translations/translations.router.ts';
-import { router } from './init.ts';
+import { mergeRouters, router } from './init.ts';
 
-/** The whole API, one line per domain. */
+/** The whole API, one line per noun of its clients. Some procedures of a noun belong to a higher module. */
 export const appRouter = router({
-  auth: authRouter,
+  auth: mergeRouters(authRouter, signUpRouter),
   team: teamRouter,
   businesses: businessesRouter,
   onboarding: onboardingRouter,
@@ -45,7 +47,7 @@ export const appRouter = router({
   calls: callsRouter,
   messages: messagesRouter,
   recordings: recordingsRouter,
-  billing: billingRouter,
+  billing: mergeRouters(billingRouter, rechargeRouter),
   audit: auditRouter,
   database: databaseRouter,
 });

@@ -59,7 +59,7 @@ describe('the project', () => {
 });
 
 const WEB = 'web takes values from core and schemas, types from the router, nothing else';
-const INNER = 'db, events, jobs and integrations know no domain and no entry point';
+const INNER = 'db, events, jobs, limits and integrations know no domain and no entry point';
 
 const cases: Array<[rule: string, file: string, text: string]> = [
   [WEB, 'web/a.tsx', "import { db } from '../server/db/client.ts';"],

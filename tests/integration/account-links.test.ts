@@ -3,9 +3,9 @@ import { requestPasswordReset } from '../../server/domains/auth/passwords/reques
 import { resetPassword } from '../../server/domains/auth/passwords/reset-password.ts';
 import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
 import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
-import { resendVerification } from '../../server/domains/auth/sign-up/resend-verification.ts';
-import { signUp } from '../../server/domains/auth/sign-up/sign-up.ts';
-import { verifyEmail } from '../../server/domains/auth/sign-up/verify-email.ts';
+import { resendVerification } from '../../server/domains/auth/verification/resend-verification.ts';
+import { verifyEmail } from '../../server/domains/auth/verification/verify-email.ts';
+import { signUp } from '../../server/domains/sign-up/sign-up.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import {
   auditOf,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
-import { releaseNumber } from '../../server/domains/billing/fees/release-number.ts';
 import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
+import { holdNumber } from '../../server/domains/numbers/hold-number.ts';
+import { releaseNumber } from '../../server/domains/numbers/release-number.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

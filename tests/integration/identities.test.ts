@@ -6,11 +6,12 @@ import { resetPassword } from '../../server/domains/auth/passwords/reset-passwor
 import type { OwnSession } from '../../server/domains/auth/sessions/end-sessions.ts';
 import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
 import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
-import { signUp } from '../../server/domains/auth/sign-up/sign-up.ts';
-import { verifyEmail } from '../../server/domains/auth/sign-up/verify-email.ts';
 import { finishSocial } from '../../server/domains/auth/social/finish-social.ts';
 import { removeIdentity } from '../../server/domains/auth/social/remove-identity.ts';
 import { startSocial } from '../../server/domains/auth/social/start-social.ts';
+import { verifyEmail } from '../../server/domains/auth/verification/verify-email.ts';
+import { registerOwner } from '../../server/domains/sign-up/register-owner.ts';
+import { signUp } from '../../server/domains/sign-up/sign-up.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { auditOf, expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
 import { asMember } from '../support/deps.ts';
@@ -35,7 +36,8 @@ async function comeBack(provider: SocialProvider, subject: string) {
   const { fields } = await approve(product.sandbox, provider, url, person);
   return { provider, code: fields.code ?? '', state, redirectUri };
 }
-const finish = (input: Awaited<ReturnType<typeof comeBack>>) => finishSocial(deps(), VISITOR, input);
+const finish = (input: Awaited<ReturnType<typeof comeBack>>) =>
+  finishSocial({ ...deps(), registerOwner }, VISITOR, input);
 const enter = async (provider: SocialProvider, subject: string) => finish(await comeBack(provider, subject));
 
 /** Somebody who signed up with a password and proved their address. */

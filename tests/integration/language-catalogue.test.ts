@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
-import { greetingOf } from '../../server/domains/conversations/opening-words.ts';
+import { greetingOf } from '../../server/domains/calls/opening-words.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,

@@ -7,6 +7,7 @@ import { finishSocial } from '../../server/domains/auth/social/finish-social.ts'
 import { startSocial } from '../../server/domains/auth/social/start-social.ts';
 import { askPicture } from '../../server/domains/pictures/ask-picture.ts';
 import { fetchPictures } from '../../server/domains/pictures/fetch-pictures.ts';
+import { registerOwner } from '../../server/domains/sign-up/register-owner.ts';
 import { PICTURE_BYTES_MAX, readPicture } from '../../server/integrations/pictures/read-picture.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { VISITOR } from '../support/accounts.ts';
@@ -75,7 +76,7 @@ describe('the picture of somebody who signs in with a provider', () => {
     const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider: 'google' });
     const { fields } = await approve(product.sandbox, 'google', url, person);
     const input = { provider: 'google' as const, code: fields.code ?? '', state, redirectUri };
-    const { token, admin } = await finishSocial(deps(), VISITOR, {
+    const { token, admin } = await finishSocial({ ...deps(), registerOwner }, VISITOR, {
       ...input,
       timezone: null,
       language: null,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeExpired } from '../../server/domains/auth/purge-expired.ts';
 import { eraseBusiness } from '../../server/domains/businesses/erase-business.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { purgeExpired } from '../../server/domains/erasure/purge-expired.ts';
 import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
 import { readVoice } from '../../server/domains/insights/read-voice.ts';
 import { leaseReport, reportIsReady } from '../../server/domains/reports/leased-report.ts';

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import { ENTRANCES } from '../../server/backup/end-entrances.ts';
 import { type RestoreReport, restoreBackup } from '../../server/backup/restore-backup.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
-import { createFeed } from '../../server/domains/appointments/calendar-feed.ts';
+import { createFeed } from '../../server/domains/auth/calendar-address.ts';
 import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { inviteMember } from '../../server/domains/team/invite-member.ts';

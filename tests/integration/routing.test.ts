@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { limitFor } from '../../server/domains/auth/limits/abuse-limits.ts';
 import { addLanguage } from '../../server/domains/languages/add-language.ts';
 import { removeLanguage } from '../../server/domains/languages/remove-language.ts';
 import { askProof } from '../../server/domains/routing/ask-proof.ts';
@@ -10,6 +9,7 @@ import { readRouting } from '../../server/domains/routing/routing.queries.ts';
 import { type SaveTargetInput, saveTargetInput } from '../../server/domains/routing/routing.schema.ts';
 import { saveTarget } from '../../server/domains/routing/save-target.ts';
 import { setTransferLimits } from '../../server/domains/routing/set-transfer-limits.ts';
+import { limitFor } from '../../server/limits/abuse-limits.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { asMember } from '../support/deps.ts';
 import { makePayer, type TestPayer } from '../support/payments.ts';

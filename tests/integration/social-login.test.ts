@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SocialProvider } from '../../server/core/social.ts';
 import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
 import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
-import { signUp } from '../../server/domains/auth/sign-up/sign-up.ts';
-import { verifyEmail } from '../../server/domains/auth/sign-up/verify-email.ts';
 import { finishSocial } from '../../server/domains/auth/social/finish-social.ts';
 import { rememberSocialName } from '../../server/domains/auth/social/remember-social-name.ts';
 import { startSocial } from '../../server/domains/auth/social/start-social.ts';
+import { verifyEmail } from '../../server/domains/auth/verification/verify-email.ts';
+import { registerOwner } from '../../server/domains/sign-up/register-owner.ts';
+import { signUp } from '../../server/domains/sign-up/sign-up.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve, type Person } from '../sandbox/oauth-fixture.ts';
 import { expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
@@ -41,7 +42,8 @@ async function comeBack(provider: SocialProvider, person: Person) {
   return { provider, code: fields.code ?? '', state, redirectUri, timezone: 'Asia/Tokyo', language: 'en' };
 }
 
-const finish = (input: Awaited<ReturnType<typeof comeBack>>) => finishSocial(deps(), VISITOR, input);
+const finish = (input: Awaited<ReturnType<typeof comeBack>>) =>
+  finishSocial({ ...deps(), registerOwner }, VISITOR, input);
 const enter = async (provider: SocialProvider, person: Person) => finish(await comeBack(provider, person));
 
 describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) => {

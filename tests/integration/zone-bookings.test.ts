@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFeed, readFeed } from '../../server/domains/appointments/calendar-feed.ts';
+import { readFeed } from '../../server/domains/appointments/calendar-feed.ts';
 import { queueReminders } from '../../server/domains/appointments/queue-reminders.ts';
+import { createFeed } from '../../server/domains/auth/calendar-address.ts';
 import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { makeAgent } from '../support/agent.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';

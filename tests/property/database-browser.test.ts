@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
+import { BROWSER_LIMITS } from '../../server/core/plan.ts';
 import { checkSelect } from '../../server/domains/database/check-select.ts';
 import { readShownTables } from '../../server/domains/database/database.queries.ts';
-import { BROWSER_LIMITS, type BrowserTable } from '../../server/domains/database/database.schema.ts';
+import type { BrowserTable } from '../../server/domains/database/database.schema.ts';
 import { ensureLogin } from '../../server/domains/database/ensure-login.ts';
 import { runQuery } from '../../server/domains/database/run-query.ts';
 import { runSelect } from '../../server/domains/database/run-select.ts';

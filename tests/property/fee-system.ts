@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
 import { comingCharges } from '../../server/domains/billing/fees/coming-charges.queries.ts';
-import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
-import { reactivateNumber } from '../../server/domains/billing/fees/reactivate-number.ts';
+import { holdNumber } from '../../server/domains/numbers/hold-number.ts';
+import { reactivateNumber } from '../../server/domains/numbers/reactivate-number.ts';
 import type { TestDeps } from '../support/deps.ts';
 import { addFunds } from '../support/factories.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { holdNumber } from '../../server/domains/billing/fees/hold-number.ts';
-import { reactivateNumber } from '../../server/domains/billing/fees/reactivate-number.ts';
+import { holdNumber } from '../../server/domains/numbers/hold-number.ts';
+import { reactivateNumber } from '../../server/domains/numbers/reactivate-number.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';

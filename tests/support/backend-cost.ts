@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { BROWSER_LIMITS } from '../../server/domains/database/database.schema.ts';
+import { BROWSER_LIMITS } from '../../server/core/plan.ts';
 import { SELECT_OPTIONS } from '../../server/domains/database/run-select.ts';
 
 /** What a query took of PostgreSQL; zero processor time and memory where the system does not tell them (no /proc). */

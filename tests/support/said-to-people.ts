@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 const SERVER = path.resolve(import.meta.dirname, '../../server');
 
-const FOLDERS = /^(core|domains|trpc|http|integrations|db)\//;
+const FOLDERS = /^(core|domains|trpc|http|integrations|limits|db)\//;
 /** Where nothing is said to who reads the portal: other people, programs and machines are told something there. */
 const OTHERS = new RegExp(
   [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Config } from '../../server/config.ts';
-import { limitFor } from '../../server/domains/auth/limits/abuse-limits.ts';
-import { addressBlock } from '../../server/domains/auth/limits/address-block.ts';
+import { limitFor } from '../../server/limits/abuse-limits.ts';
+import { addressBlock } from '../../server/limits/address-block.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

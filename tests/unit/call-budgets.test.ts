@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import { callCost, PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
-import {
-  CALL_BUDGETS,
-  createCallBudgets,
-  type Spender,
-} from '../../server/domains/auth/limits/call-budgets.ts';
+import { CALL_BUDGETS, createCallBudgets, type Spender } from '../../server/limits/call-budgets.ts';
 
 const { session, business } = CALL_BUDGETS;
 const person = (id: number, businessId = 1): Spender => ({ tokenHash: Buffer.from([id]), businessId });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTurns } from '../../server/domains/billing/take-turns.ts';
+import { createTurns } from '../../server/integrations/stripe/take-turns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,7 @@
 import { router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
-import { noteExport } from '../audit/note-export.ts';
+import { createFeed, findFeed, revokeFeed } from '../auth/calendar-address.ts';
+import { noteExport } from '../mail/note-export.ts';
 import { appointmentsContract } from './appointments.contract.ts';
 import {
   appointmentsOfDays,
@@ -11,7 +12,6 @@ import {
 import { assertMayBook, assertMayChange } from './assert-may-close-time.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { bookSeries } from './book-series.ts';
-import { createFeed, findFeed, revokeFeed } from './calendar-feed.ts';
 import { cancelBookingsOfCall } from './cancel-bookings-of-call.ts';
 import { cancelSeries } from './cancel-series.ts';
 import { closeTime, listUnder } from './close-time.ts';

@@ -1,43 +1,15 @@
-import type { Actor } from '../../core/actor.ts';
 import { DAY_MS, formatInZone } from '../../core/business-time.ts';
 import { type CalendarEvent, eventUid, toICalendar } from '../../core/icalendar.ts';
 import { bytes, instant, int, text } from '../../db/column-types.ts';
-import type { TenantTx } from '../../db/database.ts';
-import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
-import type { Deps, MemberDeps } from '../../deps.ts';
-import { recordAudit } from '../../events/record-audit.ts';
-import { lockPerson } from '../auth/lock-person.ts';
-import { hashToken, newToken } from '../auth/sessions/sessions.ts';
-import { tellPerson } from '../auth/tell-person.ts';
+import { ofEveryBusiness } from '../../db/statement.ts';
+import type { Deps } from '../../deps.ts';
+import { hashToken } from '../auth/sessions/sessions.ts';
 import { liveResources } from '../resources/resources.queries.ts';
 import { appointmentsOfDays, toAppointmentView } from './appointments.queries.ts';
-import type { AppointmentView, FeedView, NewFeedView } from './appointments.schema.ts';
+import type { AppointmentView } from './appointments.schema.ts';
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 365;
-
-const feedOf = ofBusiness({
-  name: 'appointments.feed',
-  params: { userId: int },
-  row: { created_at: instant },
-  text: 'SELECT created_at FROM calendar_feeds WHERE business_id = $business AND user_id = $userId',
-});
-
-const replaceFeed = ofBusiness({
-  name: 'appointments.replace_feed',
-  params: { userId: int, tokenHash: bytes },
-  row: { created_at: instant },
-  text: `INSERT INTO calendar_feeds (business_id, user_id, token_hash) VALUES ($business, $userId, $tokenHash)
-    ON CONFLICT (business_id, user_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = app_now()
-    RETURNING created_at`,
-});
-
-const deleteFeed = ofBusiness({
-  name: 'appointments.revoke_feed',
-  params: { userId: int },
-  row: { user_id: int },
-  text: 'DELETE FROM calendar_feeds WHERE business_id = $business AND user_id = $userId RETURNING user_id',
-});
 
 const feedByToken = ofEveryBusiness({
   name: 'appointments.feed_by_token',
@@ -49,62 +21,6 @@ const feedByToken = ofEveryBusiness({
     JOIN users u ON u.business_id = f.business_id AND u.id = f.user_id
     WHERE f.token_hash = $tokenHash AND u.disabled_at IS NULL`,
 });
-
-/** Whether a person has a private calendar address. The address itself is not kept, so it cannot be shown again. */
-export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<FeedView> {
-  const feed = await db.first(feedOf, { userId });
-  return feed ? { createdAt: feed.created_at.toISOString() } : null;
-}
-
-/** Makes a person's private calendar address, told once; the one before stops working. */
-export async function createFeed({ db, config, jobs }: MemberDeps, { userId }: Actor): Promise<NewFeedView> {
-  const token = newToken();
-  const { created_at } = await db.transaction(async (tx) => {
-    const made = await tx.one(replaceFeed, { userId, tokenHash: hashToken(token) });
-    const actor = `user-${userId}`;
-    await recordAudit(tx, { actor, action: 'feed.created', subject: actor });
-    await tellOfFeed(tx, userId, 'created');
-    return made;
-  });
-  jobs.wake('send-mails', {});
-  return { url: `${config.PUBLIC_URL}/feeds/${token}.ics`, createdAt: created_at.toISOString() };
-}
-
-/**
- * Ends a person's calendar address together with their old password, in the same transaction, but only if they ask for
- * it (`endsIt`): a calendar program that silently stops updating is noticed too late.
- */
-export async function settleFeed(
-  tx: TenantTx,
-  userId: number,
-  endsIt: boolean,
-): Promise<'none' | 'kept' | 'ended'> {
-  if (!(await tx.first(feedOf, { userId }))) return 'none';
-  if (!endsIt) return 'kept';
-  await endFeed(tx, userId);
-  return 'ended';
-}
-
-async function endFeed(tx: TenantTx, userId: number): Promise<boolean> {
-  if (!(await tx.first(deleteFeed, { userId }))) return false;
-  const actor = `user-${userId}`;
-  await recordAudit(tx, { actor, action: 'feed.ended', subject: actor });
-  return true;
-}
-
-/** Ends a person's calendar address at once; without one it does nothing. */
-export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (await endFeed(tx, userId)) await tellOfFeed(tx, userId, 'ended');
-  });
-  jobs.wake('send-mails', {});
-}
-
-async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
-  const person = await lockPerson(tx, userId);
-  if (!person) return;
-  await tellPerson(tx, person, { template: 'feed-changed', payload: (common) => ({ ...common, change }) });
-}
 
 /**
  * The calendar behind a private address as an iCalendar file: a month back and a year ahead, without what was

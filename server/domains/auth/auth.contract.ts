@@ -8,7 +8,6 @@ import {
   changePasswordInput,
   chooseLanguageInput,
   emailInput,
-  finishSocialInput,
   identityInput,
   type LoginResult,
   loginInput,
@@ -20,8 +19,6 @@ import {
   securityView,
   sessionIdInput,
   sessionView,
-  signUpInput,
-  signUpResult,
   startSocialInput,
   startSocialResult,
   tokenInput,
@@ -58,14 +55,15 @@ const wireAdmin = z.object({
   avatar_url: z.string().nullable(),
 });
 
-const wireLogin = z.object({
+/** The documented answer to a sign-in. */
+export const wireLogin = z.object({
   access_token: z.string(),
   token: z.string(),
   admin: wireAdmin,
   business: z.object({ id: z.number(), name: z.string(), slogan: z.string(), timezone: z.string() }),
 });
 
-function toWireLogin({ token, admin, business }: LoginResult): z.input<typeof wireLogin> {
+export function toWireLogin({ token, admin, business }: LoginResult): z.input<typeof wireLogin> {
   const { id, name, slogan, timezone } = business;
   return { access_token: token, token, admin: toWireAdmin(admin), business: { id, name, slogan, timezone } };
 }
@@ -87,39 +85,6 @@ export const authContract = {
     response: wireLogin,
     toInput: (wire) => wire,
     toWire: toWireLogin,
-  }),
-  signUp: takes(signUpInput, signUpResult).at({
-    method: 'POST',
-    path: '/api/auth/signup',
-    summary: 'Create a business and its owner; the token opens onboarding until the address is verified',
-    request: signUpInput,
-    response: z.object({
-      access_token: z.string(),
-      user: z.object({
-        id: z.number(),
-        business_id: z.number(),
-        email: z.string(),
-        first_name: z.string(),
-        last_name: z.string(),
-        business_name: z.string(),
-      }),
-      stripe_customer_id: z.string(),
-      message: z.string(),
-    }),
-    toInput: (wire) => wire,
-    toWire: ({ token, admin, business, stripeCustomerId }) => ({
-      access_token: token,
-      user: {
-        id: admin.id,
-        business_id: business.id,
-        email: admin.email,
-        first_name: admin.firstName,
-        last_name: admin.lastName,
-        business_name: business.name,
-      },
-      stripe_customer_id: stripeCustomerId,
-      message: 'Your account was created. We have sent you a validation email.',
-    }),
   }),
   resendVerification: takes(emailInput, succeeds).at({
     method: 'POST',
@@ -171,15 +136,6 @@ export const authContract = {
     toWire: () => ({ message: 'Your password was changed. Please sign in.' }),
   }),
   startSocial: takes(startSocialInput, startSocialResult),
-  finishSocial: takes(finishSocialInput, loginResult).at({
-    method: 'POST',
-    path: '/api/auth/social/callback',
-    summary: 'Sign in with what google, facebook or apple sent the browser back with',
-    request: finishSocialInput.omit({ redirectUri: true }).extend({ redirect_uri: z.string().max(500) }),
-    response: wireLogin,
-    toInput: ({ redirect_uri, ...wire }) => ({ ...wire, redirectUri: redirect_uri }),
-    toWire: toWireLogin,
-  }),
   logout: takesNothing(succeeds),
   me: takesNothing(profileView),
   security: takesNothing(securityView),

@@ -16,20 +16,16 @@ import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { endSessions } from './sessions/end-sessions.ts';
 import { signIn } from './sessions/sign-in.ts';
-import { resendVerification } from './sign-up/resend-verification.ts';
-import { signUp } from './sign-up/sign-up.ts';
-import { verifyEmail } from './sign-up/verify-email.ts';
-import { finishSocial } from './social/finish-social.ts';
 import { removeIdentity } from './social/remove-identity.ts';
 import { startSocial } from './social/start-social.ts';
 import { updateProfile } from './update-profile.ts';
+import { resendVerification } from './verification/resend-verification.ts';
+import { verifyEmail } from './verification/verify-email.ts';
 
 const signedOut = () => new AppError('unauthorized', 'errors.common.signInFirst');
 
 export const authRouter = router({
   login: anyone(authContract.login).mutation(({ ctx, input }) => signIn(ctx.deps, ctx, input)),
-
-  signUp: anyone(authContract.signUp).mutation(({ ctx, input }) => signUp(ctx.deps, ctx, input)),
 
   resendVerification: anyone(authContract.resendVerification).mutation(({ ctx, input }) =>
     done(resendVerification(ctx.deps, ctx, input)),
@@ -54,10 +50,6 @@ export const authRouter = router({
 
   startSocial: anyone(authContract.startSocial).mutation(({ ctx, input }) =>
     startSocial(ctx.deps, ctx, input),
-  ),
-
-  finishSocial: anyone(authContract.finishSocial).mutation(({ ctx, input }) =>
-    finishSocial(ctx.deps, ctx, input),
   ),
 
   logout: member(authContract.logout).mutation(({ ctx }) => done(endSessions(ctx.deps, ctx.session, 'this'))),

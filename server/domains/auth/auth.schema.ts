@@ -8,7 +8,6 @@ import { BROWSER_TOKENS_MAX } from '../../core/plan.ts';
 import { PORTAL_LANGUAGES } from '../../core/portal-language.ts';
 import { ROLES } from '../../core/roles.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
-import { zoneRulesView } from '../businesses/businesses.schema.ts';
 
 /** Each message is shown by the form and by the server alike. */
 export const email = z
@@ -134,6 +133,14 @@ export const adminView = z.object({
   portalLanguage: z.enum(PORTAL_LANGUAGES).nullable(),
 });
 export type AdminView = z.infer<typeof adminView>;
+
+/** The offsets of a business's time zone around today (core/zone-rules.ts), with which browsers compute its times. */
+export const zoneRulesView = z.object({
+  zone: z.string(),
+  from: z.number(),
+  to: z.number(),
+  changes: z.array(z.object({ at: z.number(), offsetSeconds: z.number() })),
+});
 
 export const signedInBusinessView = z.object({
   id: z.number(),

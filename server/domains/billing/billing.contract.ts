@@ -4,8 +4,6 @@ import { listUpTo } from '../../core/limited.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { dollars, flag, id, limit, optionalText, text } from '../../http/wire-fields.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
-import { toWireBusiness, wireBusiness } from '../businesses/businesses.contract.ts';
-import type { BusinessView } from '../businesses/businesses.schema.ts';
 import {
   type AccountView,
   type BalanceCourse,
@@ -17,7 +15,6 @@ import {
   type OutlookView,
   type PaymentFormView,
   type ReconciliationView,
-  updateRechargeInput,
 } from './billing.schema.ts';
 import {
   type CardPayment,
@@ -160,22 +157,4 @@ export const billingContract = {
   updateSpendingLimit: takes(updateSpendingLimitInput, answers<SpendingView>()),
   finishRecharge: takesNothing(answers<CreatedPayment>()),
   reconciliation: takesNothing(answers<ReconciliationView>()),
-  updateRecharge: takes(updateRechargeInput, answers<BusinessView>()).at({
-    method: 'PUT',
-    path: '/api/business',
-    summary: 'Auto-recharge: whether, below which balance, and by how much (dollars)',
-    request: z.object({
-      is_auto_recharge: flag.optional(),
-      recharge_threshold: dollars.optional(),
-      recharge_amount: dollars.optional(),
-    }),
-    response: wireBusiness,
-    wireNames: { thresholdCents: 'recharge_threshold', amountCents: 'recharge_amount' },
-    toInput: ({ is_auto_recharge, recharge_threshold, recharge_amount }) => ({
-      isAutoRecharge: is_auto_recharge,
-      thresholdCents: recharge_threshold,
-      amountCents: recharge_amount,
-    }),
-    toWire: toWireBusiness,
-  }),
 };

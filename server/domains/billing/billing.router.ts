@@ -1,8 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { done, router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
-import { noteExport } from '../audit/note-export.ts';
-import { businessById, toBusinessView } from '../businesses/businesses.queries.ts';
+import { noteExport } from '../mail/note-export.ts';
 import { readBalanceCourse } from './balance-course.queries.ts';
 import { billingContract } from './billing.contract.ts';
 import { findAccount, readOutlook } from './billing.queries.ts';
@@ -26,7 +25,6 @@ import { updateReceipts } from './receipts/update-receipts.ts';
 import { agreeToPayment } from './recharge/agree-to-payment.ts';
 import { finishRecharge } from './recharge/finish-recharge.ts';
 import { readRecharge } from './recharge/recharge.queries.ts';
-import { updateRecharge } from './recharge/update-recharge.ts';
 import { readReconciliation } from './reconciliation.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 import { readSpending } from './spending/spending.queries.ts';
@@ -146,11 +144,4 @@ export const billingRouter = router({
   finishRecharge: member(billingContract.finishRecharge).mutation(({ ctx }) => finishRecharge(ctx.deps)),
 
   reconciliation: member(billingContract.reconciliation).query(({ ctx }) => readReconciliation(ctx.deps.db)),
-
-  updateRecharge: member(billingContract.updateRecharge).mutation(async ({ ctx, input }) => {
-    await updateRecharge(ctx.deps, ctx.session, input);
-    const business = await ctx.deps.db.first(businessById);
-    if (!business) throw notFound();
-    return toBusinessView(business, ctx.maySeeMoney);
-  }),
 });

@@ -4,8 +4,8 @@ import { bool, int, text } from '../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps, MemberDeps } from '../../deps.ts';
-import { limitFor } from '../auth/limits/abuse-limits.ts';
-import { countAttempt } from '../auth/limits/rate-limit.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
+import { countAttempt } from '../../limits/rate-limit.ts';
 
 // Whoever tries stolen cards begins payments, and tries card after card on each. Both are counted here by the day, and
 // more closely for a person whose address nobody has verified.

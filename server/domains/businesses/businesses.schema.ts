@@ -4,6 +4,7 @@ import { problem } from '../../core/error-text.ts';
 import { textUpTo } from '../../core/limited.ts';
 import { nameField } from '../../core/one-line.ts';
 import { toSpokenText } from '../../core/spoken-text.ts';
+import { zoneRulesView } from '../auth/auth.schema.ts';
 
 /** Zones are named after cities because abbreviations are not unique. */
 export const UNKNOWN_ZONE = problem('fields.badZone');
@@ -21,14 +22,6 @@ export type UpdateBusinessProfileInput = z.infer<typeof updateBusinessProfileInp
 export const zoneRulesInput = z.object({ timezone: textUpTo(60, UNKNOWN_ZONE) });
 
 const cents = z.number().int().nullable();
-
-/** The offsets of a business's time zone around today (core/zone-rules.ts), with which browsers compute its times. */
-export const zoneRulesView = z.object({
-  zone: z.string(),
-  from: z.number(),
-  to: z.number(),
-  changes: z.array(z.object({ at: z.number(), offsetSeconds: z.number() })),
-});
 
 /** A business as its people see it; the money fields are null for those who may not see its billing. */
 export const businessView = z.object({

@@ -4,7 +4,6 @@ import { bool, int, oneOf, text } from '../../db/column-types.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { Speech } from '../../integrations/twilio/twiml.ts';
-import { openingWords } from '../conversations/opening-words.ts';
 import {
   decideRelaySpeech,
   decideSpeech,
@@ -14,6 +13,7 @@ import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
 import { CALL_REFUSALS, type CallRefusal } from './calls.schema.ts';
 import { logRefusal } from './log-refusal.ts';
+import { openingWords } from './opening-words.ts';
 
 type PhoneCall = { callSid: string; from: string; to: string };
 

@@ -3,7 +3,7 @@ import { listLimit, mayHearCalls } from '../../core/roles.ts';
 import { router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { noteBulkRead } from '../audit/note-bulk-read.ts';
-import { noteExport } from '../audit/note-export.ts';
+import { noteExport } from '../mail/note-export.ts';
 import { callsContract } from './calls.contract.ts';
 import { findConversation, listCalls } from './calls.queries.ts';
 import { exportCalls } from './export-calls.ts';

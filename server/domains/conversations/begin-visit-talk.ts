@@ -1,12 +1,12 @@
 import { VISIT } from '../../core/plan.ts';
 import type { Deps } from '../../deps.ts';
+import { visitorsGreeting } from '../calls/opening-words.ts';
 import { spokenLanguageCodes } from '../languages/catalogue/languages.ts';
 import type { Visit } from '../receptionist/take-visit.ts';
 import { agentFor } from './agent-for.ts';
 import { beginTalk, CALL_MS_MAX } from './begin-talk.ts';
 import { type Common, NOBODY, TYPING_PATIENCE } from './begin-trial-talk.ts';
 import { keepNothing } from './keep-conversation.ts';
-import { visitorsGreeting } from './opening-words.ts';
 import type { Talk } from './talk.ts';
 
 /** A visitor says which language they speak: it is followed at once. */

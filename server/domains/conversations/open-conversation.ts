@@ -2,12 +2,12 @@ import { int, oneOf, text } from '../../db/column-types.ts';
 import type { SystemDb } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
 import { CALL_OUTCOMES, type CallOutcome, MESSAGE_ROLES } from '../calls/calls.schema.ts';
+import { openingWords } from '../calls/opening-words.ts';
 import { decideRelaySpeech, type SpokenLanguage } from '../languages/catalogue/decide-speech.ts';
 import { isLanguageCode } from '../languages/catalogue/languages.ts';
 import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
 import { readTokenAllowance } from '../receptionist/read-token-allowance.ts';
 import { strongerOutcome } from './decide-outcome.ts';
-import { openingWords } from './opening-words.ts';
 import { outcomesOf, recallDeeds } from './recall-deeds.ts';
 import type { Begin } from './talk.ts';
 

@@ -1,10 +1,10 @@
 import { text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
+import { openingWords } from '../calls/opening-words.ts';
 import { decideRelaySpeech, type SpokenLanguage } from '../languages/catalogue/decide-speech.ts';
 import type { LanguageCode } from '../languages/catalogue/languages.ts';
 import { SPOKEN_LANGUAGES, spokenLanguages } from '../languages/spoken-languages.ts';
-import { openingWords } from './opening-words.ts';
 
 const toTry = ofBusiness({
   name: 'conversations.to_try',

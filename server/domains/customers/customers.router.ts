@@ -2,7 +2,7 @@ import { listLimit } from '../../core/roles.ts';
 import { router } from '../../trpc/init.ts';
 import { member } from '../../trpc/procedures.ts';
 import { noteBulkRead } from '../audit/note-bulk-read.ts';
-import { noteExport } from '../audit/note-export.ts';
+import { noteExport } from '../mail/note-export.ts';
 import { createCustomer } from './create-customer.ts';
 import { customersContract } from './customers.contract.ts';
 import { findSamePhone, listCustomers, readCustomer } from './customers.queries.ts';

@@ -1,7 +1,7 @@
+import { BROWSER_LIMITS } from '../../core/plan.ts';
 import { int, ints, text, texts } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import { BROWSER_LIMITS } from '../database/database.schema.ts';
 import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
 

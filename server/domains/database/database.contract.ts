@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { BROWSER_LIMITS } from '../../core/plan.ts';
 import { text } from '../../http/wire-fields.ts';
 import { answers, takes, takesNothing } from '../../trpc/contract.ts';
 import {
-  BROWSER_LIMITS,
   type BrowserTables,
   type PastQuery,
   type QueryAnswer,

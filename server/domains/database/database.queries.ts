@@ -1,9 +1,10 @@
 import type { Actor } from '../../core/actor.ts';
+import { BROWSER_LIMITS } from '../../core/plan.ts';
 import { instant, int, text, texts } from '../../db/column-types.ts';
 import type { SharedRunner, TenantRunner } from '../../db/database.ts';
 import { ofBusiness, ofNoBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
-import { BROWSER_LIMITS, type BrowserTable, type BrowserTables, type PastQuery } from './database.schema.ts';
+import type { BrowserTable, BrowserTables, PastQuery } from './database.schema.ts';
 
 /** Of the catalogue and not of a list: what migrations show is there, and nothing else. */
 const shownTables = ofNoBusiness({

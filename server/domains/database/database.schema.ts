@@ -1,25 +1,7 @@
 import { z } from 'zod';
 import { problem } from '../../core/error-text.ts';
 import { textUpTo } from '../../core/limited.ts';
-
-export const BROWSER_LIMITS = {
-  /** Characters of a query, and of it in the history. */
-  queryLength: 10_000,
-  keptLength: 2_000,
-  rows: 50,
-  /** Characters of a value, and bytes of all of them. */
-  cellLength: 10_000,
-  bytes: 1_000_000,
-  /** Queries that run at once: of a business, and in a process. */
-  perBusiness: 2,
-  perProcess: 4,
-  statementMs: 2_000,
-  /** After which the connection is cut, whatever the database says. */
-  outerMs: 5_000,
-  /** On the database's disk, as PostgreSQL writes sizes. */
-  temporaryFiles: '64MB',
-  history: 50,
-} as const;
+import { BROWSER_LIMITS } from '../../core/plan.ts';
 
 const TABLE_NAME_MAX = 63;
 

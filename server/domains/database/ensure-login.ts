@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { BROWSER_LIMITS } from '../../core/plan.ts';
 import { roleOf, scramVerifier } from '../../db/app-role.ts';
 import { text } from '../../db/column-types.ts';
 import type { TenantDb } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import { BROWSER_LIMITS } from './database.schema.ts';
 import { SELECT_SESSION } from './run-select.ts';
 
 /** Whoever comes first names the login; everybody after that reads the name. */

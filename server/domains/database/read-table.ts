@@ -1,7 +1,8 @@
 import { notFound } from '../../core/errors.ts';
+import { BROWSER_LIMITS } from '../../core/plan.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { readShownTables } from './database.queries.ts';
-import { BROWSER_LIMITS, type QueryAnswer, type TableDataInput } from './database.schema.ts';
+import type { QueryAnswer, TableDataInput } from './database.schema.ts';
 
 /** Names of our own migrations: letters, digits and underscores, so that quoting them changes nothing. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

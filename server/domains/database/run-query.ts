@@ -1,11 +1,12 @@
 import type { Actor } from '../../core/actor.ts';
+import { BROWSER_LIMITS } from '../../core/plan.ts';
 import { int, text } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { checkSelect } from './check-select.ts';
 import { readShownTables } from './database.queries.ts';
-import { BROWSER_LIMITS, type QueryAnswer, type QueryInput } from './database.schema.ts';
+import type { QueryAnswer, QueryInput } from './database.schema.ts';
 
 const keepQuery = ofBusiness({
   name: 'database.keep_query',

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { BROWSER_LIMITS, type Cell, type QueryAnswer } from './database.schema.ts';
+import { BROWSER_LIMITS } from '../../core/plan.ts';
+import type { Cell, QueryAnswer } from './database.schema.ts';
 
 const { rows: ROWS_MAX, cellLength, bytes: BYTES_MAX, statementMs, outerMs } = BROWSER_LIMITS;
 

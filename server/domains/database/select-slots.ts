@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { BROWSER_LIMITS } from './database.schema.ts';
+import { BROWSER_LIMITS } from '../../core/plan.ts';
 
 /** A query is over after this at the latest, so that a place is free again. */
 const RETRY_SECONDS = Math.ceil(BROWSER_LIMITS.outerMs / 1_000);

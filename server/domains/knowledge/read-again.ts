@@ -3,8 +3,8 @@ import { notFound } from '../../core/errors.ts';
 import { int } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
-import { limitFor } from '../auth/limits/abuse-limits.ts';
-import { countAttempt } from '../auth/limits/rate-limit.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
+import { countAttempt } from '../../limits/rate-limit.ts';
 import { readSourceView } from './knowledge.queries.ts';
 import type { SourceIdInput, SourceView } from './knowledge.schema.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
 import type { MemberDeps } from '../../deps.ts';
-import { limitFor } from '../auth/limits/abuse-limits.ts';
-import { countAttempt } from '../auth/limits/rate-limit.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
+import { countAttempt } from '../../limits/rate-limit.ts';
 import { isUnverified } from '../billing/limit-payments.ts';
 
 /**

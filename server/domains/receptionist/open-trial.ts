@@ -3,8 +3,8 @@ import { invalidField } from '../../core/errors.ts';
 import { bytes, int, text } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
-import { limitFor } from '../auth/limits/abuse-limits.ts';
-import { countAttempt } from '../auth/limits/rate-limit.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
+import { countAttempt } from '../../limits/rate-limit.ts';
 import { hashToken, newToken } from '../auth/sessions/sessions.ts';
 import { type OpenTrialInput, TRIAL, type TrialView } from './receptionist.schema.ts';
 

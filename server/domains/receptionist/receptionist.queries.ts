@@ -1,7 +1,7 @@
 import { bool, instant, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
-import { disclosureOf, greetingOf } from '../conversations/opening-words.ts';
+import { disclosureOf, greetingOf } from '../calls/opening-words.ts';
 import { isLanguageCode, type LanguageCode } from '../languages/catalogue/languages.ts';
 import type { Permissions } from './facts.ts';
 import type { ReceptionistSettingsView } from './receptionist.schema.ts';

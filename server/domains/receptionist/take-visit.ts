@@ -2,8 +2,8 @@ import { AppError, notFound } from '../../core/errors.ts';
 import { int, text } from '../../db/column-types.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
-import { limitFor } from '../auth/limits/abuse-limits.ts';
-import { countAttempt } from '../auth/limits/rate-limit.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
+import { countAttempt } from '../../limits/rate-limit.ts';
 import { isLanguageCode, type LanguageCode, languageOf } from '../languages/catalogue/languages.ts';
 
 const find = ofEveryBusiness({

@@ -24,6 +24,7 @@ const lock = guardsOf(`${FOLDER}/lock-appointment.ts`, 'integration/appointments
 const mail = guardsOf(`${FOLDER}/mail-facts.ts`, 'integration/appointments');
 const reminders = guardsOf(`${FOLDER}/queue-reminders.ts`, 'integration/reminders');
 const feed = guardsOf(`${FOLDER}/calendar-feed.ts`, 'http/calendar-feed');
+const address = guardsOf('server/domains/auth/calendar-address.ts', 'http/calendar-feed');
 
 export const APPOINTMENTS: readonly Guard[] = [
   walls(
@@ -142,7 +143,7 @@ export const APPOINTMENTS: readonly Guard[] = [
     'WHERE f.token_hash = $tokenHash AND',
     'WHERE length($tokenHash::bytea) > 0 AND',
   ),
-  feed(
+  address(
     'booking: a new feed replaces the old one',
     'DO UPDATE SET token_hash = excluded.token_hash,',
     'DO UPDATE SET',

@@ -18,8 +18,8 @@ const live = guardsOf('server/http/live-stream.ts', 'http/live-stream');
 const required = guardsOf('server/http/session.ts', 'http/live-stream');
 const sessions = guardsOf('server/domains/auth/sessions/sessions.ts', 'integration/sign-in');
 const signIn = guardsOf('server/domains/auth/sessions/sign-in.ts', 'integration/sign-in');
-const limits = guardsOf('server/domains/auth/limits/rate-limit.ts', 'integration/sign-in');
-const abuse = guardsOf('server/domains/auth/limits/abuse-limits.ts', 'integration/sign-in');
+const limits = guardsOf('server/limits/rate-limit.ts', 'integration/sign-in');
+const abuse = guardsOf('server/limits/abuse-limits.ts', 'integration/sign-in');
 const passwords = guardsOf('server/domains/auth/passwords/password-hash.ts', 'unit/password-hash');
 const config = guardsOf('server/config.ts', 'unit/config');
 const headers = guardsOf('server/http/security-headers.ts', 'http/headers');
@@ -209,7 +209,7 @@ export const ENTRY_POINTS: readonly Guard[] = [
     'if (streams >= LIVE_STREAMS_MAX)',
     'if (false as boolean)',
   ),
-  guardsOf('server/domains/auth/limits/abuse-limits.ts', 'unit/address-block')(
+  guardsOf('server/limits/abuse-limits.ts', 'unit/address-block')(
     'attempts: IPv6 counts by /64',
     'addressBlock(String(who))',
     'String(who)',

@@ -5,7 +5,6 @@ import { type Guard, guardsOf } from '../guard.ts';
 const MIGRATION = 'prisma/migrations/20261122120000_monthly_fees/migration.sql';
 const CHARGE = 'prisma/functions/charge_due_periods.sql';
 const DUN = 'prisma/functions/dun_business.sql';
-const FOLDER = 'server/domains/billing/fees';
 
 const keys = guardsOf(MIGRATION, 'integration/fee-guards');
 const charge = guardsOf(CHARGE, 'integration/fees');
@@ -17,7 +16,7 @@ const hold = guardsOf('prisma/functions/hold_number.sql', 'integration/number-fe
 const release = guardsOf('prisma/functions/release_number.sql', 'integration/number-fees');
 const period = guardsOf('prisma/functions/fee_period_start.sql', 'integration/fee-periods');
 const after = guardsOf('prisma/functions/fee_index_after.sql', 'integration/fee-periods');
-const reactivate = guardsOf(`${FOLDER}/reactivate-number.ts`, 'integration/number-fees');
+const reactivate = guardsOf('server/domains/numbers/reactivate-number.ts', 'integration/number-fees');
 
 export const FEES: readonly Guard[] = [
   keys('fees: one period an index', '  UNIQUE (schedule_id, period_index),\n', ''),
@@ -37,13 +36,13 @@ export const FEES: readonly Guard[] = [
     'CREATE UNIQUE INDEX fee_schedules_one_running ON fee_schedules (business_id, phone_number_id) NULLS NOT DISTINCT',
     'CREATE INDEX fee_schedules_one_running ON fee_schedules (business_id, phone_number_id)',
     {
-      file: `${FOLDER}/start-number-fees.ts`,
+      file: 'server/domains/billing/fees/start-number-fees.ts',
       find: `FROM platform_fee_next($business, $trialDays)
     ON CONFLICT (business_id, phone_number_id) WHERE ended_at IS NULL DO NOTHING`,
       replace: 'FROM platform_fee_next($business, $trialDays)',
     },
     {
-      file: `${FOLDER}/start-number-fees.ts`,
+      file: 'server/domains/billing/fees/start-number-fees.ts',
       find: `AND status = 'active'
     ON CONFLICT (business_id, phone_number_id) WHERE ended_at IS NULL DO NOTHING`,
       replace: `AND status = 'active'`,
@@ -180,7 +179,7 @@ export const FEES: readonly Guard[] = [
     "\n     OR NOT EXISTS (SELECT FROM phone_numbers WHERE business_id = p_business_id AND status <> 'cancelled')\n",
     '\n',
     {
-      file: `${FOLDER}/run-dunning.ts`,
+      file: 'server/domains/billing/fees/run-dunning.ts',
       find: "\n      AND EXISTS (SELECT FROM phone_numbers n WHERE n.business_id = a.business_id AND n.status <> 'cancelled')",
       replace: '',
     },

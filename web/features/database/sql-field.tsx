@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, Suspense } from 'react';
-import { BROWSER_LIMITS } from '../../../server/domains/database/database.schema.ts';
+import { BROWSER_LIMITS } from '../../../server/core/plan.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { PHONE_QUERY } from '../../lib/phone-query.ts';
 import { t } from '../../lib/texts.ts';

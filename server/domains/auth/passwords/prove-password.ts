@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/errors.ts';
 import type { SharedRunner } from '../../../db/database.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { limitFor } from '../limits/abuse-limits.ts';
-import { type Attempt, countAttempt } from '../limits/rate-limit.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { type Attempt, countAttempt } from '../../../limits/rate-limit.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /** As `verifyPassword`; an attempt that failed for another reason than the password is not counted. */

@@ -1,9 +1,9 @@
 import { AppError } from '../../../core/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
 import { credentialsByEmail } from '../auth.queries.ts';
-import { limitFor } from '../limits/abuse-limits.ts';
-import { evenOutTime } from '../limits/even-out-time.ts';
-import { countAttempt } from '../limits/rate-limit.ts';
+import { evenOutTime } from '../even-out-time.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 

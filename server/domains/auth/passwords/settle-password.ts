@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
-import { settleFeed } from '../../appointments/calendar-feed.ts';
+import { settleFeed } from '../calendar-address.ts';
 import type { SessionPerson } from '../sessions/start-session.ts';
 import { tellPerson } from '../tell-person.ts';
 

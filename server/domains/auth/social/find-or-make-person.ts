@@ -8,14 +8,18 @@ import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.
 import type { TokenOwner } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
 import { lockPerson } from '../lock-person.ts';
-import { confirmAddress } from '../sign-up/confirm-address.ts';
-import { dropUnproven } from '../sign-up/drop-unproven.ts';
-import { registerOwner } from '../sign-up/register-owner.ts';
+import type { RegisterOwner } from '../register-owner.ts';
 import { tellPerson } from '../tell-person.ts';
+import { confirmAddress } from '../verification/confirm-address.ts';
+import { dropUnproven } from '../verification/drop-unproven.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 
-/** What the browser tells about somebody who has no account yet. */
-type Newcomer = { timezone?: string | null | undefined; language?: string | null | undefined };
+/** For a person without an account: what the browser sends about them, and how their business is registered. */
+export type Newcomer = {
+  timezone?: string | null | undefined;
+  language?: string | null | undefined;
+  registerOwner: RegisterOwner;
+};
 
 /** What the provider says of a person, and the hash of the state with which they were sent there. */
 export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer };
@@ -101,7 +105,7 @@ async function linkPerson(
 async function makePerson(
   deps: Deps,
   identity: ArrivedIdentity & { email: string },
-  { timezone, language }: Newcomer,
+  { timezone, language, registerOwner }: Newcomer,
 ): Promise<PersonRow> {
   const { email, isEmailVerified, avatarUrl } = identity;
   const firstName = mendName(identity.firstName) ?? mendName(email.split('@')[0] ?? email) ?? email;

@@ -5,11 +5,12 @@ import { ofNoBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SocialIdentity } from '../../../integrations/oauth/provider-login.ts';
 import { SocialRefused } from '../../../integrations/oauth/social-errors.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
 import { askPicture } from '../../pictures/ask-picture.ts';
 import { toProfileView } from '../auth.queries.ts';
 import type { FinishSocialInput, LoginResult } from '../auth.schema.ts';
-import { limitFor } from '../limits/abuse-limits.ts';
-import { countAttempt } from '../limits/rate-limit.ts';
+import type { RegisterOwner } from '../register-owner.ts';
 import { forgetSessions } from '../sessions/end-sessions.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import { startSession, type Visitor } from '../sessions/start-session.ts';
@@ -36,15 +37,16 @@ const useAttempt = ofNoBusiness({
  * Ends a sign-in with a provider: the state is used up, the code exchanged, and the person found, linked or made
  * (find-or-make-person.ts). Throws `invalid_token` for a state that is unknown, used, older than ten minutes or of
  * another provider or address, `invalid_credentials` when the provider does not confirm it, and what finding throws.
+ * `registerOwner` makes the business of a new owner.
  */
 export async function finishSocial(
-  deps: Deps,
+  deps: Deps & { registerOwner: RegisterOwner },
   visitor: Visitor,
   input: FinishSocialInput,
 ): Promise<LoginResult> {
   await countAttempt(deps.db, [limitFor(deps.config, 'social:address', visitor.address)]);
   const identity = { ...(await identify(deps, input)), stateHash: hashToken(input.state) };
-  const person = await findOrMakePerson(deps, identity, input);
+  const person = await findOrMakePerson(deps, identity, { ...input, registerOwner: deps.registerOwner });
   const { business_id: businessId, user_id: userId } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
     // The identity may have been removed meanwhile.

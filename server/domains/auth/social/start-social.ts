@@ -5,9 +5,9 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../core/social.ts';
 import { bytes, int, oneOf, text } from '../../../db/column-types.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
 import type { startSocialInput, startSocialResult } from '../auth.schema.ts';
-import { limitFor } from '../limits/abuse-limits.ts';
-import { countAttempt } from '../limits/rate-limit.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 

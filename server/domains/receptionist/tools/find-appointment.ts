@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { answersToName } from '../../../core/fold-name.ts';
 import { textUpTo } from '../../../core/limited.ts';
+import { type Attempt, countAttempt } from '../../../limits/rate-limit.ts';
 import {
   appointmentsOfNumber,
   type CallersAppointment,
 } from '../../appointments/agent-appointments.queries.ts';
-import { type Attempt, countAttempt } from '../../auth/limits/rate-limit.ts';
 import { type AgentCall, agentTool } from './agent-tool.ts';
 import { serviceNameIn } from './service-name.ts';
 import { day, wallClock } from './tool-inputs.ts';

@@ -1,8 +1,8 @@
 import { int } from '../../db/column-types.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
+import { PURGE_BROWSERS } from '../auth/sessions/known-browsers.ts';
 import { REPORT_LIMITS } from '../reports/reports.schema.ts';
-import { PURGE_BROWSERS } from './sessions/known-browsers.ts';
 
 const purge = ofEveryBusiness({
   name: 'auth.purge_expired',

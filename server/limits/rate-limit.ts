@@ -1,7 +1,7 @@
-import { AppError } from '../../../core/errors.ts';
-import { float, int, ints, text, texts } from '../../../db/column-types.ts';
-import type { SharedRunner } from '../../../db/database.ts';
-import { ofNoBusiness } from '../../../db/statement.ts';
+import { AppError } from '../core/errors.ts';
+import { float, int, ints, text, texts } from '../db/column-types.ts';
+import type { SharedRunner } from '../db/database.ts';
+import { ofNoBusiness } from '../db/statement.ts';
 
 export type RateLimit = { bucket: string; hitsMax: number; windowSeconds: number };
 

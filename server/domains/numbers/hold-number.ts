@@ -1,10 +1,10 @@
-import type { Actor } from '../../../core/actor.ts';
-import { int } from '../../../db/column-types.ts';
-import type { TenantTx } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
-import { recordAudit } from '../../../events/record-audit.ts';
+import type { Actor } from '../../core/actor.ts';
+import { int } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { chargeNow, lockFees } from '../billing/fees/lock-fees.ts';
 import { changedNow, type NumberChange, planCycleEnd, type When } from './end-cycle.ts';
-import { chargeNow, lockFees } from './lock-fees.ts';
 
 const hold = ofBusiness({
   name: 'fees.hold_number',

@@ -1,5 +1,5 @@
-import type { Config } from '../../../config.ts';
-import { AppError } from '../../../core/errors.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../core/errors.ts';
 
 /** How much may be spent at once, and how much comes back each second. */
 type Budget = { points: number; pointsPerSecond: number };

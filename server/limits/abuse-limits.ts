@@ -1,5 +1,5 @@
-import type { Config } from '../../../config.ts';
-import { VISIT } from '../../../core/plan.ts';
+import type { Config } from '../config.ts';
+import { VISIT } from '../core/plan.ts';
 import { addressBlock } from './address-block.ts';
 import type { RateLimit } from './rate-limit.ts';
 

@@ -3,8 +3,8 @@ import { text } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import type { Export } from '../mail/mail.schema.ts';
-import { tellOwners } from '../mail/tell-owners.ts';
+import type { Export } from './mail.schema.ts';
+import { tellOwners } from './tell-owners.ts';
 
 const today = ofBusiness({
   name: 'audit.today',

@@ -1,7 +1,7 @@
-import { instant, int, oneOf, text } from '../../../db/column-types.ts';
-import type { TenantTx } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
-import { PENDING_ACTIONS } from '../../numbers/numbers.schema.ts';
+import { instant, int, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import { PENDING_ACTIONS } from './numbers.schema.ts';
 
 type PendingAction = (typeof PENDING_ACTIONS)[number];
 

@@ -1,30 +1,15 @@
 import pg from 'pg';
-import { businessIdentity } from '../../../core/business-identity.ts';
-import { AppError } from '../../../core/errors.ts';
-import { MAIL_LANGUAGES, type MailLanguage } from '../../../core/mail-language.ts';
-import { bool, int, oneOf, text } from '../../../db/column-types.ts';
-import type { TenantTx } from '../../../db/database.ts';
-import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
-import type { Deps } from '../../../deps.ts';
-import { recordAudit } from '../../../events/record-audit.ts';
-import { createBusiness, reserveBusinessId } from '../../businesses/create-business.ts';
-import { type PersonRow, personById } from '../auth.queries.ts';
-
-export type NewOwner = {
-  businessName: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string | null;
-  timezone: string | null | undefined;
-  mailLanguage: MailLanguage;
-  /** Null for somebody who signs in with a provider alone. */
-  passwordHash: string | null;
-  avatarUrl?: string | null;
-};
-
-/** The new owner, not verified yet, and Stripe's name for the new business. */
-export type Registered = { person: PersonRow; stripeCustomerId: string };
+import { businessIdentity } from '../../core/business-identity.ts';
+import { AppError } from '../../core/errors.ts';
+import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
+import { bool, int, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../db/statement.ts';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { type PersonRow, personById } from '../auth/auth.queries.ts';
+import type { NewOwner, Registered } from '../auth/register-owner.ts';
+import { createBusiness, reserveBusinessId } from '../businesses/create-business.ts';
 
 const takenBy = ofEveryBusiness({
   name: 'auth.taken_by',

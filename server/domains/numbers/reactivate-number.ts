@@ -1,10 +1,10 @@
-import type { Actor } from '../../../core/actor.ts';
-import { instant, int, oneOf, text } from '../../../db/column-types.ts';
-import type { TenantTx } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
-import { recordAudit } from '../../../events/record-audit.ts';
-import { NUMBER_STATUSES, PENDING_ACTIONS, PENDING_REASONS } from '../../numbers/numbers.schema.ts';
-import { chargeNow, lockFees } from './lock-fees.ts';
+import type { Actor } from '../../core/actor.ts';
+import { instant, int, oneOf, text } from '../../db/column-types.ts';
+import type { TenantTx } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
+import { recordAudit } from '../../events/record-audit.ts';
+import { chargeNow, lockFees } from '../billing/fees/lock-fees.ts';
+import { NUMBER_STATUSES, PENDING_ACTIONS, PENDING_REASONS } from './numbers.schema.ts';
 
 const ownNumber = ofBusiness({
   name: 'fees.own_number',

@@ -1,13 +1,13 @@
-import { mailLanguageOf } from '../../../core/mail-language.ts';
-import type { Deps } from '../../../deps.ts';
-import { toProfileView } from '../auth.queries.ts';
-import type { LoginResult, SignUpInput } from '../auth.schema.ts';
-import { limitFor } from '../limits/abuse-limits.ts';
-import { countAttempt } from '../limits/rate-limit.ts';
-import { sendAccountLink } from '../links/send-account-link.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
-import { aboutPerson, requireStrongPassword } from '../passwords/require-strong-password.ts';
-import { startSession, type Visitor } from '../sessions/start-session.ts';
+import { mailLanguageOf } from '../../core/mail-language.ts';
+import type { Deps } from '../../deps.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
+import { countAttempt } from '../../limits/rate-limit.ts';
+import { toProfileView } from '../auth/auth.queries.ts';
+import type { LoginResult, SignUpInput } from '../auth/auth.schema.ts';
+import { sendAccountLink } from '../auth/links/send-account-link.ts';
+import { hashPassword } from '../auth/passwords/password-hash.ts';
+import { aboutPerson, requireStrongPassword } from '../auth/passwords/require-strong-password.ts';
+import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
 import { registerOwner } from './register-owner.ts';
 
 export type SignUpResult = LoginResult & { stripeCustomerId: string };
