@@ -1,13 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { baseUrlVariable } from './tests/e2e/base-url.ts';
+import { ON_PHONE_TOO, PHONE_ONLY } from './tests/e2e/tags.ts';
 import { resolveChromium, resolveOlderChromium } from './tools/services/chromium.ts';
 
 /** Every screen for everybody, instead of the tests. */
 const isMatrix = process.env.SCREENS === 'full';
 const DESKTOP = { width: 1280, height: 800 };
 const older = isMatrix ? undefined : await resolveOlderChromium();
-/** The tests that also run in the older Chromium: signing in, a first call, the rows of lists, and trying the receptionist. */
-const IN_OLDER_TOO = /(sign-in|first-call|open-rows|receptionist)\.test\.ts$/;
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+/** The tests that also run in the older Chromium: what the two versions have drawn and done differently. */
+const IN_OLDER_TOO = /(open-rows|receptionist)\.test\.ts$/;
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -38,8 +40,8 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: DESKTOP } },
-    { name: 'phone', use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true } },
+    { name: 'desktop', use: { viewport: DESKTOP }, grepInvert: new RegExp(`${PHONE_ONLY}$`) },
+    { name: 'phone', use: PHONE, ...(isMatrix ? {} : { grep: new RegExp(`${ON_PHONE_TOO}|${PHONE_ONLY}`) }) },
     ...(older
       ? [{ name: 'older', testMatch: IN_OLDER_TOO, use: { viewport: DESKTOP, launchOptions: older } }]
       : []),

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import {
   expectAccessible,
   expectFitEverywhere,
-  NOTHING_NARROW,
   openBusiness,
   openMailLink,
   signIn,
@@ -61,9 +60,7 @@ test('a stranger signs up, is reminded, verifies, and stands in the dashboard', 
 
 test('a link that is opened in another browser asks for the password of sign-up, or sets a new one', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   for (const isMaker of [true, false]) {
     const { email, password } = await signUpBusiness(page.request, isMaker ? 'eda' : 'owner');
     await page.goto(await openMailLink(page.request, email, '/verify-email'));
@@ -88,11 +85,7 @@ test('a link that is opened in another browser asks for the password of sign-up,
   }
 });
 
-test('another verification link comes when asked for, and a used one is said in words', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('another verification link comes when asked for, and a used one is said in words', async ({ page }) => {
   const email = newAddress('bo');
   await signUp(page, email);
   const link = await openMailLink(page.request, email, '/verify-email');
@@ -112,8 +105,7 @@ test('another verification link comes when asked for, and a used one is said in 
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('an address that has an account leads to the login', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('an address that has an account leads to the login', async ({ page }) => {
   await page.goto('/login?mode=trial');
   await expect(page.getByRole('heading', { name: 'Start Your Free Trial' })).toBeVisible();
   await fillSignUp(page, 'admin@callingua.test', 'Another Business');
@@ -125,11 +117,7 @@ test('an address that has an account leads to the login', async ({ page, isMobil
   await expect(page.getByLabel('Email')).toHaveValue('admin@callingua.test');
 });
 
-test('a forgotten password is replaced, once, and the old one is worth nothing', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('a forgotten password is replaced, once, and the old one is worth nothing', async ({ page }) => {
   const { email, password } = await openBusiness(page.request, 'cleo');
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -161,8 +149,7 @@ test('a forgotten password is replaced, once, and the old one is worth nothing',
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('an address without an account is told so, and Back closes the dialog', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('an address without an account is told so, and Back closes the dialog', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await page.goBack();
@@ -182,9 +169,7 @@ for (const [provider, person, place, shows] of [
 ] as const) {
   test(`${provider} signs a person in, and leads to the start page, or an owner without a number to the set-up`, async ({
     page,
-    isMobile,
   }) => {
-    test.skip(isMobile, NOTHING_NARROW);
     await page.goto('/login');
     await page.getByRole('button', { name: `Continue with ${provider}` }).click();
     await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible();
@@ -198,9 +183,7 @@ for (const [provider, person, place, shows] of [
 
 test('Facebook, which vouches for no address, signs a person in once the link in the mail was opened', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   const email = newAddress('finn');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
@@ -223,8 +206,7 @@ test('Facebook, which vouches for no address, signs a person in once the link in
   await expect(page).toHaveURL(/\/onboarding\?step=number$/);
 });
 
-test('Google, Facebook and Apple say no, and the login comes back', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('Google, Facebook and Apple say no, and the login comes back', async ({ page }) => {
   for (const provider of ['Google', 'Facebook', 'Apple']) {
     await page.goto('/onboarding');
     await page.getByRole('button', { name: `Continue with ${provider}` }).click();
@@ -236,16 +218,14 @@ test('Google, Facebook and Apple say no, and the login comes back', async ({ pag
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an answer of a provider that this tab did not ask for signs nobody in', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('an answer of a provider that this tab did not ask for signs nobody in', async ({ page }) => {
   await page.goto('/auth/callback/google?code=c1&state=s1');
   await expect(page.getByText('Invalid state parameter - possible CSRF attack')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('an invited person joins the business, and the link works once', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('an invited person joins the business, and the link works once', async ({ page }) => {
   const email = newAddress('dana');
   await signIn(page);
   const token = await page.evaluate(() => localStorage.getItem('authToken'));

@@ -6,17 +6,17 @@ import {
   expectFitEverywhere,
   expectNoSidewaysScroll,
   longDay,
-  NOTHING_NARROW,
   openBusiness,
   signIn,
 } from './portal.ts';
 import { chooseByCookie } from './screen-words.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 const DAY_MS = 86_400_000;
 
 /** A Tuesday so many weeks from now, far from the demo appointments; phones and desktops have weeks of their own. */
-function someTuesday(weeks: number, isMobile: boolean): string {
-  const spread = 2 * Math.floor(Math.random() * 3) + (isMobile ? 1 : 0);
+function someTuesday(weeks: number): string {
+  const spread = 2 * Math.floor(Math.random() * 3);
   const day = new Date(Date.now() + (weeks + spread) * 7 * DAY_MS);
   return new Date(day.getTime() + (2 - day.getUTCDay()) * DAY_MS).toISOString().slice(0, 10);
 }
@@ -44,13 +44,12 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible();
 }
 
-test('an appointment for a new customer is in week, month and day, is moved, and cancelled before anybody was mailed', async ({
-  page,
-  isMobile,
-}) => {
+test('an appointment for a new customer is in week, month and day, is moved, and cancelled before anybody was mailed', {
+  tag: ON_PHONE_TOO,
+}, async ({ page, isMobile }) => {
   const lastName = `Calendar${crypto.randomUUID().slice(0, 6)}`;
   const email = `${lastName.toLowerCase()}@example.test`;
-  const day = someTuesday(9, isMobile);
+  const day = someTuesday(isMobile ? 10 : 9);
   await signIn(page, 'admin', `/calendar?view=week&date=${day}`);
   const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
   await expect(dialog.getByText('Ends at 11:45 AM')).toBeVisible();
@@ -125,10 +124,8 @@ test('an appointment for a new customer is in week, month and day, is moved, and
 test('a booking of somebody else arrives live; the same time is refused with others, or booked anyway', async ({
   page,
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
-  const day = someTuesday(17, isMobile);
+  const day = someTuesday(17);
   const booking = { service: 'premium_service', day, time: '11:15' };
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -192,9 +189,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('an appointment is booked by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
-  const day = someTuesday(25, isMobile);
+test('an appointment is booked by keyboard alone', async ({ page }) => {
+  const day = someTuesday(25);
   const [year, month, date] = day.split('-');
   await signIn(page);
   // The first screen takes no focus; one that is left before it was there leaves that to the next.
@@ -226,11 +222,9 @@ test('an appointment is booked by keyboard alone', async ({ page, isMobile }) =>
 
 test('a refused booking keeps the focus in its dialog; Complete is undone by keyboard alone', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   // Before the demo appointments, where it has begun and can be completed.
-  const day = someTuesday(-30, isMobile);
+  const day = someTuesday(-30);
   await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
   await bookForNobody(page, { service: 'general', day, time: '10:15' });
   const row = page.getByRole('listitem').filter({ hasText: '10:15 AM' });
@@ -255,10 +249,9 @@ test('a refused booking keeps the focus in its dialog; Complete is undone by key
   await expect(menu).toBeFocused();
 });
 
-test('the bar and the days stay in view, closed time is shaded, now is marked, and a phone opens on today', async ({
-  page,
-  isMobile,
-}) => {
+test('the bar and the days stay in view, closed time is shaded, now is marked, and a phone opens on today', {
+  tag: ON_PHONE_TOO,
+}, async ({ page, isMobile }) => {
   await signIn(page);
   const today = new Date(Date.now() + 7 * DAY_MS);
   const wednesday = new Date(today.getTime() + (3 - today.getUTCDay()) * DAY_MS);
@@ -291,9 +284,8 @@ test('the bar and the days stay in view, closed time is shaded, now is marked, a
 
 test('a series is booked and ended; a full closed day lists what lies in it, blocks bookings, is removed, and takes its appointments along and back', async ({
   page,
-  isMobile,
 }) => {
-  const day = someTuesday(33, isMobile);
+  const day = someTuesday(33);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
   const booking = await startBooking(page, { service: 'general', day, time: '10:15' });
@@ -364,10 +356,8 @@ test('a series is booked and ended; a full closed day lists what lies in it, blo
 test('a booking without a connection fails at once, keeps what was typed, and is never made later by itself', async ({
   page,
   context,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
-  const day = someTuesday(41, isMobile);
+  const day = someTuesday(41);
   await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
   const dialog = await startBooking(page, { service: 'general_consultation', day, time: '11:15' });
@@ -396,10 +386,8 @@ test('a booking without a connection fails at once, keeps what was typed, and is
 
 test('two calendars are booked at the same time, an appointment is dragged to the other one, and a booked one is not removed', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no columns');
-  const day = someTuesday(9, isMobile);
+  const day = someTuesday(9);
   const owner = await openBusiness(page.request, 'chairs');
   await signIn(page, owner, '/business-hours');
   await page.getByRole('button', { name: 'Add calendar' }).click();
@@ -493,8 +481,7 @@ test('two calendars are booked at the same time, an appointment is dragged to th
   await expect(page.getByRole('button', { name: 'Remove Main calendar' })).toBeVisible();
 });
 
-test('a printed week has no empty page, in English and in French', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('a printed week has no empty page, in English and in French', async ({ page }) => {
   await signIn(page, 'admin', '/calendar?view=week');
   for (const code of ['en', 'fr'] as const) {
     await chooseByCookie(page.context(), code, new URL(page.url()).origin);

@@ -4,10 +4,10 @@ import {
   expectAccessible,
   expectFitEverywhere,
   expectNoSidewaysScroll,
-  NOTHING_NARROW,
   placeCall,
   signIn,
 } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 /** A name and a number that no other test of this run has. */
 function somebody() {
@@ -39,11 +39,9 @@ async function fillIn(page: Page, given: Record<string, string>): Promise<void> 
     await page.getByRole('dialog').getByLabel(label).fill(text);
 }
 
-test('a customer is added, found, changed, called up with their call, and erased', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('a customer is added, found, changed, called up with their call, and erased', {
+  tag: ON_PHONE_TOO,
+}, async ({ page, request, isMobile }) => {
   const { firstName, lastName, phone, shown } = somebody();
   const name = `${firstName} ${lastName}`;
   await signIn(page, 'admin', '/customers');
@@ -117,8 +115,7 @@ test('a customer is added, found, changed, called up with their call, and erased
   await expect(page.getByText('No customers found')).toBeVisible();
 });
 
-test('a list is imported after a look at it, once, and exported again', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('a list is imported after a look at it, once, and exported again', async ({ page }) => {
   const [one, two] = [somebody(), somebody()];
   const csv = [
     'First name;Last name;Phone;Email;Language;Shoe size',
@@ -159,9 +156,7 @@ test('a list is imported after a look at it, once, and exported again', async ({
 
 test('somebody else’s number is pointed out, a draft stays, and a link leads to a customer', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   await signIn(page, 'staff', '/customers');
   await searchFor(page, 'Aisha Gagnon');
   const card = cardOf(page, 'Aisha Gagnon');
@@ -204,9 +199,7 @@ async function addByApi(page: Page, customer: object): Promise<void> {
 test('customers are compared, made inactive and back, and erased together; each has a page that lives', async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   const [one, two] = [somebody(), somebody()];
   const lastName = `Row-${crypto.randomUUID().slice(0, 8)}`;
   const name = `${two.firstName} ${lastName}`;

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectFitEverywhere, NOTHING_NARROW, signIn } from './portal.ts';
+import { expectFitEverywhere, signIn } from './portal.ts';
 
-test('an owner looks at a table, asks a question, saves the answer and asks it again', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('an owner looks at a table, asks a question, saves the answer and asks it again', async ({ page }) => {
   await signIn(page, 'admin', '/settings');
   await page.getByRole('link', { name: /^Database/ }).click();
   await page.getByRole('button', { name: /^appointments/ }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, NOTHING_NARROW, signIn } from './portal.ts';
+import { expectAccessible, signIn } from './portal.ts';
 
 /** Far ahead, where no other test books, and within the year that a private address tells. */
 const [FIRST, LAST] = [aheadOf(350), aheadOf(351)];
@@ -18,9 +18,7 @@ async function take(page: Page, what: string): Promise<void> {
 test('closed days are planned, carried in a private address and a spreadsheet, and taken away again', async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   const note = `Renovation ${crypto.randomUUID().slice(0, 8)}`;
   await signIn(page, 'admin', '/business-hours');
   const closed = page.getByRole('region', { name: 'Closed days' });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectBalance, NOTHING_NARROW, placeCall, readBalance, signIn } from './portal.ts';
+import { expectBalance, placeCall, readBalance, signIn } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 test('a newcomer places the call with the form of the sandbox page, and sees the balance fall by 25 cents', async ({
   page,
@@ -36,7 +37,10 @@ test('the new call appears live, and its dialog tells the whole story', async ({
   await expect(page.getByText('Completed call, 1:23').first()).toBeVisible();
 });
 
-test('Back closes the conversation, and a shared link opens it again', async ({ page, request }) => {
+test('Back closes the conversation, and a shared link opens it again', { tag: ON_PHONE_TOO }, async ({
+  page,
+  request,
+}) => {
   const callSid = await placeCall(request);
   await signIn(page, 'admin', '/call-conversations');
   await page
@@ -55,8 +59,7 @@ test('Back closes the conversation, and a shared link opens it again', async ({ 
   await expect(dialog).toBeHidden();
 });
 
-test('a call that is too short says that it costs nothing', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('a call that is too short says that it costs nothing', async ({ page, request }) => {
   await signIn(page, 'admin', '/billing');
   const before = await readBalance(page);
 

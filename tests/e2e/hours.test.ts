@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, openMailLink, signIn } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, openMailLink, signIn } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 const PASSWORD = 'Open-doors-1';
 
@@ -69,10 +70,9 @@ test('an owner sets the week by a template, takes it back, copies a day, and fin
   await expect(figure(page, 'Weekly hours')).toHaveText('144 h');
 });
 
-test('an owner gives a day lunch and a late night, and both stand in the week', async ({
-  page,
-  isMobile,
-}) => {
+test('an owner gives a day lunch and a late night, and both stand in the week', {
+  tag: ON_PHONE_TOO,
+}, async ({ page, isMobile }) => {
   await signInToNewBusiness(page, '/business-hours?day=5');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add a break on Friday' }).click();
@@ -93,8 +93,7 @@ test('an owner gives a day lunch and a late night, and both stand in the week', 
   await expectNoSidewaysScroll(page);
 });
 
-test('staff read the hours and find no way to change them', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('staff read the hours and find no way to change them', async ({ page }) => {
   await signIn(page, 'staff');
   await expect(page.getByText('Key Metrics')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Business Hours' })).toHaveCount(0);

@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { NOTHING_NARROW, placeCall, signIn } from './portal.ts';
+import { placeCall, signIn } from './portal.ts';
 import { misfits } from './screen-fit.ts';
 
 test('a call is in the figures at once, which print with their bars, and a figure leads to the calls behind it', async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   await signIn(page, 'admin', '/voice-analytics?period=7d');
   const figure = page.getByRole('link', { name: /^Calls: \d+/ });
   const countOf = async () => Number(/\d+/.exec((await figure.textContent()) ?? '')?.[0]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, openBusiness, signIn } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, openBusiness, signIn } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true });
@@ -14,9 +15,9 @@ test.beforeEach(({ page, isMobile }) =>
   page.addInitScript((scheme) => localStorage.setItem('theme', scheme), isMobile ? 'dark' : 'light'),
 );
 
-test('a language is added, gets another voice, becomes the default, and is deleted with what it was', async ({
-  page,
-}) => {
+test('a language is added, gets another voice, becomes the default, and is deleted with what it was', {
+  tag: ON_PHONE_TOO,
+}, async ({ page }) => {
   await signIn(page, await openBusiness(page.request, 'tongues'), '/settings');
   const languages = page.getByRole('region', { name: 'Languages' });
   const dialog = page.getByRole('dialog');
@@ -78,8 +79,7 @@ test('the language of a number is changed from the dashboard, and one that a num
   await expect(numbers.getByText(/^English/)).toBeVisible();
 });
 
-test('staff see languages and voices and change nothing', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('staff see languages and voices and change nothing', async ({ page }) => {
   await signIn(page, 'staff', '/settings?dialog=language-edit.fr');
   const languages = page.getByRole('region', { name: 'Languages' });
   await expect(languages.getByText('French')).toBeVisible();

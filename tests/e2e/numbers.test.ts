@@ -6,10 +6,10 @@ import {
   enterCard,
   expectAccessible,
   expectNoSidewaysScroll,
-  NOTHING_NARROW,
   openBusiness,
   signIn,
 } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 const dialogOf = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {});
 const toastOf = (page: Page, text: string) =>
@@ -95,9 +95,9 @@ test.beforeEach(({ page, isMobile }) =>
   page.addInitScript((scheme) => localStorage.setItem('theme', scheme), isMobile ? 'dark' : 'light'),
 );
 
-test('a new business gets its first number with the starter pack, the next one from its balance, and without money comes back from Billing to the purchase', async ({
-  page,
-}) => {
+test('a new business gets its first number with the starter pack, the next one from its balance, and without money comes back from Billing to the purchase', {
+  tag: ON_PHONE_TOO,
+}, async ({ page }) => {
   test.slow();
   const owner = await openBusiness(page.request, 'first');
   await signIn(page, owner, '/settings');
@@ -251,9 +251,7 @@ test('a number is planned to be held and kept, started again after a hold, and d
 
 test('premium numbers: what is taken cannot be chosen, what is dear says how much is missing', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   await ask(
     `INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents) VALUES ($1, 9900000, 0)
      ON CONFLICT DO NOTHING`,
@@ -269,8 +267,7 @@ test('premium numbers: what is taken cannot be chosen, what is dear says how muc
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('staff see the numbers and change nothing', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('staff see the numbers and change nothing', async ({ page }) => {
   await signIn(page, 'staff', '/business-phones?dialog=number-add');
   await expect(page.getByText('Only administrators can buy and change numbers.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

@@ -9,6 +9,7 @@ import {
   openMailLink,
   placeCall,
 } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 const PASSWORD = 'Correct-horse-1';
 /** Clicks and filled fields, from the first page of the site to the charged call. */
@@ -65,11 +66,9 @@ async function addService(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'Cleaning' })).toBeVisible();
 }
 
-test('a stranger comes from the landing page to a charged call in seven steps and sixty actions, on whichever device', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('a stranger comes from the landing page to a charged call in seven steps and sixty actions, on whichever device', {
+  tag: ON_PHONE_TOO,
+}, async ({ page, browser, isMobile }) => {
   test.setTimeout(240_000);
   const counted = await countActions(page.context());
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.test`;

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { leaveMessage } from './leave-message.ts';
 import { placeCall, signIn } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 type List = {
   path: string;
@@ -98,10 +99,9 @@ async function press(page: Page, isMobile: boolean, row: Locator, opener: Locato
   await page.mouse.up();
 }
 
-test('rows of calls, customers, transactions, reports, messages and appointments open by click, tap and Enter', async ({
-  page,
-  isMobile,
-}) => {
+test('rows of calls, customers, transactions, reports, messages and appointments open by click, tap and Enter', {
+  tag: ON_PHONE_TOO,
+}, async ({ page, isMobile }) => {
   test.slow();
   const callSid = await placeCall(page.request, { duration: 40, transcript: [] });
   await leaveMessage(callSid, 'Please call back');
@@ -126,7 +126,10 @@ test('rows of calls, customers, transactions, reports, messages and appointments
     });
 });
 
-test('a press on another control of a row does not open the row', async ({ page, isMobile }) => {
+test('a press on another control of a row does not open the row', { tag: ON_PHONE_TOO }, async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page, 'admin', '/customers');
   const row = rowsOf(page, 'Customer directory').first();
   const edit = row.getByRole('button', { name: /^Edit/ });

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { runOperator } from './operator.ts';
-import {
-  enterCard,
-  expectBalance,
-  expectFitEverywhere,
-  NOTHING_NARROW,
-  openTopUp,
-  signIn,
-} from './portal.ts';
+import { enterCard, expectBalance, expectFitEverywhere, openTopUp, signIn } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 let session: Record<string, string> = {};
 
@@ -40,9 +34,9 @@ async function lastIntent(request: APIRequestContext): Promise<string> {
   return intents[0]?.id ?? '';
 }
 
-test('a card adds exactly what was chosen, a double click pays once; it is kept, pays again at one press, and its line opens a receipt that prints', async ({
-  page,
-}) => {
+test('a card adds exactly what was chosen, a double click pays once; it is kept, pays again at one press, and its line opens a receipt that prints', {
+  tag: ON_PHONE_TOO,
+}, async ({ page }) => {
   const { pay, before } = await openTopUp(page, '20.00');
   await enterCard(page, '4242424242424242');
   await pay.dblclick();
@@ -95,8 +89,7 @@ test('a declined card says so beside the card, with what to do; after a reload a
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('the bank may ask: a refusal there charges nothing, a consent pays', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('the bank may ask: a refusal there charges nothing, a consent pays', async ({ page }) => {
   const { pay, before } = await openTopUp(page, '10.00');
   await enterCard(page, '4000002500003155');
   await pay.click();
@@ -113,9 +106,7 @@ test('the bank may ask: a refusal there charges nothing, a consent pays', async 
 
 test('what fails before a payment says so, and one whose answer is lost is told as made', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   await page.route(/createPayment/, (route) => route.abort());
   await page.goto('/billing?topup=5000');
   const setup = page.getByRole('dialog', { name: 'Payment Setup Failed' });
@@ -167,8 +158,7 @@ test('the history is narrowed in the address and taken along as CSV', async ({ p
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('the books agree, and what was chosen for auto-recharge is kept', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('the books agree, and what was chosen for auto-recharge is kept', async ({ page }) => {
   await page.goto('/billing');
   await page.getByRole('tab', { name: 'Reconciliation' }).click();
   await expect(page).toHaveURL(/tab=reconciliation/);
@@ -186,9 +176,7 @@ test('the books agree, and what was chosen for auto-recharge is kept', async ({ 
 test('the charges to come are told, a fee opens its month, and the first payment is asked back and answered', async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   const { pay } = await openTopUp(page, '10.00');
   await page.getByRole('button', { name: 'Fill in a test card' }).click();
   await pay.click();
@@ -233,9 +221,7 @@ test('the charges to come are told, a fee opens its month, and the first payment
 test('coming back from a payment tells what was credited, never what the address claims', async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   const { pay } = await openTopUp(page, '10.00');
   await page.getByRole('button', { name: 'Fill in a test card' }).click();
   await pay.click();
@@ -255,8 +241,7 @@ test('coming back from a payment tells what was credited, never what the address
   await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
 });
 
-test('a top-up goes by keyboard alone, and the focus comes back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab');
+test('a top-up goes by keyboard alone, and the focus comes back', async ({ page }) => {
   await page.goto('/billing');
   await page.getByRole('button', { name: '$10.00', exact: true }).focus();
   await page.keyboard.press('Enter');

@@ -2,9 +2,6 @@ import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { type LoginAnswer, writeSession } from '../../web/lib/session-values.ts';
 
-/** Why a test is left out on a phone. */
-export const NOTHING_NARROW = 'the same on every width';
-
 /** How the calendar names this day. */
 export const longDay = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));

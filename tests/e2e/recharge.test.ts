@@ -5,7 +5,6 @@ import {
   enterCard,
   expectBalance,
   expectFitEverywhere,
-  NOTHING_NARROW,
   openMailLink,
   openTopUp,
   placeCall,
@@ -75,9 +74,7 @@ const look = (page: Page, within = 'section:has([role=switch]):has(select)') =>
 test('a balance recharges itself before the eyes of its owner, asks for them when the bank does, and keeps to the limit', async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   await signIn(page, 'admin', BILLING);
   await addFunds(page, '4242424242424242');
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
-test('a report is made, found and downloaded, and a schedule is added, paused and deleted; so is the report', async ({
-  page,
-}) => {
+test('a report is made, found and downloaded, and a schedule is added, paused and deleted; so is the report', {
+  tag: ON_PHONE_TOO,
+}, async ({ page }) => {
   await signIn(page, 'admin', '/reports');
   const name = `Till ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -50,9 +51,7 @@ test('a report is made, found and downloaded, and a schedule is added, paused an
 
 test('each bar of a report stands right after its number, on the first line of its label', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone shows no bars');
   await signIn(page, 'admin', '/reports');
   await page.getByRole('button', { name: 'Preview: Weekly analysis' }).click();
   const rows = page.getByRole('table', { name: 'Calls by day' }).locator('tbody tr');

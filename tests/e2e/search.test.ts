@@ -6,12 +6,11 @@ import {
   placeCall,
   signIn,
 } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
-test('a call is found by what was said in it, read beside the list, and everything else by the palette', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('a call is found by what was said in it, read beside the list, and everything else by the palette', {
+  tag: ON_PHONE_TOO,
+}, async ({ page, request, isMobile }) => {
   await placeCall(request, { duration: 40 });
   await signIn(page, 'admin', '/call-conversations');
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('cleaning');

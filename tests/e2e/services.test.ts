@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, signIn } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 /** A name that no other test of this run uses. */
 const someName = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
@@ -18,7 +19,9 @@ async function addService(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Service created')).toBeVisible();
 }
 
-test('a service is added, translated, changed, switched off and deleted', async ({ page }) => {
+test('a service is added, translated, changed, switched off and deleted', { tag: ON_PHONE_TOO }, async ({
+  page,
+}) => {
   const name = someName('Express');
   const french = someName('Rapide');
   await signIn(page, 'admin', '/services');
@@ -76,9 +79,7 @@ test('a service is added, translated, changed, switched off and deleted', async 
 test('a refused switch goes back and says so; staff see services and phrases and change nothing', async ({
   page,
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   await signIn(page, 'admin', '/services');
   const card = cardOf(page, 'Check-up');
   await page.route('**/trpc/services.update*', (route) => route.abort());

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { NOTHING_NARROW, signIn } from './portal.ts';
+import { signIn } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
-test('a stranger who opens a page signs in and arrives there', async ({ page }) => {
+test('a stranger who opens a page signs in and arrives there', { tag: ON_PHONE_TOO }, async ({ page }) => {
   await page.goto('/call-conversations');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill('admin@callingua.test');
@@ -56,8 +57,7 @@ test('Logout ends the session in every tab and on the server', async ({ page, co
     .toBe(401);
 });
 
-test('staff see calls but no money', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('staff see calls but no money', async ({ page }) => {
   await signIn(page, 'staff');
 
   await expect(page.getByText('Key Metrics')).toBeVisible();

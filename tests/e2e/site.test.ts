@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addressIn, LOCALE_FACTS, LOCALES } from '../../web/site/locale.ts';
-import { expectAccessible, expectContrast, expectNoSidewaysScroll, NOTHING_NARROW } from './portal.ts';
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './portal.ts';
+import { ON_PHONE_TOO } from './tags.ts';
 
 /** What the browser's console complained about since the test began. */
 let complaints: string[];
@@ -30,7 +31,9 @@ async function changeColours(page: Page): Promise<void> {
 }
 
 for (const locale of LOCALES) {
-  test(`${locale}: axe finds nothing in light and dark, and nothing scrolls sideways`, async ({ page }) => {
+  test(`${locale}: axe finds nothing in light and dark, and nothing scrolls sideways`, {
+    tag: ON_PHONE_TOO,
+  }, async ({ page }) => {
     await open(page, addressIn(locale, '/'));
     await expect(page.locator('html')).toHaveAttribute('dir', LOCALE_FACTS[locale].direction);
     for (const question of await page.locator('.question summary').all()) await question.click();
@@ -163,8 +166,7 @@ test('without script the page is whole, and a language can be chosen', async ({ 
   await context.close();
 });
 
-test('an unknown path says so, with the way back', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('an unknown path says so, with the way back', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expectAccessible(page);
@@ -174,7 +176,9 @@ test('an unknown path says so, with the way back', async ({ page, isMobile }) =>
   complaints = complaints.filter((complaint) => !complaint.includes('404'));
 });
 
-test('a visitor hears the receptionist in another language, and nothing of it is kept', async ({ page }) => {
+test('a visitor hears the receptionist in another language, and nothing of it is kept', {
+  tag: ON_PHONE_TOO,
+}, async ({ page }) => {
   await open(page, '/');
   const hear = page.locator('#hear');
   await hear.getByRole('button', { name: 'French', exact: true }).click();

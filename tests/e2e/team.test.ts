@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, NOTHING_NARROW, openMailLink, signIn } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, openMailLink, signIn } from './portal.ts';
 
 const PASSWORD = 'Maple-leaf-7';
 
@@ -89,12 +89,7 @@ test('an owner invites, promotes and removes somebody, and each acts on their ne
   await newcomer.context().close();
 });
 
-test('an invitation is sent again, its mail bounces, and it is revoked', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('an invitation is sent again, its mail bounces, and it is revoked', async ({ page, request }) => {
   const email = someAddress();
   await signIn(page, 'admin', '/team-management');
   await invite(page, email);
@@ -118,8 +113,7 @@ test('an invitation is sent again, its mail bounces, and it is revoked', async (
   await expect(page.getByText('Invitation revoked')).toBeVisible();
 });
 
-test('a refused invitation keeps what was typed', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('a refused invitation keeps what was typed', async ({ page }) => {
   await signIn(page, 'admin', '/team-management');
   await page.getByRole('button', { name: 'Add Team Member' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -137,9 +131,7 @@ test('a new name shows at once and after a reload; a new password ends the other
   page: person,
   browser,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   const email = someAddress();
   await join(request, email);
   const elsewhere = await browser.newContext();
@@ -176,8 +168,7 @@ test('a new name shows at once and after a reload; a new password ends the other
   await elsewhere.close();
 });
 
-test('sessions elsewhere are ended, one and all', async ({ page, browser, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('sessions elsewhere are ended, one and all', async ({ page, browser }) => {
   const open = async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
@@ -229,8 +220,7 @@ test('the name of the business changes everywhere without a reload, and only for
   await expect.poll(() => page.evaluate(() => localStorage.businessName)).toBe(old);
 });
 
-test('staff read the business profile and find no way to the team', async ({ page, isMobile }) => {
-  test.skip(isMobile, NOTHING_NARROW);
+test('staff read the business profile and find no way to the team', async ({ page }) => {
   await signIn(page, 'staff', '/settings');
   await expect(page.getByText('Only administrators can change this.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save business profile' })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { countActions } from './count-actions.ts';
 import { drag } from './drag.ts';
 import { leaveMessage } from './leave-message.ts';
-import { chooseFunds, longDay, NOTHING_NARROW, placeCall, signIn } from './portal.ts';
+import { chooseFunds, longDay, placeCall, signIn } from './portal.ts';
 
 type Task = {
   name: string;
@@ -232,9 +232,7 @@ async function stopRecharging(request: APIRequestContext, page: Page): Promise<v
 test('an owner does the twelve daily tasks in no more actions than are written here', async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, NOTHING_NARROW);
   test.slow();
   await leaveMessage(await placeCall(request, { duration: 40, transcript: [] }), `Please call back ${MARK}`);
   const counted = await countActions(page.context());
