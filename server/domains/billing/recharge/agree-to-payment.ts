@@ -1,4 +1,5 @@
 import type { Actor } from '../../../core/actor.ts';
+import type { Device } from '../../../core/device.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import {
   describeTerms,
@@ -8,7 +9,7 @@ import {
   renderTerms,
 } from '../../../core/payment-terms.ts';
 import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
-import { bool, int, oneOf, text } from '../../../db/column-types.ts';
+import { bool, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
@@ -39,7 +40,7 @@ const saveAgreement = ofBusiness({
     terms: text,
     language: oneOf(PORTAL_LANGUAGES),
     address: text.orNull,
-    device: text.orNull,
+    device: jsonOf<Device>().orNull,
   },
   text: `INSERT INTO payment_agreements (business_id, payment_id, user_id, is_auto_recharge, threshold_cents,
       amount_cents, cap_cents, terms, language, address, device)

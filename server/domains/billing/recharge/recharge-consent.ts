@@ -1,8 +1,9 @@
 import type { Actor } from '../../../core/actor.ts';
+import type { Device } from '../../../core/device.ts';
 import type { RechargeSettings } from '../../../core/first-recharge.ts';
 import { PORTAL_LANGUAGES, type PortalLanguage } from '../../../core/portal-language.ts';
 import { renderRechargeTerms } from '../../../core/recharge-terms.ts';
-import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -61,7 +62,7 @@ const insertConsent = ofBusiness({
     thresholdCents: int,
     amountCents: int,
     address: text.orNull,
-    device: text.orNull,
+    device: jsonOf<Device>().orNull,
     language: oneOf(PORTAL_LANGUAGES),
     paymentId: int.orNull,
     givenAt: instant.orNull,
@@ -96,7 +97,7 @@ export type ShownTerms = {
   terms: string;
   language: PortalLanguage;
   address: string | null;
-  device: string | null;
+  device: Device | null;
   paymentId: number;
   givenAt: Date;
 };
