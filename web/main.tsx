@@ -1,6 +1,5 @@
 import './lib/zod-without-eval.ts';
 import { reloadOnce } from './lib/reload-once.ts';
-import { loadSentences } from './lib/say-sentence.ts';
 import { loadAreas, START_AREAS } from './lib/texts.ts';
 import './styles/app.css';
 
@@ -23,7 +22,7 @@ if (!root) throw new Error('index.html has no #root');
 
 // The portal and the texts of every screen. A newer version may have replaced these files, and a page that is loaded again
 // names the new ones.
-Promise.all([import('./start.tsx'), loadAreas(START_AREAS), loadSentences(), moveStylesToHead()]).then(
+Promise.all([import('./start.tsx'), loadAreas(START_AREAS), moveStylesToHead()]).then(
   ([{ start }]) => start(root),
   () => reloadOnce(),
 );

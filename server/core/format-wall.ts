@@ -83,6 +83,11 @@ const FIELDS: Readonly<Record<string, (at: Date, words: DateWords) => string>> =
   a: (at, words) => words.dayHalf(at.getUTCHours() >= 12),
 };
 
+/** A wall-clock text, 'yyyy-MM-dd' or 'yyyy-MM-ddTHH:mm[:ss]', in milliseconds as if it were UTC. */
+export function parseWall(text: string): number {
+  return Date.parse(text.length > 10 ? `${text}Z` : `${text}T00:00Z`);
+}
+
 /** What is quoted, and a letter as often as it is repeated. */
 const PARTS = /'([^']*)'|([A-Za-z])\2*/g;
 

@@ -1,7 +1,8 @@
 import { createInstance, type i18n } from 'i18next';
 import type { TextsByKey } from '../../locales/texts.d.ts';
 import { type ErrorText, renderWith } from './error-text.ts';
-import { formatMoney } from './money.ts';
+import { formatWall, parseWall } from './format-wall.ts';
+import { formatDollars, formatMoney } from './money.ts';
 import { LANGUAGE_TAGS, PORTAL_LANGUAGES } from './portal-language.ts';
 
 declare module 'i18next' {
@@ -14,8 +15,15 @@ declare module 'i18next' {
     interpolationPrefix: '{';
     interpolationSuffix: '}';
     strictInterpolationChecks: true;
-    /** The type of a value by its format: `{amount, money}` is cents, `{number, phone}` E.164. */
-    interpolationFormatTypeMap: { money: number; prices: readonly number[]; phone: string; text: ErrorText };
+    /** The type of a value by its format: `{amount, money}` is cents, `{number, phone}` E.164, `{day, monthDay}` a day. */
+    interpolationFormatTypeMap: {
+      money: number;
+      dollars: number;
+      prices: readonly number[];
+      monthDay: string;
+      phone: string;
+      text: ErrorText;
+    };
   }
 }
 
@@ -50,7 +58,8 @@ const fail = (what: string): never => {
 /**
  * Creates the translator of one language. Values replace `{name}` and are never interpreted themselves. `count` selects
  * the plural form (`key_one`, `key_other` and so on), `{count, number}` groups thousands, and `{amount, money}` writes
- * cents as a price, `{choices, prices}` several; `{day, text}` is a text of its own.
+ * cents as a price, `{amount, dollars}` without ".00", `{choices, prices}` several. `{day, monthDay}` writes a calendar day
+ * (`yyyy-MM-dd`) without its year, and `{day, text}` is a text of its own.
  */
 export function createI18n({ tag, isRightToLeft, catalogue, onMissing = fail, formats }: Options): i18n {
   const instance = createInstance({
@@ -73,9 +82,14 @@ export function createI18n({ tag, isRightToLeft, catalogue, onMissing = fail, fo
   });
   void instance.init();
   const { formatter } = instance.services;
-  const price = (cents: number) => formatMoney(cents, languageOf(tag));
+  const language = languageOf(tag);
+  const price = (cents: number) => formatMoney(cents, language);
   formatter?.add('money', price);
+  formatter?.add('dollars', (cents: number) => formatDollars(cents, language));
   formatter?.add('prices', (choices: readonly number[]) => choices.map(price).join(', '));
+  formatter?.add('monthDay', (day: string) =>
+    formatWall(parseWall(day), instance.t('common.format.monthDay'), language),
+  );
   formatter?.add('text', (text: ErrorText) => renderWith(instance.t, text));
   if (formats) formatter?.add('phone', formats.phone);
   return instance;

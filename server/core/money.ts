@@ -28,11 +28,19 @@ export function formatCents(cents: number): string {
 }
 
 const FRENCH = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const;
+const WHOLE = { ...FRENCH, minimumFractionDigits: 0, maximumFractionDigits: 0 } as const;
 
 /** A balance or price for a reader: "$1,234.50", in French "1 234,50 $", in Arabic isolated from left to right. */
 export function formatMoney(cents: number, language: PortalLanguage): string {
   if (language === 'fr') return numberFormat('fr-CA', FRENCH).format(assertCents(cents) / 100);
   return isolateLtr(formatCents(cents), language);
+}
+
+/** The same without ".00" where the amount is whole dollars: "$20", « 20 $ », but "$20.50". */
+export function formatDollars(cents: number, language: PortalLanguage): string {
+  if (assertCents(cents) % 100 !== 0) return formatMoney(cents, language);
+  if (language === 'fr') return numberFormat('fr-CA', WHOLE).format(cents / 100);
+  return isolateLtr(formatCents(cents).slice(0, -'.00'.length), language);
 }
 
 /** An amount charged to a card, with its currency: "$20.00 CAD", « 20,00 $ CAD », "20.00 دولار كندي". */

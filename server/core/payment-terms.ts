@@ -1,5 +1,6 @@
+import type { InterpolationMap, TFunction } from 'i18next';
+import type { TextsByKey } from '../../locales/texts.d.ts';
 import { firstRecharge, type RechargeSettings } from './first-recharge.ts';
-import { formatCents } from './money.ts';
 
 /** What a payment by card leads to, of which the sentence beside the Pay button is made. Amounts are cents. */
 export type PaymentTerms = {
@@ -13,6 +14,17 @@ export type PaymentTerms = {
   chosenRecharge: RechargeSettings | 'off' | null;
 };
 
+type SentenceKey = Extract<keyof TextsByKey, `payment.terms.${string}`>;
+type Facts = Readonly<Record<string, string | number>>;
+/** A sentence of the terms: its key in the catalogues and the facts that it names. */
+export type TermsSentence = { key: SentenceKey; facts: Facts };
+
+/** The compiler checks the facts against the parameters of the English text. */
+const sentence = <Key extends SentenceKey>(
+  key: Key,
+  facts: InterpolationMap<TextsByKey[Key]> & Facts,
+): TermsSentence => ({ key, facts });
+
 /** The auto-recharge that the Pay button may consent to; null where none is offered. */
 export function offeredRecharge({ chosenRecharge, remainingCents }: PaymentTerms): RechargeSettings | null {
   if (chosenRecharge !== null || remainingCents === null) return null;
@@ -20,49 +32,56 @@ export function offeredRecharge({ chosenRecharge, remainingCents }: PaymentTerms
 }
 
 /**
- * What the card is charged today and what follows, in English: the portal shows it, and the consent keeps it.
- * `isAccepted`: whether the switch for the offered auto-recharge is on. Every sentence is translated by itself
- * (core/sentences/money.ts). Other words are other terms: change them here only.
+ * What the card is charged today and what follows. `isAccepted`: whether the switch for the offered auto-recharge is on.
+ * The portal shows the sentences and the consent stores them, in the same language.
  */
-export function paymentSentences(terms: PaymentTerms, isAccepted: boolean): string[] {
+export function paymentSentences(terms: PaymentTerms, isAccepted: boolean): TermsSentence[] {
   const offered = isAccepted ? offeredRecharge(terms) : null;
   const settings = offered ?? (terms.chosenRecharge === 'off' ? null : terms.chosenRecharge);
   return [
-    `Today ${formatCents(terms.todayCents)}.`,
+    sentence('payment.terms.today', { amount: terms.todayCents }),
     ...platformSentences(terms),
-    settings ? rechargeSentence(settings) : 'This card is not charged again unless you pay with it yourself.',
+    settings
+      ? sentence('payment.terms.recharge', {
+          threshold: settings.thresholdCents,
+          amount: settings.amountCents,
+        })
+      : sentence('payment.terms.notAgain', {}),
   ];
 }
 
-/** The limits of the offered auto-recharge, part of what is agreed to; empty where it is switched off. */
-export function rechargeLimits(terms: PaymentTerms, isAccepted: boolean): string[] {
+/** The limits of the offered auto-recharge, part of the agreement; empty where it is switched off. */
+export function rechargeLimits(terms: PaymentTerms, isAccepted: boolean): TermsSentence[] {
   const offered = isAccepted ? offeredRecharge(terms) : null;
   if (!offered) return [];
-  const amount = wholeDollars(offered.amountCents);
-  const cap = wholeDollars(offered.capCents);
   return [
-    `If that is not enough, one charge adds a multiple of ${amount}.`,
-    `There are at most 5 such charges in 24 hours and ${cap} in a calendar month.`,
-    'You get an email about each charge and can turn this off at any time in Billing.',
+    sentence('payment.terms.multiple', { amount: offered.amountCents }),
+    sentence('payment.terms.limits', { cap: offered.capCents }),
+    sentence('payment.terms.control', {}),
   ];
 }
 
-function platformSentences({ platformFee }: PaymentTerms): string[] {
+function platformSentences({ platformFee }: PaymentTerms): TermsSentence[] {
   if (!platformFee) return [];
-  const amount = formatCents(platformFee.amountCents);
-  if (platformFee.isDueNow) return [`Your balance also pays ${amount} for the platform today.`];
-  return [`On ${formatDay(platformFee.day)}, ${amount} for the platform.`];
+  const { amountCents: amount, day, isDueNow } = platformFee;
+  if (isDueNow) return [sentence('payment.terms.platformToday', { amount })];
+  return [sentence('payment.terms.platform', { day, amount })];
 }
 
-function rechargeSentence({ thresholdCents, amountCents }: RechargeSettings): string {
-  const threshold = wholeDollars(thresholdCents);
-  const amount = wholeDollars(amountCents);
-  return `When your balance falls below ${threshold}, we add ${amount} from this card.`;
+/** The sentences in the language of a translator, with a space between them. */
+export function renderTerms(t: TFunction, sentences: readonly TermsSentence[]): string {
+  return sentences.map(({ key, facts }) => textOf(t, key, facts)).join(' ');
 }
 
-/** "$20"; everything that can be chosen for auto-recharge is whole dollars. */
-const wholeDollars = (cents: number) => formatCents(cents).replace(/\.00$/, '');
+/**
+ * The wording and the facts of the sentences, for comparing what was shown with what is recorded: a changed text in the
+ * catalogue counts as other terms. Amounts and days are not formatted, because browsers format some of them differently.
+ */
+export function describeTerms(t: TFunction, sentences: readonly TermsSentence[]): string {
+  const lines = sentences.map(({ key, facts }) => [textOf(t, key, { skipInterpolation: true }), facts]);
+  return JSON.stringify(lines);
+}
 
-/** "Dec 7", as sentences of the server name a day (core/sentences/translate.ts). */
-const formatDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+// `sentence` checked the facts against the text of this key.
+const textOf = (t: TFunction, key: SentenceKey, options: object): string =>
+  (t as (key: string, options: object) => string)(key, options);

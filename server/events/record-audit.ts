@@ -1,5 +1,6 @@
 import type { AuditAction } from '../core/audit-actions.ts';
-import { int, json, text } from '../db/column-types.ts';
+import type { Device } from '../core/device.ts';
+import { int, json, jsonOf, text } from '../db/column-types.ts';
 import type { SystemRunner, TenantRunner } from '../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../db/statement.ts';
 import { currentOrigin } from './request-origin.ts';
@@ -18,7 +19,7 @@ const ENTRY = {
   subject: text,
   details: json,
   address: text.orNull,
-  device: text.orNull,
+  device: jsonOf<Device>().orNull,
 };
 
 const insertSql = (business: string) =>

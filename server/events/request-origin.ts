@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { deviceName } from '../core/device-name.ts';
+import { type Device, readDevice } from '../core/device.ts';
 import type { PortalLanguage } from '../core/portal-language.ts';
 
 /** A request with its origin, as its connection and headers tell. */
@@ -14,7 +14,7 @@ type RequestOrigin = {
 type Origin = {
   requestId: string;
   address: string | null;
-  device: string | null;
+  device: Device | null;
   /** The language that the person reads here. */
   language: PortalLanguage;
 };
@@ -33,5 +33,5 @@ export function currentOrigin(): Origin {
   const origin = origins.getStore();
   if (!origin) return NO_REQUEST;
   const { requestId, address, userAgent, language } = origin;
-  return { requestId, address, device: deviceName(userAgent), language };
+  return { requestId, address, device: readDevice(userAgent), language };
 }

@@ -6,7 +6,7 @@ import { startProviders } from '../support/product.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const ADDRESS = '127.0.0.1';
-const DEVICE = 'Chrome on Windows';
+const DEVICE = { browser: 'Chrome', system: 'Windows' };
 
 let providers: Awaited<ReturnType<typeof startProviders>>;
 let test: TestApp;
@@ -94,7 +94,7 @@ describe('is written down with address and device', () => {
       action,
       who: { kind: 'person', name: 'Pat Doe' },
       address: ADDRESS,
-      device: DEVICE,
+      device: 'Chrome on Windows',
     });
   });
 

@@ -130,7 +130,9 @@ describe('sessions', () => {
     await login(GOOD_PASSWORD, SAFARI);
     await login(GOOD_PASSWORD, SAFARI);
     const mails = await mailsTo(test.deps, company.admin.email);
-    expect(mails).toMatchObject([{ template: 'new-device', payload: { device: 'Safari on iPhone' } }]);
+    expect(mails).toMatchObject([
+      { template: 'new-device', payload: { device: { browser: 'Safari', system: 'iPhone' } } },
+    ]);
   });
 });
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import {
+  describeTerms,
   offeredRecharge,
   type PaymentTerms,
   paymentSentences,
   rechargeLimits,
+  renderTerms,
 } from '../../server/core/payment-terms.ts';
 import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
@@ -16,7 +18,8 @@ import { updateRecharge } from '../../server/domains/billing/recharge/update-rec
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
-import { withOrigin } from '../../server/events/request-origin.ts';
+import { currentOrigin, withOrigin } from '../../server/events/request-origin.ts';
+import { textsIn } from '../../server/texts.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -63,10 +66,15 @@ async function begin(totalCents = 2_000, phoneNumber = freshNumber(), who = owne
   return { ...payment, terms: payment.terms, phoneNumber };
 }
 
+/** The terms as the portal describes them after it has shown them in the language of the request. */
+function describeShown(terms: PaymentTerms, isAutoRecharge: boolean, { language } = currentOrigin()): string {
+  const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
+  return describeTerms(textsIn(language), sentences);
+}
+
 /** Presses Pay, as the portal does before the card is charged. */
 function agree({ paymentIntentId, terms }: Begun, isAutoRecharge = true, who = owner): Promise<void> {
-  const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
-  const shownTerms = sentences.join(' ');
+  const shownTerms = describeShown(terms, isAutoRecharge);
   return agreeToPayment(member(who), who, { paymentIntentId, isAutoRecharge, shownTerms });
 }
 
@@ -206,6 +214,11 @@ describe('the Pay button of a first number', () => {
       withdrawn_at: null,
     });
     expect(consent.payment_id).not.toBeNull();
+    const said = renderTerms(textsIn('fr'), [
+      ...paymentSentences(begun.terms, true),
+      ...rechargeLimits(begun.terms, true),
+    ]);
+    expect(consent.terms).toBe(said);
     expect(consent.terms).toMatch(
       /^Aujourd’hui\s: 20,00\s\$\. Le .+ pour la plateforme\. Lorsque votre solde passe/u,
     );
@@ -282,10 +295,19 @@ describe('an agreement', () => {
     const { paymentIntentId, terms } = await begin();
     const forged = { ...terms, remainingCents: 100_000 };
     for (const shown of [forged, { ...terms, todayCents: 1_000 }, { ...terms, platformFee: null }]) {
-      const shownTerms = [...paymentSentences(shown, true), ...rechargeLimits(shown, true)].join(' ');
-      const input = { paymentIntentId, isAutoRecharge: true, shownTerms };
+      const input = { paymentIntentId, isAutoRecharge: true, shownTerms: describeShown(shown, true) };
       await expectRefusal(agreeToPayment(member(), owner, input), 'conflict');
     }
+    expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
+  });
+
+  it('is refused when the terms were shown with another wording than the one that would be recorded', async () => {
+    const { paymentIntentId, terms } = await begin();
+    const shownTerms = describeShown(terms, true);
+    const request = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' as const };
+    const press = () =>
+      agreeToPayment(member(), owner, { paymentIntentId, isAutoRecharge: true, shownTerms });
+    await expectRefusal(withOrigin(request, press), 'conflict');
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
   });
 

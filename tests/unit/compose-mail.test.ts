@@ -42,7 +42,7 @@ const SERIES = {
 const CIRCUMSTANCES = {
   at: '2026-03-01T05:00:00.000Z',
   timezone: 'America/Toronto',
-  device: 'Firefox on Linux',
+  device: { browser: 'Firefox', system: 'Linux' },
   address: '203.0.113.7',
 };
 const BALANCE = {
@@ -105,7 +105,7 @@ const FACTS: Record<MailTemplate, object> = {
   welcome: { firstName: 'Ada', businessName: 'Maple Leaf Dental' },
   'new-device': {
     firstName: 'Ada',
-    device: 'Firefox on Linux',
+    device: { browser: 'Firefox', system: 'Linux' },
     signedInAt: '2026-03-01T05:00:00.000Z',
     timezone: 'America/Toronto',
   },
@@ -279,7 +279,13 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   });
 
   const withNames = (name: string) => {
-    const names = { firstName: name, businessName: name, invitedBy: name, device: name, serviceName: name };
+    const names = {
+      firstName: name,
+      businessName: name,
+      invitedBy: name,
+      device: { browser: name, system: null },
+      serviceName: name,
+    };
     return compose({ ...FACTS[template], ...names });
   };
 

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { balanceAfterFirstMonth, firstRecharge } from '../../server/core/first-recharge.ts';
+import { formatDollars } from '../../server/core/money.ts';
 import { computeOrder } from '../../server/core/order.ts';
 import {
   offeredRecharge,
   type PaymentTerms,
   paymentSentences,
   rechargeLimits,
+  renderTerms,
 } from '../../server/core/payment-terms.ts';
-import { PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
-import { sayIn } from '../../server/core/sentences/say-in.ts';
+import type { PortalLanguage } from '../../server/core/portal-language.ts';
+import { renderRechargeTerms } from '../../server/core/recharge-terms.ts';
+import { textsIn } from '../../server/texts.ts';
 
 type OrderedNumber = { monthlyFeeCents: number; setupFeeCents: number; isPremium: boolean };
 const ORDINARY: OrderedNumber = { monthlyFeeCents: 1_000, setupFeeCents: 0, isPremium: false };
@@ -69,7 +72,8 @@ const STARTER: PaymentTerms = {
   remainingCents: 1_000,
   chosenRecharge: null,
 };
-const said = (terms: PaymentTerms, isAccepted = true) => paymentSentences(terms, isAccepted).join(' ');
+const said = (terms: PaymentTerms, isAccepted = true) =>
+  renderTerms(textsIn('en'), paymentSentences(terms, isAccepted));
 
 describe('the sentence beside the Pay button', () => {
   it('says what is charged today and what follows', () => {
@@ -106,21 +110,69 @@ describe('the sentence beside the Pay button', () => {
       'Today $20.00. Your balance also pays $10.00 for the platform today.',
     );
   });
+});
 
-  it('is told whole in every language, with the amounts and the day as the language writes them', () => {
-    const late = { ...STARTER, platformFee: { amountCents: 1_000, day: '2026-11-24', isDueNow: true } };
-    const all = [
-      ...paymentSentences(STARTER, true),
-      ...rechargeLimits(STARTER, true),
-      ...paymentSentences(late, false),
-    ];
-    for (const language of PORTAL_LANGUAGES)
-      for (const sentence of all) expect(sayIn(language, sentence)).toBeDefined();
-    expect(paymentSentences(STARTER, true).map((sentence) => sayIn('fr', sentence))).toEqual([
-      'Aujourd’hui\u00a0: 20,00\u00a0$.',
-      'Le 7 déc.\u00a0: 10,00\u00a0$ pour la plateforme.',
-      'Lorsque votre solde passe sous 5,00\u00a0$, nous ajoutons 20,00\u00a0$ à partir de cette carte.',
-    ]);
-    expect(sayIn('ar', paymentSentences(STARTER, true)[1] ?? '')).toContain('7 ديسمبر');
+/** The recorded consents before the terms became keys of the catalogue; a consent given then and one given now read alike. */
+const RECORDED: Record<PortalLanguage, { starter: string; topUpLater: string; billing: string }> = {
+  en: {
+    starter:
+      'Today $20.00. On Dec 7, $10.00 for the platform. When your balance falls below $5, we add $20 from this card. If that is not enough, one charge adds a multiple of $20. There are at most 5 such charges in 24 hours and $500 in a calendar month. You get an email about each charge and can turn this off at any time in Billing.',
+    topUpLater:
+      'Today $1,234.56. Your balance also pays $12.34 for the platform today. This card is not charged again unless you pay with it yourself.',
+    billing:
+      'I allow you to charge my saved card, without asking me each time, whenever the balance falls below $10.00: once, by the smallest multiple of $20.00 that brings the balance back to at least $10.00. There are at most 5 such charges in 24 hours, and together at most $1,000.00 in a calendar month. I get an email about each of them and about every change of this, and can switch it off at any time.',
+  },
+  fr: {
+    starter:
+      'Aujourd’hui\u00a0: 20,00\u00a0$. Le 7 déc.\u00a0: 10,00\u00a0$ pour la plateforme. Lorsque votre solde passe sous 5,00\u00a0$, nous ajoutons 20,00\u00a0$ à partir de cette carte. Si cela ne suffit pas, un seul débit ajoute un multiple de 20,00\u00a0$. Il y a au plus 5 de ces débits en 24 heures, et 500,00\u00a0$ au plus par mois civil. Vous recevez un courriel pour chaque débit et pouvez désactiver cette recharge à tout moment sous Facturation.',
+    topUpLater:
+      'Aujourd’hui\u00a0: 1\u00a0234,56\u00a0$. Votre solde paie aussi 12,34\u00a0$ pour la plateforme aujourd’hui. Cette carte ne sera plus débitée, sauf si vous l’utilisez vous-même pour payer.',
+    billing:
+      'Je vous autorise à débiter ma carte enregistrée, sans me le demander chaque fois, dès que le solde passe sous 10,00\u00a0$\u00a0: une seule fois, du plus petit multiple de 20,00\u00a0$ qui ramène le solde à au moins 10,00\u00a0$. Il y a au plus 5 de ces débits en 24 heures et, au total, au plus 1\u00a0000,00\u00a0$ par mois civil. Je reçois un courriel pour chacun d’eux et pour toute modification de ceci, et je peux désactiver cette autorisation à tout moment.',
+  },
+  ar: {
+    starter:
+      'اليوم: <$20.00>. في <7 ديسمبر>: <$10.00> للمنصة. حين يقل رصيدك عن <$5.00> نضيف إليه <$20.00> من هذه البطاقة. وإن لم يكفِ ذلك، يُضاف في عملية خصم واحدة مضاعف لمبلغ <$20.00>. لا تزيد عمليات الخصم هذه على 5 خلال 24 ساعة، ولا على <$500.00> في الشهر التقويمي. تصلك رسالة بريد إلكتروني عن كل عملية خصم، ويمكنك إيقاف ذلك في أي وقت من الفوترة.',
+    topUpLater:
+      'اليوم: <$1,234.56>. ويُدفع من رصيدك اليوم أيضًا <$12.34> للمنصة. لن يُخصم من هذه البطاقة مرة أخرى إلا إذا دفعت بها بنفسك.',
+    billing:
+      'أسمح لكم بالخصم من بطاقتي المحفوظة، من دون سؤالي في كل مرة، كلما انخفض الرصيد عن <$10.00>: مرة واحدة، بأصغر مضاعف لمبلغ <$20.00> يعيد الرصيد إلى <$10.00> على الأقل. لا تزيد هذه الخصومات على 5 خلال 24 ساعة، ولا يزيد مجموعها على <$1,000.00> في الشهر التقويمي. تصلني رسالة بريد إلكتروني عن كل خصم وعن كل تغيير في ذلك، ويمكنني إيقافه في أي وقت.',
+  },
+};
+
+/** Direction marks of isolated values as < and >, so that the expected texts are readable. */
+const showMarks = (text: string) => text.replace(/[\u2066\u2068]/g, '<').replace(/\u2069/g, '>');
+
+describe.each(Object.entries(RECORDED))('the recorded terms in %s', (code, expected) => {
+  const t = textsIn(code as PortalLanguage);
+  const whole = (terms: PaymentTerms) =>
+    showMarks(renderTerms(t, [...paymentSentences(terms, true), ...rechargeLimits(terms, true)]));
+
+  it('of a first number are word for word those of earlier consents', () => {
+    expect(whole(STARTER)).toBe(expected.starter);
   });
+
+  it('of a top-up without auto-recharge are word for word those of earlier consents', () => {
+    const platformFee = { amountCents: 1_234, day: '2026-11-24', isDueNow: true };
+    const topUp: PaymentTerms = { ...STARTER, todayCents: 123_456, platformFee, chosenRecharge: 'off' };
+    expect(whole(topUp)).toBe(expected.topUpLater);
+  });
+
+  it('of the billing page are word for word those of earlier consents', () => {
+    const settings = { thresholdCents: 1_000, amountCents: 2_000, capCents: 100_000 };
+    expect(showMarks(renderRechargeTerms(t, settings))).toBe(expected.billing);
+  });
+});
+
+it.each([
+  [2_000, '$20', '20\u00a0$', '\u2066$20\u2069'],
+  [2_050, '$20.50', '20,50\u00a0$', '\u2066$20.50\u2069'],
+  [123_400, '$1,234', '1\u00a0234\u00a0$', '\u2066$1,234\u2069'],
+  [-2_000, '-$20', '-20\u00a0$', '\u2066-$20\u2069'],
+])('writes %i cents as dollars, with cents only where there are any', (cents, en, fr, ar) => {
+  expect([formatDollars(cents, 'en'), formatDollars(cents, 'fr'), formatDollars(cents, 'ar')]).toEqual([
+    en,
+    fr,
+    ar,
+  ]);
 });

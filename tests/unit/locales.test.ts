@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_TAGS, PORTAL_LANGUAGES, type PortalLanguage } from '../../server/core/portal-language.ts';
 import { REPORT_LANGUAGES } from '../../server/core/report-language.ts';
-import { SENTENCES } from '../../server/core/sentences/sentences.ts';
 import { languageCodes } from '../../server/domains/languages/catalogue/languages.ts';
 import { LOCALES_FOLDER, readCatalogue } from '../../server/texts.ts';
 import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
@@ -149,14 +148,9 @@ const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
 const PROGRAMS = /SENTENCE|PHRASE|First name/;
 
 describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
-  const sentences = Object.entries(SENTENCES).map(([sentence, meanings]) =>
-    language === 'en' ? sentence : meanings[language],
-  );
   // Spoken text follows no rule of writing.
   const written = textsOf(language).filter(([key]) => !/^(voice|spokenCode)\./.test(key));
-  const texts = [...written.map(([, text]) => text), ...sentences].map((text) =>
-    text.replace(/\{-?\w+(, \w+)?\}/g, '{}'),
-  );
+  const texts = written.map(([, text]) => text.replace(/\{-?\w+(, \w+)?\}/g, '{}'));
 
   it.each(Object.entries(WRONG[language]))('has no %s', (_what, wrong) => {
     expect(texts.filter((text) => wrong.test(text) && !PROGRAMS.test(text))).toEqual([]);

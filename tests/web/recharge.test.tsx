@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECHARGE_REASONS } from '../../server/core/card-refusals.ts';
-import { rechargeTerms } from '../../server/core/recharge-terms.ts';
+import { renderRechargeTerms } from '../../server/core/recharge-terms.ts';
 import {
   RECHARGE_STANDINGS,
   RECHARGE_STATES,
@@ -15,6 +15,7 @@ import { sayStanding } from '../../web/features/billing/recharge/say-standing.ts
 import { ConfirmRechargeDialog } from '../../web/features/payment/confirm-recharge-dialog.tsx';
 import { useRechargeToConfirm } from '../../web/features/payment/use-recharge-to-confirm.ts';
 import { invalidationsOf } from '../../web/lib/invalidations.ts';
+import { t } from '../../web/lib/texts.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
@@ -160,11 +161,11 @@ describe('the choice of the owner', () => {
   it('shows what was agreed to, and what saving would agree to', async () => {
     await showSection();
     screen.getByText('You agreed to this:');
-    screen.getByText(rechargeTerms(RECHARGE));
+    screen.getByText(renderRechargeTerms(t, RECHARGE));
     screen.getByText('$40.00 of $500.00 used this month');
     choose('Monthly limit', 20_000);
     screen.getByText('By saving you agree to this:');
-    screen.getByText(rechargeTerms({ ...RECHARGE, capCents: 20_000 }));
+    screen.getByText(renderRechargeTerms(t, { ...RECHARGE, capCents: 20_000 }));
     fireEvent.click(screen.getByLabelText('Recharge automatically'));
     expect(screen.queryByText('By saving you agree to this:')).toBeNull();
   });

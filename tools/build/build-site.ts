@@ -25,8 +25,6 @@ const manifest = z.record(z.string(), z.object({ file: z.string(), css: z.array(
 
 const FRAME = 'web/features/shell/shell.tsx';
 const START = 'web/start.tsx';
-/** What every screen needs in other languages than English. */
-const TRANSLATE = 'web/lib/translate-sentence.ts';
 
 const kebab = (name: string) => name.replace(/(?<=.)([A-Z])/g, '-$1').toLowerCase();
 
@@ -50,8 +48,7 @@ function findScreens(): BuiltSite['screens'] {
       const texts = [...START_AREAS, ...(access === 'member' ? SHELL_AREAS : []), ...areas].map(
         (area) => `locales/${language}/${area}.json`,
       );
-      const sentences = language === 'en' ? [] : [TRANSLATE, `web/generated/sentences-${language}.json`];
-      return addressesOf([...texts, ...sentences], 'scripts');
+      return addressesOf(texts, 'scripts');
     };
     return {
       path,

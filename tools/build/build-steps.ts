@@ -22,7 +22,7 @@ export async function generateTypes(env: NodeJS.ProcessEnv): Promise<void> {
   const texts = {
     name: 'text-types',
     output: 'locales/texts.d.ts',
-    sources: ['locales/en', 'server/core/sentences', 'tools/build/text-types.ts'],
+    sources: ['locales/en', 'tools/build/text-types.ts'],
     accept: (file: string) => file.endsWith('.json') || file.endsWith('.ts'),
   };
   await refresh(texts, async () => {

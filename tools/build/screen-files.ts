@@ -37,8 +37,7 @@ function filesOf(chunk: Rolldown.OutputChunk, bundle: Bundle): Files {
 }
 
 /** Pages, their frame, their start, and the texts of a language. */
-const NAMED =
-  /^(web\/(pages\/[\w-]+|features\/shell\/shell|start)\.tsx|web\/lib\/translate-sentence\.ts|locales\/\w+\/\w+\.json|web\/generated\/[\w-]+\.json)$/;
+const NAMED = /^(web\/(pages\/[\w-]+|features\/shell\/shell|start)\.tsx|locales\/\w+\/\w+\.json)$/;
 
 /**
  * Records which built files each page, its frame and its texts need, so that the server can name them in the page itself

@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       'say-change',
       'say-day',
       'say-list',
-      'say-sentence',
+      'problem-text',
       'say-wall',
     ],
     ...[

@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SENTENCES } from '../../server/core/sentences/sentences.ts';
-import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { LOCALES_FOLDER, readCatalogue } from '../../server/texts.ts';
 
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
@@ -23,12 +21,3 @@ const declarations = Object.entries(types).map(
   ([name, type]) => `export type ${name} = ${JSON.stringify(type, null, 1)};\n`,
 );
 writeFileSync(path.join(LOCALES_FOLDER, 'texts.d.ts'), declarations.join(''));
-
-// Writes the server's sentences by language, because the portal loads those of one language.
-const folder = path.join(PROJECT_ROOT, 'web/generated');
-mkdirSync(folder, { recursive: true });
-for (const language of ['fr', 'ar'] as const) {
-  const table = Object.entries(SENTENCES).map(([english, meanings]) => [english, meanings[language]]);
-  const file = path.join(folder, `sentences-${language}.json`);
-  writeFileSync(file, JSON.stringify(Object.fromEntries(table)));
-}

@@ -5,7 +5,7 @@ import { textOfIssue } from '../../server/core/error-text.ts';
 import { NO_LINKS } from '../../server/core/no-links.ts';
 import { afterPress } from './after-press.ts';
 import type { Draft } from './drafts.ts';
-import { sayProblem } from './say-sentence.ts';
+import { renderProblem } from './problem-text.ts';
 import { t } from './texts.ts';
 
 type Message = string | ((typed: string) => string);
@@ -42,7 +42,7 @@ export function useZodForm<Schema extends Fields>(
         const text = texts[field];
         const own = typeof text === 'function' ? text(String(values[field] ?? '')) : text;
         const told = issue.message === NO_LINKS ? t('common.nameLink') : own;
-        errors[field] ??= told ?? sayProblem(textOfIssue(issue));
+        errors[field] ??= told ?? renderProblem(textOfIssue(issue));
       }
       return errors;
     },

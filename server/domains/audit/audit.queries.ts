@@ -1,11 +1,12 @@
 import { AGENT } from '../../core/actor.ts';
 import { knownAction } from '../../core/audit-actions.ts';
+import { type Device, formatDevice } from '../../core/device.ts';
 import type { PortalLanguage } from '../../core/portal-language.ts';
-import { sayTo } from '../../core/sentences/say-in.ts';
 import { SIGN_IN_METHODS } from '../../core/social.ts';
-import { instant, int, text } from '../../db/column-types.ts';
+import { instant, int, jsonOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { textsIn } from '../../texts.ts';
 import type { AuditActor, AuditEntryView, AuditPage, ListAuditInput } from './audit.schema.ts';
 
 /** Names are those of today; of somebody who has left none is kept. */
@@ -22,7 +23,7 @@ const auditPage = ofBusiness({
     action: text,
     method: text.orNull,
     address: text.orNull,
-    device: text.orNull,
+    device: jsonOf<Device>().orNull,
   },
   text: `SELECT e.id, e.created_at, e.actor, e.action, e.subject, e.address, e.device, e.details->>'method' AS method,
       nullif(concat_ws(' ', a.first_name, nullif(a.last_name, '')), '') AS actor_name,
@@ -53,7 +54,7 @@ function toView(row: EntryRow, language: PortalLanguage): AuditEntryView {
     toWhom: subject === actor ? null : subject_name,
     method: SIGN_IN_METHODS.find((known) => known === (isIdentity ? subject : method)) ?? null,
     address,
-    device: device === null ? null : sayTo(language, device),
+    device: device === null ? null : formatDevice(device, textsIn(language)),
   };
 }
 

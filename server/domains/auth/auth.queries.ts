@@ -1,12 +1,12 @@
-import { deviceName } from '../../core/device-name.ts';
+import { formatDevice, readDevice } from '../../core/device.ts';
 import { MAIL_LANGUAGES } from '../../core/mail-language.ts';
 import { PORTAL_LANGUAGES, type PortalLanguage } from '../../core/portal-language.ts';
 import { maySeeMoney, ROLE_PERMISSIONS, ROLES } from '../../core/roles.ts';
-import { sayTo } from '../../core/sentences/say-in.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../core/social.ts';
 import { rulesAround } from '../../core/zone-rules.ts';
 import { bool, bytes, instant, int, listOfWords, oneOf, text, zone } from '../../db/column-types.ts';
 import { ofBusiness, ofEveryBusiness, type Values } from '../../db/statement.ts';
+import { textsIn } from '../../texts.ts';
 import { pictureColumn } from '../pictures/pictures.queries.ts';
 import { EMAIL_PROBLEMS, type ProfileView, type SecurityView, type SessionView } from './auth.schema.ts';
 
@@ -165,7 +165,7 @@ export function toSessionView(
 ): SessionView {
   return {
     id: row.id,
-    device: sayTo(language, deviceName(row.user_agent)),
+    device: formatDevice(readDevice(row.user_agent), textsIn(language)),
     address: row.address,
     method: row.sign_in_method,
     startedAt: row.created_at.toISOString(),

@@ -1,3 +1,4 @@
+import type { Device } from '../../core/device.ts';
 import { instant, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofNoBusiness } from '../../db/statement.ts';
@@ -11,7 +12,7 @@ type Common = {
   firstName: string;
   at: string;
   timezone: string;
-  device: string | null;
+  device: Device | null;
   address: string | null;
 };
 

@@ -16,12 +16,13 @@ export type TeamChange = (typeof TEAM_CHANGES)[number];
 const cents = z.number().int();
 const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 const firstName = words;
+const device = z.object({ browser: words.nullable(), system: words.nullable() });
 
 /** When a change was made, and from where; nulls when no request of a browser or a program made it. */
 const circumstances = {
   at: z.iso.datetime({ offset: true }),
   timezone: z.string(),
-  device: words.nullable(),
+  device: device.nullable(),
   address: words.nullable(),
 };
 export type Circumstances = z.infer<z.ZodObject<typeof circumstances>>;
@@ -70,7 +71,7 @@ export const MAIL_PAYLOADS = {
   welcome: z.object({ firstName, businessName: words }),
   'new-device': z.object({
     firstName,
-    device: words,
+    device,
     signedInAt: z.iso.datetime({ offset: true }),
     timezone: z.string(),
   }),

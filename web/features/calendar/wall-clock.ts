@@ -1,17 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
-import { formatWall } from '../../../server/core/format-wall.ts';
-import { readWall } from '../../lib/say-wall.ts';
+import { formatWall, parseWall } from '../../../server/core/format-wall.ts';
 
 const DAY = 'yyyy-MM-dd';
 
 /** The day so many days later, or earlier. */
 export function shiftDay(day: string, days: number): string {
-  return formatWall(readWall(day) + days * DAY_MS, DAY);
+  return formatWall(parseWall(day) + days * DAY_MS, DAY);
 }
 
 /** The same day of another month; the last one where that month is shorter. */
 export function shiftMonth(day: string, months: number): string {
-  const at = new Date(readWall(day));
+  const at = new Date(parseWall(day));
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return formatWall(Date.UTC(year, month, Math.min(at.getUTCDate(), lastDay)), DAY);
@@ -19,22 +18,22 @@ export function shiftMonth(day: string, months: number): string {
 
 /** A wall-clock time so many minutes later, as 'yyyy-MM-ddTHH:mm'. */
 export function shiftMinutes(moment: string, minutes: number): string {
-  return formatWall(readWall(moment) + minutes * MINUTE_MS, "yyyy-MM-dd'T'HH:mm");
+  return formatWall(parseWall(moment) + minutes * MINUTE_MS, "yyyy-MM-dd'T'HH:mm");
 }
 
 /** Minutes from one wall-clock time to another. */
 export function minutesBetween(from: string, to: string): number {
-  return Math.round((readWall(to) - readWall(from)) / MINUTE_MS);
+  return Math.round((parseWall(to) - parseWall(from)) / MINUTE_MS);
 }
 
 /** How many midnights lie between two days. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((readWall(to.slice(0, DAY.length)) - readWall(from.slice(0, DAY.length))) / DAY_MS);
+  return Math.round((parseWall(to.slice(0, DAY.length)) - parseWall(from.slice(0, DAY.length))) / DAY_MS);
 }
 
 /** 0 is Sunday. */
 export function weekdayOf(day: string): number {
-  return new Date(readWall(day)).getUTCDay();
+  return new Date(parseWall(day)).getUTCDay();
 }
 
 /** A wall-clock time in the fields of a form. */

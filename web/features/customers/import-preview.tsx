@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { renderProblem } from '../../lib/problem-text.ts';
 import { sayList } from '../../lib/say-list.ts';
-import { sayProblem } from '../../lib/say-sentence.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
@@ -107,7 +107,7 @@ const columns = (): Column<Row>[] => [
 /** What a person should know of a row, in words; nothing when it is simply good. */
 function findingsOf({ errors, samePhoneAs, duplicateOf }: Row): string[] {
   return [
-    ...Object.values(errors).map(sayProblem),
+    ...Object.values(errors).map(renderProblem),
     ...(samePhoneAs ? [t('customers.importing.samePhoneAs', { name: samePhoneAs.fullName })] : []),
     ...(duplicateOf === null ? [] : [t('customers.importing.duplicateOf', { row: duplicateOf })]),
   ];

@@ -4,8 +4,8 @@ import {
   type PaymentTerms,
   paymentSentences,
   rechargeLimits,
+  renderTerms,
 } from '../../../server/core/payment-terms.ts';
-import { saySentence } from '../../lib/say-sentence.ts';
 import { t } from '../../lib/texts.ts';
 
 type PaymentTermsNoteProps = {
@@ -20,7 +20,7 @@ export function PaymentTermsNote({ id, terms, isRechargeOn, onRechargeChange }: 
   const limits = rechargeLimits(terms, isRechargeOn);
   return (
     <Stack gap="xs">
-      <Text id={id}>{translated(paymentSentences(terms, isRechargeOn))}</Text>
+      <Text id={id}>{renderTerms(t, paymentSentences(terms, isRechargeOn))}</Text>
       {offeredRecharge(terms) && (
         <Switch
           label={t('payment.recharge')}
@@ -31,11 +31,9 @@ export function PaymentTermsNote({ id, terms, isRechargeOn, onRechargeChange }: 
       )}
       {limits.length > 0 && (
         <Text size="sm" c="dimmed">
-          {translated(limits)}
+          {renderTerms(t, limits)}
         </Text>
       )}
     </Stack>
   );
 }
-
-const translated = (sentences: readonly string[]) => sentences.map(saySentence).join(' ');

@@ -1,4 +1,5 @@
 import {
+  describeTerms,
   offeredRecharge,
   type PaymentTerms,
   paymentSentences,
@@ -30,7 +31,8 @@ export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null
   async function save(shown: PaymentTerms): Promise<Problem | null> {
     const sentences = [...paymentSentences(shown, isRechargeOn), ...rechargeLimits(shown, isRechargeOn)];
     try {
-      await mutateAsync({ paymentIntentId, isAutoRecharge: isRechargeOn, shownTerms: sentences.join(' ') });
+      const shownTerms = describeTerms(t, sentences);
+      await mutateAsync({ paymentIntentId, isAutoRecharge: isRechargeOn, shownTerms });
       return null;
     } catch (error) {
       const { code } = apiErrorOf(error);

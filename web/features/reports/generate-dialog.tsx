@@ -68,7 +68,7 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
   const { values, errors, set, check, showProblems } = useTypedForm<GenerateReportInput & Values>(
     { initial: { ...draft.initial, key }, keep: ({ key: _key, ...typed }) => draft.keep(typed) },
     generateReportInput,
-    sayProblem,
+    renderProblem,
   );
   const generate = trpc.reports.generate.useMutation({
     meta: { failedTitle: 'reports.form.failed' },
@@ -127,7 +127,7 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
   );
 }
 
-function sayProblem(field: string): string | undefined {
+function renderProblem(field: string): string | undefined {
   if (field === 'sections') return t('reports.form.sectionsRequired');
   return field === 'name' ? t('common.nameLink') : undefined;
 }

@@ -77,7 +77,11 @@ function valuesOf(schedule: Schedule | null, members: Members): Values {
 }
 
 function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) {
-  const { values, errors, set, check, showProblems } = useTypedForm(draft, createScheduleInput, sayProblem);
+  const { values, errors, set, check, showProblems } = useTypedForm(
+    draft,
+    createScheduleInput,
+    renderProblem,
+  );
   const leave = () => {
     draft.forget();
     onClose();
@@ -109,7 +113,7 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
   );
 }
 
-function sayProblem(field: string): string | undefined {
+function renderProblem(field: string): string | undefined {
   if (field === 'sections') return t('reports.form.sectionsRequired');
   if (field === 'everyDays') return t('reports.schedules.form.everyDaysWrong');
   if (field === 'time') return t('reports.schedules.form.timeWrong');

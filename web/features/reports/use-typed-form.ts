@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { textOfIssue } from '../../../server/core/error-text.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
-import { sayProblem } from '../../lib/say-sentence.ts';
+import { renderProblem } from '../../lib/problem-text.ts';
 
 type Say<Values> = (field: keyof Values & string) => string | undefined;
 
@@ -28,7 +28,7 @@ export function useTypedForm<Values extends Record<string, unknown>>(
     const issues = schema.safeParse(values).error?.issues ?? [];
     const found = issues.map((issue) => {
       const field = String(issue.path[0] ?? '');
-      return [field, say(field) ?? sayProblem(textOfIssue(issue))];
+      return [field, say(field) ?? renderProblem(textOfIssue(issue))];
     });
     setErrors(Object.fromEntries(found));
     return found.length === 0;

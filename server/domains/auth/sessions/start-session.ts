@@ -1,10 +1,11 @@
-import { deviceName } from '../../../core/device-name.ts';
+import { type Device, formatDevice, readDevice } from '../../../core/device.ts';
 import type { SignInMethod } from '../../../core/social.ts';
-import { instant, int, text } from '../../../db/column-types.ts';
+import { instant, int, jsonOf } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
+import { textsIn } from '../../../texts.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { PersonRow } from '../auth.queries.ts';
 import { rememberBrowser } from './known-browsers.ts';
@@ -28,7 +29,7 @@ export type SessionPerson = Pick<
 
 const noteDevice = ofBusiness({
   name: 'user_devices.note',
-  params: { userId: int, device: text },
+  params: { userId: int, device: jsonOf<Device>() },
   row: { known_devices: int, signed_in_at: instant },
   text: `WITH known AS (
       SELECT count(*)::int AS devices FROM user_devices WHERE business_id = $business AND user_id = $userId
@@ -49,13 +50,13 @@ export async function startSession(
 ): Promise<StartedSession> {
   const { user_id: userId } = person;
   const actor = `user-${userId}`;
-  const device = deviceName(userAgent);
+  const device = readDevice(userAgent);
   const noted = await tx.first(noteDevice, { userId, device });
   if (noted && noted.known_devices > 0) {
     await queueMail(tx, {
       template: 'new-device',
       subject: actor,
-      version: device,
+      version: formatDevice(device, textsIn('en')),
       recipient: person.email,
       language: person.mail_language,
       payload: {

@@ -1,12 +1,19 @@
 import type { Actor } from '../../../core/actor.ts';
+import type { Device } from '../../../core/device.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
-import { offeredRecharge, paymentSentences, rechargeLimits } from '../../../core/payment-terms.ts';
+import {
+  describeTerms,
+  offeredRecharge,
+  paymentSentences,
+  rechargeLimits,
+  renderTerms,
+} from '../../../core/payment-terms.ts';
 import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
-import { sayTo } from '../../../core/sentences/say-in.ts';
-import { bool, int, oneOf, text } from '../../../db/column-types.ts';
+import { bool, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
+import { textsIn } from '../../../texts.ts';
 import { PAYMENT_STATES } from '../payments.schema.ts';
 import { readPaymentTerms } from './payment-terms.queries.ts';
 import type { AgreeToPaymentInput } from './recharge.schema.ts';
@@ -33,7 +40,7 @@ const saveAgreement = ofBusiness({
     terms: text,
     language: oneOf(PORTAL_LANGUAGES),
     address: text.orNull,
-    device: text.orNull,
+    device: jsonOf<Device>().orNull,
   },
   text: `INSERT INTO payment_agreements (business_id, payment_id, user_id, is_auto_recharge, threshold_cents,
       amount_cents, cap_cents, terms, language, address, device)
@@ -65,16 +72,18 @@ export async function agreeToPayment(
     const { id: paymentId, amount_cents: totalCents, phone_number: phoneNumber } = payment;
     const terms = await readPaymentTerms(tx, { totalCents, ...(phoneNumber !== null && { phoneNumber }) });
     const offered = offeredRecharge(terms);
-    const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
-    if (sentences.join(' ') !== shownTerms) throw new AppError('conflict', 'errors.billing.termsChanged');
-    if (!offered) return;
     const { address, device, language } = currentOrigin();
+    const t = textsIn(language);
+    const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
+    if (describeTerms(t, sentences) !== shownTerms)
+      throw new AppError('conflict', 'errors.billing.termsChanged');
+    if (!offered) return;
     await tx.all(saveAgreement, {
       paymentId,
       userId,
       isAutoRecharge,
       ...offered,
-      terms: sentences.map((sentence) => sayTo(language, sentence)).join(' '),
+      terms: renderTerms(t, sentences),
       language,
       address,
       device,

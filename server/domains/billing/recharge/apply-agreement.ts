@@ -1,5 +1,6 @@
+import type { Device } from '../../../core/device.ts';
 import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
-import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { keepRecharge, lockRecharging } from './recharge-consent.ts';
@@ -16,7 +17,7 @@ const selectAgreement = ofBusiness({
     terms: text,
     language: oneOf(PORTAL_LANGUAGES),
     address: text.orNull,
-    device: text.orNull,
+    device: jsonOf<Device>().orNull,
     agreed_at: instant,
   },
   text: `SELECT user_id, is_auto_recharge, threshold_cents, amount_cents, cap_cents, terms, language, address, device,

@@ -1,13 +1,14 @@
 import type { Actor } from '../../../core/actor.ts';
+import type { Device } from '../../../core/device.ts';
 import type { RechargeSettings } from '../../../core/first-recharge.ts';
 import { PORTAL_LANGUAGES, type PortalLanguage } from '../../../core/portal-language.ts';
-import { rechargeTerms } from '../../../core/recharge-terms.ts';
-import { sayTo } from '../../../core/sentences/say-in.ts';
-import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import { renderRechargeTerms } from '../../../core/recharge-terms.ts';
+import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
+import { textsIn } from '../../../texts.ts';
 import { tellOwners } from '../../mail/tell-owners.ts';
 
 /** Whoever changes what auto-recharge does, or what became of a recharge, takes this lock first. */
@@ -61,7 +62,7 @@ const insertConsent = ofBusiness({
     thresholdCents: int,
     amountCents: int,
     address: text.orNull,
-    device: text.orNull,
+    device: jsonOf<Device>().orNull,
     language: oneOf(PORTAL_LANGUAGES),
     paymentId: int.orNull,
     givenAt: instant.orNull,
@@ -96,7 +97,7 @@ export type ShownTerms = {
   terms: string;
   language: PortalLanguage;
   address: string | null;
-  device: string | null;
+  device: Device | null;
   paymentId: number;
   givenAt: Date;
 };
@@ -158,7 +159,7 @@ export async function keepRecharge(
 /** The terms as the billing page shows them to the person whose request this is. */
 function readNow(settings: RechargeSettings) {
   const { address, device, language } = currentOrigin();
-  const terms = sayTo(language, rechargeTerms(settings));
+  const terms = renderRechargeTerms(textsIn(language), settings);
   return { terms, language, address, device, paymentId: null, givenAt: null };
 }
 

@@ -5,8 +5,8 @@ import type { RechargeReason } from '../../../core/card-refusals.ts';
 export const agreeToPaymentInput = z.object({
   paymentIntentId: z.string().min(1).max(255),
   isAutoRecharge: z.boolean(),
-  /** The English of the sentences that were shown (core/payment-terms.ts), with a space between them. */
-  shownTerms: z.string().max(1_000),
+  /** Wording and facts of the sentences that were shown, in the language of the request (`describeTerms`). */
+  shownTerms: z.string().max(2_000),
 });
 export type AgreeToPaymentInput = z.infer<typeof agreeToPaymentInput>;
 

@@ -1,16 +1,16 @@
+import { type Device, formatDevice } from '../../../core/device.ts';
 import { formatDayOf, formatMoment } from '../../../core/format-moment.ts';
 import { isolate, isolateLtr } from '../../../core/isolate.ts';
 import type { MailLanguage } from '../../../core/mail-language.ts';
 import { formatCad, formatMoney } from '../../../core/money.ts';
 import { formatPhone } from '../../../core/phone-number.ts';
-import { sayTo } from '../../../core/sentences/say-in.ts';
 import { textsIn } from '../../../texts.ts';
 import type { Circumstances, MailPayload, MailTemplate, MailText } from '../mail.schema.ts';
 
 /** The texts of mails and the formats of values in one language. */
 export function mailFormats(language: MailLanguage) {
   const t = textsIn(language);
-  const device = (name: string) => isolate(sayTo(language, name), language);
+  const device = (facts: Device) => isolate(formatDevice(facts, t), language);
   const when = (instant: string, timezone: string) => formatMoment({ instant, timezone }, language);
   return {
     language,
@@ -28,7 +28,7 @@ export function mailFormats(language: MailLanguage) {
     circumstances({ at, timezone, address, ...rest }: Circumstances): string {
       const values = {
         when: when(at, timezone),
-        device: device(rest.device ?? ''),
+        device: rest.device ? device(rest.device) : '',
         address: isolateLtr(address ?? '', language),
       };
       if (rest.device && address) return t('mail.circumstances.both', values);

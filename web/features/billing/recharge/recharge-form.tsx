@@ -1,11 +1,10 @@
 import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { PLAN } from '../../../../server/core/plan.ts';
-import { rechargeTerms } from '../../../../server/core/recharge-terms.ts';
+import { renderRechargeTerms } from '../../../../server/core/recharge-terms.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { saySentence } from '../../../lib/say-sentence.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
@@ -100,7 +99,7 @@ function Terms({ settings, isAgreed }: { settings: Settings; isAgreed: boolean }
     <Stack gap={4} mt={4}>
       <Text size="sm">{t(isAgreed ? 'recharge.agreed' : 'recharge.agreeing')}</Text>
       <Text size="sm" c="dimmed">
-        {saySentence(rechargeTerms(settings))}
+        {renderRechargeTerms(t, settings)}
       </Text>
     </Stack>
   );
