@@ -10,7 +10,7 @@ const OTHERS = new RegExp(
   [
     'core/(sentences/|device-name|order\\.ts|plan\\.ts)',
     'db/(generated/|(load|keep)-zone-rules|app-role)',
-    'domains/(mail/|billing/reason-texts|customers/read-import-file)',
+    'domains/(mail/|customers/read-import-file)',
     'domains/receptionist/(rules/|tools/|instructions)',
     'domains/languages/catalogue/',
     'db/transaction',
