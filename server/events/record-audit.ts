@@ -8,6 +8,7 @@ import { currentOrigin } from './request-origin.ts';
 export type AuditEntry = {
   actor: string;
   action: AuditAction;
+  /** The id of what it was done to, such as `service-7`, an E.164 number or a provider; never a sentence. */
   subject: string;
   /** What the action alone does not say; no secrets, and nothing that an erasure would have to find. */
   details?: Record<string, string | number | boolean>;

@@ -57,6 +57,24 @@ it('shows what is booked, without phone numbers, notes and what was cancelled', 
   expect((await read(url)).body).not.toContain('VEVENT');
 });
 
+it('is written in the language of its person', async () => {
+  await book(booking(tomorrow('15:00:00')));
+  await book(booking(tomorrow('18:00:00'), { what: { kind: 'built_in', builtIn: 'premium_service' } }));
+  await book({
+    ...booking(tomorrow('21:00:00'), { what: { kind: 'closed' } }),
+    time: { startsAt: tomorrow('21:00:00'), endsAt: tomorrow('22:00:00') },
+  });
+  await test.deps.pool.query(`INSERT INTO resources (business_id, name) VALUES ($1, 'Ben')`, [company.id]);
+  await test.deps.pool.query(`UPDATE users SET portal_language = 'fr' WHERE id = $1`, [company.staff.id]);
+  const { body } = await read(await createFeed(company.staff.token));
+  const summaries = body.split('\r\n').filter((line) => line.startsWith('SUMMARY:'));
+  expect(summaries).toEqual([
+    'SUMMARY:Rendez-vous · Calendrier principal',
+    'SUMMARY:Service supérieur · Calendrier principal',
+    'SUMMARY:Fermé',
+  ]);
+});
+
 it('shows whole closed days as days', async () => {
   const [first, last] = [86_400_000, 2 * 86_400_000].map((ahead) =>
     new Date(Date.now() + ahead).toISOString().slice(0, 10),

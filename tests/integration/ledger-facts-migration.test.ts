@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerLine, parseLine, readLines, rowLine } from '../../server/backup/format.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { exportTransactions } from '../../server/domains/billing/export-transactions.ts';
 import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
+import { type BackupRow, readBackupRows } from '../support/backup-rows.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type OpenDeps, openDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
@@ -20,10 +20,10 @@ const BUSINESSES = [19, 100, 101];
 
 let database: TestDatabase;
 let deps: OpenDeps;
-let stored: Record<string, string | null>[];
+let stored: BackupRow[];
 
 beforeAll(async () => {
-  stored = await readEntries();
+  stored = await readBackupRows(BACKUP, 'ledger_entries');
   database = await createEmptyDatabase();
   await restoreBackup(database.url, BACKUP);
   deps = openDeps(testConfig(database.url));
@@ -32,23 +32,6 @@ afterAll(async () => {
   await deps.close();
   await database.drop();
 });
-
-/** The ledger entries as the backup has them, by column. */
-async function readEntries(): Promise<Record<string, string | null>[]> {
-  const lines = readLines(BACKUP);
-  const { tables } = parseLine(headerLine, (await lines.next()).value ?? undefined);
-  const rows = new Map(tables.map(({ name }) => [name, [] as (string | null)[][]]));
-  for (const { name } of tables) {
-    for (let { value } = await lines.next(); typeof value === 'string' && value.startsWith('['); ) {
-      rows.get(name)?.push(parseLine(rowLine, value));
-      value = (await lines.next()).value;
-    }
-  }
-  const columns = tables.find(({ name }) => name === 'ledger_entries')?.columns ?? [];
-  return (rows.get('ledger_entries') ?? []).map((row) =>
-    Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])),
-  );
-}
 
 const storedEntries = (businessId: number) =>
   stored

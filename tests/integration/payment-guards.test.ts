@@ -81,18 +81,39 @@ describe('what Stripe says is posted', () => {
   });
 
   it.each([
-    ['another currency', { currency: 'usd' }],
-    ['another amount', { amountCents: 1_999, receivedCents: 2_000 }],
-    ['less than was asked for', { receivedCents: 1_999 }],
-    ['another customer', { customerId: 'cus_of_somebody' }],
-    ['no customer', { customerId: null }],
-  ])('unless it is %s: then nothing is, and the payment says so', async (_name, said) => {
+    [
+      'another currency',
+      { currency: 'usd' },
+      { last_error: 'other_currency', error_facts: { currency: 'usd' } },
+    ],
+    [
+      'another amount',
+      { amountCents: 1_999, receivedCents: 2_000 },
+      { last_error: 'other_amount', error_facts: { amountCents: 1_999 } },
+    ],
+    [
+      'less than was asked for',
+      { receivedCents: 1_999 },
+      { last_error: 'other_received', error_facts: { amountCents: 1_999 } },
+    ],
+    [
+      'another customer',
+      { customerId: 'cus_of_somebody' },
+      { last_error: 'other_customer', error_facts: { customerId: 'cus_of_somebody' } },
+    ],
+    [
+      'no customer',
+      { customerId: null },
+      { last_error: 'other_customer', error_facts: { customerId: null } },
+    ],
+  ])('unless it is %s: then nothing is, and the payment has the difference', async (_name, said, stored) => {
     expect(await hear(word(said))).toMatchObject({ state: 'mismatched', posted: 0 });
     expect(await balance()).toBe(0);
-    const { rows } = await deps.pool.query('SELECT state, last_error FROM payments WHERE business_id = $1', [
-      businessId,
-    ]);
-    expect(rows[0]).toMatchObject({ state: 'mismatched', last_error: expect.stringMatching(/./) });
+    const { rows } = await deps.pool.query(
+      'SELECT state, last_error, error_facts FROM payments WHERE business_id = $1',
+      [businessId],
+    );
+    expect(rows[0]).toEqual({ state: 'mismatched', ...stored });
   });
 
   it('by our own number only for the customer who is ours', async () => {

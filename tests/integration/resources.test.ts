@@ -64,7 +64,7 @@ const closed = (resourceId?: number): BookAppointmentInput =>
 describe('a calendar', () => {
   it('is there from the beginning; one that is added twice by one press is one', async () => {
     expect(await list()).toEqual([
-      { id: main, name: 'Main calendar', upcoming: 0, hours: null, services: null },
+      { id: main, name: null, upcoming: 0, hours: null, services: null },
       { id: ben, name: 'Ben', upcoming: 0, hours: null, services: null },
     ]);
     const requestId = randomUUID();
@@ -104,6 +104,27 @@ describe('a calendar', () => {
     const added = await Promise.allSettled(Array.from({ length: 14 }, (_, at) => add(`Chair ${at}`)));
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(RESOURCES_MAX - 2);
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
+  });
+
+  it('has no name at first, and none again when its renaming is undone in the language of the reader', async () => {
+    const rename = (resourceId: number, name: string) =>
+      renameResource(member(), actor, { resourceId, name });
+    for (const name of ['main calendar', 'Calendrier Principal', 'التقويم الرئيسي'])
+      await expectRefusal(add(name), 'conflict');
+    expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
+    const { id: another } = await add('Main calendar');
+    expect(await rename(another, 'Calendrier principal')).toMatchObject({ name: 'Calendrier principal' });
+    await expectRefusal(rename(main, 'Calendrier principal'), 'conflict');
+    expect(await rename(another, 'Chair')).toMatchObject({ name: 'Chair' });
+    expect(await rename(main, 'Calendrier principal')).toMatchObject({ name: null });
+  });
+
+  it('without a name does not come back while another has the name that readers see', async () => {
+    await remove(main);
+    const { id: another } = await add('Main calendar');
+    await expectRefusal(restore(main), 'conflict');
+    await remove(another);
+    expect(await restore(main)).toMatchObject({ id: main, name: null });
   });
 
   it('is removed once nothing is booked in it, but for the last one, and comes back', async () => {
@@ -223,7 +244,7 @@ describe('a calendar', () => {
 
 describe('a booking', () => {
   it('takes the first calendar that is free then, or the one that is named', async () => {
-    expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: main, resourceName: 'Main calendar' });
+    expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: main, resourceName: null });
     expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: ben, resourceName: 'Ben' });
     const { details } = await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);

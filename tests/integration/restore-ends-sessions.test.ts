@@ -105,7 +105,7 @@ it('no mail leaves with a dead link: what waited is dead-lettered, and says why'
     expect(row).toMatchObject({
       is_dead: true,
       done_at: null,
-      last_error: expect.stringContaining('not valid any more'),
+      last_error: 'link_ended',
     });
 });
 

@@ -31,10 +31,10 @@ const ring = ({ number }: Company, callSid = newCallSid()) =>
 
 async function audited() {
   const { rows } = await test.deps.pool.query(
-    'SELECT actor, action, subject FROM audit_entries WHERE business_id = $1 ORDER BY id',
+    'SELECT actor, action, subject, details FROM audit_entries WHERE business_id = $1 ORDER BY id',
     [company.id],
   );
-  return rows.map((row) => [row.actor, row.action, row.subject]);
+  return rows.map((row) => [row.actor, row.action, row.subject, row.details]);
 }
 
 describe('a suspended business', () => {
@@ -106,7 +106,7 @@ describe('a suspended business', () => {
       { changed: false },
     ]);
 
-    expect(await audited()).toEqual([[actor, 'suspend', reason]]);
+    expect(await audited()).toEqual([[actor, 'suspend', `business-${company.id}`, { reason }]]);
   });
 
   it('is answered again after resume, which may be repeated', async () => {

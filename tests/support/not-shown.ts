@@ -75,6 +75,7 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'payment_methods.looked_at': LEASE,
   'payment_methods.made_at': PROVIDERS,
   'payment_methods.stripe_payment_method_id': PROVIDERS,
+  'payments.error_facts': PROVIDERS,
   'payments.last_error': MAILED,
   'payments.looked_at': LEASE,
   'payments.request_id': LEASE,

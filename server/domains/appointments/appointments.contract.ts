@@ -6,6 +6,7 @@ import { textUpTo } from '../../core/limited.ts';
 import { BUILT_IN_SERVICES } from '../../core/plan.ts';
 import { dayOrInstant, flag, id, optionalText, text, toFlag } from '../../http/wire-fields.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
+import { calendarName } from '../resources/calendar-name.ts';
 import {
   type AppointmentPage,
   type AppointmentView,
@@ -72,7 +73,7 @@ function toWireAppointment(appointment: AppointmentView): z.input<typeof wireApp
     service_id: serviceNumberOf(appointment),
     service_name: appointment.serviceName,
     resource_id: appointment.resourceId,
-    resource_name: appointment.resourceName,
+    resource_name: appointment.resourceId === null ? null : calendarName(appointment.resourceName),
     start_time: appointment.startsAt,
     end_time: appointment.endsAt,
     full_day: toFlag(appointment.isFullDay),

@@ -198,6 +198,7 @@ export type AppointmentView = {
   kind: Bookable['kind'];
   /** In whose calendar; null for closed time of the whole business. */
   resourceId: number | null;
+  /** Null also for the calendar that a business begins with, until somebody names it. */
   resourceName: string | null;
   serviceId: number | null;
   builtIn: BuiltInService | null;

@@ -1,6 +1,7 @@
 import { toCsv } from '../../core/csv.ts';
 import { centsToDollars } from '../../core/money.ts';
 import type { TenantRunner } from '../../db/database.ts';
+import { calendarName } from '../resources/calendar-name.ts';
 import { appointmentsOfDays } from './appointments.queries.ts';
 import type { AppointmentDaysInput } from './appointments.schema.ts';
 import { readTimetable } from './find-open-slots.ts';
@@ -22,7 +23,7 @@ export async function exportAppointments(db: TenantRunner, days: AppointmentDays
     row.phone ?? '',
     row.email ?? '',
     row.notes ?? '',
-    row.resource_name ?? '',
+    row.resource_id === null ? '' : calendarName(row.resource_name),
   ]);
   const header = [`Start (${timezone})`, `End (${timezone})`, 'Type', 'Status', 'Service', 'Price'];
   return toCsv([...header, 'Customer', 'Phone', 'Email', 'Notes', 'Calendar'], rows);

@@ -10,7 +10,7 @@ import { APPOINTMENT } from './appointments.queries.ts';
 /**
  * What a mail says; no row of an appointment whose customer has no address, or that has begun. The service's name is the
  * first that exists of these: in the customer's language, in that of the mail, in the business's default language, its
- * oldest text. The calendar that a business begins with is nobody's while it is called as open_calendar() calls it.
+ * oldest text. The calendar that a business begins with is nobody's until somebody names it.
  */
 const facts = ofBusiness({
   name: 'appointments.mail_facts',
@@ -44,7 +44,7 @@ const facts = ofBusiness({
              THEN split_part(c.language_code, '-', 1) ELSE 'en' END DESC,
            coalesce(l.is_default, false) DESC, t.id
          LIMIT 1), a.service_name) AS service_name,
-      CASE WHEN r.name <> 'Main calendar' AND EXISTS (SELECT FROM resources o
+      CASE WHEN EXISTS (SELECT FROM resources o
         WHERE o.business_id = $business AND o.deleted_at IS NULL AND o.id <> r.id) THEN r.name END AS calendar_name,
       (SELECT n.number FROM phone_numbers n WHERE n.business_id = $business AND n.status = 'active'
        ORDER BY n.is_primary DESC, n.id LIMIT 1) AS business_phone

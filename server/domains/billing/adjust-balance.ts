@@ -29,8 +29,8 @@ export async function adjustBalance(
   if (reason.trim() === '' || requestId.trim() === '') throw new Error('expected a reason and a request id');
   const { posted } = await db.ofBusiness(businessId).transaction(async (tx) => {
     const result = await tx.one(post, { requestId, amountCents, facts: { note: reason.trim() } });
-    const subject = `${requestId}: ${amountCents} cents`;
-    if (result.posted) await recordAudit(tx, { actor, action: 'adjust', subject });
+    const audited = { subject: `business-${businessId}`, details: { requestId, amountCents } };
+    if (result.posted) await recordAudit(tx, { actor, action: 'adjust', ...audited });
     return result;
   });
   if (posted) invalidations.publish([businessId], ['balance']);

@@ -3,6 +3,7 @@ import type { SharedRunner, SystemDb, TenantDb } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness, ofNoBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { ProviderState } from '../../integrations/stripe/read-provider-state.ts';
+import type { Mismatch } from './payment-errors.ts';
 import type { PaymentState } from './payments.schema.ts';
 import { KNOWN_PAYMENT, type KnownPayment, postProviderState } from './post-provider-state.ts';
 
@@ -96,12 +97,12 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
   return { state: posted.state, businessId: payment.business_id, posted: posted.lines };
 }
 
-function mismatchOf(payment: KnownPayment, provider: ProviderState): string | undefined {
-  if (provider.customerId !== payment.stripe_customer_id)
-    return `paid by ${provider.customerId ?? 'nobody we know'}`;
-  if (provider.currency !== payment.currency) return `paid in ${provider.currency}`;
-  if (provider.amountCents !== payment.amount_cents) return `asks for ${provider.amountCents} cents`;
-  if (provider.state === 'succeeded' && provider.receivedCents !== payment.amount_cents)
-    return `received ${provider.receivedCents} cents`;
+function mismatchOf(payment: KnownPayment, provider: ProviderState): Mismatch | undefined {
+  const { customerId, currency, amountCents, receivedCents } = provider;
+  if (customerId !== payment.stripe_customer_id) return { error: 'other_customer', facts: { customerId } };
+  if (currency !== payment.currency) return { error: 'other_currency', facts: { currency } };
+  if (amountCents !== payment.amount_cents) return { error: 'other_amount', facts: { amountCents } };
+  if (provider.state === 'succeeded' && receivedCents !== payment.amount_cents)
+    return { error: 'other_received', facts: { amountCents: receivedCents } };
   return undefined;
 }

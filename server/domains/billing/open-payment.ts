@@ -114,7 +114,7 @@ export function openPayment(
 const abandon = ofBusiness({
   name: 'payments.abandon',
   params: { id: int },
-  text: `UPDATE payments SET state = 'canceled', last_error = 'Stripe did not answer'
+  text: `UPDATE payments SET state = 'canceled', last_error = 'no_answer'
     WHERE business_id = $business AND id = $id AND state = 'created'
       AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
 });

@@ -19,7 +19,7 @@ const ONE_OPEN_ORDER = 'payments_one_open_order';
 const replaceUnasked = ofBusiness({
   name: 'payments.replace_unasked',
   params: { id: int },
-  text: `UPDATE payments SET state = 'canceled', last_error = 'Replaced by a later order'
+  text: `UPDATE payments SET state = 'canceled', last_error = 'replaced'
     WHERE business_id = $business AND id = $id AND state = 'created'
       AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
 });

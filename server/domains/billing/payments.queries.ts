@@ -2,6 +2,7 @@ import { isCardRefusal } from '../../core/card-refusals.ts';
 import type { OrderLine } from '../../core/order.ts';
 import { bool, float, instant, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
+import { PAYMENT_ERRORS } from './payment-errors.ts';
 import { PAYMENT_PURPOSES, PAYMENT_STATES, type PaymentView } from './payments.schema.ts';
 
 export const PAYMENT = {
@@ -19,7 +20,7 @@ export const PAYMENT = {
   stripe_checkout_session_id: text.orNull,
   card_brand: text.orNull,
   card_last4: text.orNull,
-  last_error: text.orNull,
+  last_error: oneOf(PAYMENT_ERRORS).orNull,
   created_at: instant,
   succeeded_at: instant.orNull,
   refunded_cents: int,

@@ -1,4 +1,4 @@
-import { bool, instantText, int, oneOf, text } from '../../db/column-types.ts';
+import { bool, instantText, int, jsonOf, oneOf, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
 import type { ProviderState } from '../../integrations/stripe/read-provider-state.ts';
@@ -6,6 +6,7 @@ import { EFFECT_KINDS } from './billing.schema.ts';
 import { keepCard } from './keep-card.ts';
 import { answerWithRefund } from './money-back/answer-with-refund.ts';
 import { lockAccount } from './open-payment.ts';
+import { type Mismatch, PAYMENT_ERRORS } from './payment-errors.ts';
 import { PAYMENT_CHANNELS, PAYMENT_STATES, type PaymentState } from './payments.schema.ts';
 import { queueReceipt } from './receipts/queue-receipt.ts';
 import { applyAgreement } from './recharge/apply-agreement.ts';
@@ -38,7 +39,8 @@ const keepProviderState = ofBusiness({
     intentId: text,
     askedAt: instantText,
     state: oneOf(PAYMENT_STATES),
-    error: text.orNull,
+    error: oneOf(PAYMENT_ERRORS).orNull,
+    errorFacts: jsonOf<Mismatch['facts']>().orNull,
     receivedCents: int,
     refundedCents: int,
     disputedCents: int,
@@ -53,6 +55,7 @@ const keepProviderState = ofBusiness({
                    WHEN state IN ('succeeded', 'mismatched') OR looked_at > $askedAt::timestamptz THEN state ELSE $state END,
       succeeded_at = CASE WHEN $state = 'succeeded' THEN coalesce(succeeded_at, app_now()) ELSE succeeded_at END,
       last_error = CASE WHEN looked_at > $askedAt::timestamptz THEN last_error ELSE $error END,
+      error_facts = CASE WHEN looked_at > $askedAt::timestamptz THEN error_facts ELSE $errorFacts END,
       received_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN received_cents ELSE $receivedCents END,
       refunded_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN refunded_cents ELSE $refundedCents END,
       disputed_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN disputed_cents ELSE $disputedCents END,
@@ -125,8 +128,10 @@ type ToldPayment = {
   provider: ProviderState;
   /** When Stripe was asked, to the microsecond. */
   askedAt: string;
-  mismatch: string | undefined;
+  mismatch: Mismatch | undefined;
 };
+
+const refusedBy = ({ refusal }: ProviderState) => ({ error: refusal, errorFacts: null });
 
 /** Writes what Stripe said into payment, ledger and balance, in the caller's one commit. */
 export async function postProviderState(
@@ -142,7 +147,7 @@ export async function postProviderState(
     intentId: provider.paymentIntentId,
     askedAt,
     state: mismatch === undefined ? provider.state : 'mismatched',
-    error: mismatch ?? provider.refusal,
+    ...(mismatch ? { error: mismatch.error, errorFacts: mismatch.facts } : refusedBy(provider)),
     receivedCents: provider.receivedCents,
     refundedCents,
     disputedCents: sum(provider.disputes.filter((dispute) => dispute.isWithdrawn)),

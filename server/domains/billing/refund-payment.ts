@@ -8,8 +8,8 @@ const selectPayment = ofEveryBusiness({
   name: 'payments.to_refund',
   because: 'an operator names a payment by Stripe’s id',
   params: { paymentIntentId: text },
-  row: { business_id: int },
-  text: 'SELECT business_id FROM payments WHERE stripe_payment_intent_id = $paymentIntentId',
+  row: { id: int, business_id: int },
+  text: 'SELECT id, business_id FROM payments WHERE stripe_payment_intent_id = $paymentIntentId',
 });
 
 export type RefundInput = {
@@ -33,8 +33,12 @@ export async function refundPayment(
   if (requestId.trim() === '') throw new Error('expected a request id');
   const payment = await deps.db.first(selectPayment, { paymentIntentId });
   if (!payment) throw new Error(`no payment of ours is ${paymentIntentId}`);
-  const subject = `${paymentIntentId}: ${amountCents} cents, request ${requestId}`;
-  await recordAudit(deps.db.ofBusiness(payment.business_id), { actor, action: 'refund', subject });
+  await recordAudit(deps.db.ofBusiness(payment.business_id), {
+    actor,
+    action: 'refund',
+    subject: `payment-${payment.id}`,
+    details: { requestId, amountCents },
+  });
   // Also after a failure: Stripe may have done what it did not say.
   const refundId = await deps.payments
     .refund({ requestId, paymentIntentId, amountCents })

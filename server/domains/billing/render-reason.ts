@@ -1,8 +1,8 @@
-import { formatPhoneNumber } from '../../core/phone-number.ts';
-import { directionOf, LANGUAGE_TAGS, type PortalLanguage } from '../../core/portal-language.ts';
+import type { TFunction } from 'i18next';
+import { LANGUAGE_TAGS, type PortalLanguage } from '../../core/portal-language.ts';
+import { textsIn } from '../../texts.ts';
 import type { LedgerKind } from './billing.schema.ts';
 import type { PaymentChannel } from './payments.schema.ts';
-import { REASON_TEXTS } from './reason-texts.ts';
 
 /**
  * What the text of a ledger entry is made of. ledger_entries_explained requires the facts that a kind needs; only a call
@@ -25,55 +25,47 @@ export type LedgerFacts = {
 
 /** The reason of a ledger entry in a language, as history, CSV and REST show it. Throws when a fact is missing. */
 export function renderReason(facts: LedgerFacts, language: PortalLanguage): string {
-  if (facts.note !== null) return facts.note;
-  const { text, values = {} } = chooseText(facts, language);
-  return REASON_TEXTS[language][text].replace(/\{(\w+)\}/g, (_place, name: string) =>
-    isolate(required(facts, values[name]), language),
-  );
-}
-
-type Chosen = { text: keyof (typeof REASON_TEXTS)['en']; values?: Record<string, string | null> };
-
-function chooseText(facts: LedgerFacts, language: PortalLanguage): Chosen {
-  const { kind, phoneNumber } = facts;
+  const { kind, phoneNumber, note } = facts;
+  if (note !== null) return note;
+  const t = textsIn(language);
+  const need = (value: string | null) => required(facts, value);
   switch (kind) {
     case 'call_charge':
-      return { text: 'callCharge', values: { duration: formatDuration(facts) } };
+      return t('ledger.callCharge', { duration: need(formatDuration(facts)) });
     case 'platform_fee':
-      return { text: 'platformFee', values: { days: formatDays(facts, language) } };
+      return t('ledger.platformFee', { days: need(formatDays(facts, language)) });
     case 'number_fee':
     case 'hold_fee':
-      return {
-        text: kind === 'number_fee' ? 'numberFee' : 'holdFee',
-        values: { number: formatLocalNumber(phoneNumber), days: formatDays(facts, language) },
-      };
+      return t(kind === 'number_fee' ? 'ledger.numberFee' : 'ledger.holdFee', {
+        number: need(formatLocalNumber(phoneNumber)),
+        days: need(formatDays(facts, language)),
+      });
     case 'setup_fee':
-      return { text: 'setupFee', values: { number: phoneNumber && formatPhoneNumber(phoneNumber) } };
+      return t('ledger.setupFee', { number: need(phoneNumber) });
     case 'topup':
-      return chooseTopUp(facts);
+      return renderTopUp(facts, t);
     case 'refund':
-      return { text: 'refund' };
+      return t('ledger.refund');
     case 'refund_reversal':
-      return { text: 'refundReversal' };
+      return t('ledger.refundReversal');
     case 'dispute':
-      return { text: 'dispute' };
+      return t('ledger.dispute');
     case 'dispute_reversal':
-      return { text: 'disputeReversal' };
+      return t('ledger.disputeReversal');
     case 'adjustment':
       throw new Error('a ledger entry of the kind adjustment has no note');
   }
 }
 
-function chooseTopUp({ channel, phoneNumber }: LedgerFacts): Chosen {
-  if (channel === 'auto') return { text: 'autoRecharge' };
+function renderTopUp({ channel, phoneNumber }: LedgerFacts, t: TFunction): string {
+  if (channel === 'auto') return t('ledger.autoRecharge');
   return phoneNumber === null
-    ? { text: 'fundsAdded' }
-    : { text: 'fundsAddedWithOrder', values: { number: phoneNumber } };
+    ? t('ledger.fundsAdded')
+    : t('ledger.fundsAddedWithOrder', { number: phoneNumber });
 }
 
-function required({ kind }: LedgerFacts, value: string | null | undefined): string {
-  if (value === null || value === undefined)
-    throw new Error(`a ledger entry of the kind ${kind} lacks a fact`);
+function required({ kind }: LedgerFacts, value: string | null): string {
+  if (value === null) throw new Error(`a ledger entry of the kind ${kind} lacks a fact`);
   return value;
 }
 
@@ -105,8 +97,3 @@ const dayFormats = (language: PortalLanguage) => {
   };
 };
 const DAY_FORMATS = { en: dayFormats('en'), fr: dayFormats('fr'), ar: dayFormats('ar') };
-
-/** Unicode's FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE keep the direction of a value in a right-to-left text. */
-function isolate(value: string, language: PortalLanguage): string {
-  return directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value;
-}

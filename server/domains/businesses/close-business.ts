@@ -56,7 +56,8 @@ export async function closeBusiness(
     await tx.all(shutOut);
     await tx.all(endSessions);
     await tx.all(endInvitations);
-    await recordAudit(tx, { actor, action: 'close', subject: words });
+    const audited = { subject: `business-${businessId}`, details: { reason: words } };
+    await recordAudit(tx, { actor, action: 'close', ...audited });
     return true;
   });
   if (changed) {

@@ -66,8 +66,12 @@ async function change(
     if (!business) throw new Error(`there is no business ${businessId}`);
     if (business.is_suspended === isSuspended) return false;
     await (isSuspended ? tx.all(suspend, { reason }) : tx.all(resume));
-    const action = isSuspended ? 'suspend' : 'resume';
-    await recordAudit(tx, { actor, action, subject: reason || `business-${businessId}` });
+    await recordAudit(tx, {
+      actor,
+      action: isSuspended ? 'suspend' : 'resume',
+      subject: `business-${businessId}`,
+      details: isSuspended ? { reason } : {},
+    });
     return true;
   });
   if (changed) invalidations.publish([businessId], ['balance', 'calls']);

@@ -8,7 +8,7 @@ const drop = ofEveryBusiness({
   because: 'whoever sends takes the mail that is due, whosever it is',
   params: { mailId: int },
   row: { id: int },
-  text: `UPDATE outgoing_mails m SET done_at = clock_timestamp(), last_error = 'no longer true of its appointment'
+  text: `UPDATE outgoing_mails m SET done_at = clock_timestamp(), last_error = 'outdated'
     WHERE m.id = $mailId AND m.done_at IS NULL AND m.payload ? 'appointmentId' AND NOT EXISTS (
       SELECT FROM appointments a
       WHERE a.business_id = m.business_id AND a.id = (m.payload ->> 'appointmentId')::int

@@ -95,8 +95,7 @@ function isTemplate(name: string): name is MailTemplate {
 async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<string> {
   const { template, language, payload, secret } = mail;
   if (!isTemplate(template)) throw new Error(`unknown mail template ${template}`);
-  if (secret === null && MAILS_WITH_TOKEN.has(template))
-    throw new MailRefused('its link is not valid any more');
+  if (secret === null && MAILS_WITH_TOKEN.has(template)) throw new MailRefused('link_ended');
   const site = {
     productName: config.PRODUCT_NAME,
     publicUrl: config.PUBLIC_URL,

@@ -4,6 +4,7 @@ import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
 import { readTimetable, type Timetable } from '../appointments/find-open-slots.ts';
 import { isLanguageCode, type LanguageCode } from '../languages/catalogue/languages.ts';
+import { calendarName } from '../resources/calendar-name.ts';
 import { liveResources } from '../resources/resources.queries.ts';
 import type { Facts, ServiceFact } from './facts.ts';
 import { readPermissions } from './receptionist.queries.ts';
@@ -107,7 +108,7 @@ export async function readFacts(
 }
 
 function toCalendar({ id, name, services }: Awaited<ReturnType<typeof liveResources>>[number]) {
-  return { id, name, ...(services && { services }) };
+  return { id, name: calendarName(name), ...(services && { services }) };
 }
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -10,7 +10,7 @@ import type { ResourceView } from './resources.schema.ts';
 
 const RESOURCE = {
   id: int,
-  name: text,
+  name: text.orNull,
   upcoming: int,
   hours: jsonOf<OpeningSpan[]>().orNull,
   services: ints.orNull,
@@ -53,7 +53,7 @@ const rowByRequest = ofBusiness({
 
 const live = ofBusiness({
   name: 'resources.live',
-  row: { id: int, name: text, services: ints.orNull },
+  row: { id: int, name: text.orNull, services: ints.orNull },
   text: `SELECT r.id, r.name, ${OFFERED} AS services FROM resources r
     WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.position, r.id`,
 });

@@ -50,12 +50,13 @@ export type SetResourceServicesInput = z.infer<typeof setResourceServicesInput>;
 export const inResource = z.int32().nullish();
 
 /**
- * A person or a chair whose time is booked; people call it a calendar. `upcoming`: active appointments not over yet;
+ * A person or a chair whose time is booked; people call it a calendar. `name`: null for the one that a business begins
+ * with until somebody names it, which readers call “Main calendar” in their language; `upcoming`: active appointments not over yet;
  * `hours`: working hours of its own, null for those of the business; `services`: the ids of what it offers, null for all.
  */
 export type ResourceView = {
   id: number;
-  name: string;
+  name: string | null;
   upcoming: number;
   hours: OpeningSpan[] | null;
   services: readonly number[] | null;

@@ -86,7 +86,8 @@ export async function saveTarget(
     await recordAudit(tx, {
       actor: `user-${userId}`,
       action: 'transfer.saved',
-      subject: `number-${numberId}: ${languageCode ?? 'other languages'} to ${phone}`,
+      subject: `number-${numberId}`,
+      details: { languageCode: languageCode ?? 'others', phone },
     });
     return saved;
   });

@@ -8,9 +8,8 @@ import { CALENDAR_HOURS } from '../../lib/calendar-dialogs.ts';
 import { readId } from '../../lib/read-id.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
-import type { Resource } from '../../lib/use-resources.ts';
+import { type Resource, useResourcesQuery } from '../../lib/use-resources.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
-import { trpc } from '../../trpc.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { ServicesDialog } from './services-dialog.tsx';
 import { orderButtonId, useOrderCalendars } from './use-order-calendars.ts';
@@ -24,7 +23,7 @@ const SERVICES_DIALOG = 'calendar-services';
 export function CalendarsSection() {
   const dialog = useUrlDialog('dialog');
   const mayChange = useMay()('resources.create');
-  const query = trpc.resources.list.useQuery();
+  const query = useResourcesQuery();
   const [kind, id = null] = dialog.value?.split('.') ?? [];
   const named = query.data?.resources.find((one) => one.id === readId(id)) ?? null;
   const add = mayChange && (

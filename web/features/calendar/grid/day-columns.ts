@@ -1,5 +1,5 @@
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
-import type { Resource } from '../../../lib/use-resources.ts';
+import { nameOfCalendar, type Resource } from '../../../lib/use-resources.ts';
 import type { DayPlan } from './day-plan.ts';
 
 /** What lies on a day in one of several calendars. */
@@ -26,7 +26,7 @@ export function columnsOf(
   const names = new Map(resources.map(({ id, name }) => [id, name]));
   for (const { appointment } of plan.pieces) {
     const { resourceId, resourceName } = appointment;
-    if (resourceId !== null && !names.has(resourceId)) names.set(resourceId, resourceName ?? '');
+    if (resourceId !== null && !names.has(resourceId)) names.set(resourceId, nameOfCalendar(resourceName));
   }
   const live = new Map(resources.map((resource) => [resource.id, resource]));
   return [...names].map(([id, name]) => ({
