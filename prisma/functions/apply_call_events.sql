@@ -12,9 +12,10 @@
 -- that were opened.
 --
 -- Locks the events first (another worker's are skipped; with p_ids it waits for them), then the accounts in ascending
--- business_id, then the calls, then the days of their figures in ascending order (insight_days), then what calls that
--- proved free give back (follow_spending). begin_call and post_ledger_entry keep the same order, so that none of them can
--- deadlock with another.
+-- business_id, then the calls, then what calls that proved free give back (follow_spending). begin_call and
+-- post_ledger_entry keep the same order, so that none of them can deadlock with another.
+--
+-- Changes of calls that began before late_before() are written to late_changes: their days may be rolled up already.
 CREATE OR REPLACE FUNCTION apply_call_events(p_shard integer, p_limit integer, p_billable_seconds integer, p_ids bigint[] DEFAULT NULL)
 RETURNS TABLE (claimed integer, charged integer, unknown_numbers integer, without_duration integer, not_taken integer,
                business_ids integer[], recharges integer)
@@ -30,6 +31,7 @@ DECLARE
   v_businesses integer[];
   v_now        timestamptz := app_now();
   v_ahead      interval := v_now - clock_timestamp();
+  v_late       timestamptz := late_before();
   v_result     record;
 BEGIN
   IF p_ids IS NULL THEN
@@ -112,23 +114,14 @@ BEGIN
                               ELSE c.charge_outcome END,
       updated_at       = v_now
     WHERE c.business_id = excluded.business_id
-    RETURNING c.business_id, c.call_sid, c.status, c.duration_seconds, c.charge_outcome
-  ), days AS MATERIALIZED (
-    -- The triggers of calls lock the days of changed calls first and those of new calls afterwards; here both are locked
-    -- in one order. Triggers run when the statement ends.
-    SELECT d.day FROM insight_days d
-    WHERE (d.business_id, d.day) IN (
-      SELECT i.business_id, i.day
-      FROM (SELECT l.business_id, l.occurred_at - make_interval(secs => coalesce(l."durationSeconds", 0)) AS started_at
-            FROM latest l
-            UNION
-            SELECT c.business_id, c.started_at FROM latest l
-            JOIN calls c ON c.call_sid = l."callSid" AND c.business_id = l.business_id) s,
-        LATERAL (SELECT d.business_id, d.day FROM insight_days d
-                 WHERE d.business_id = s.business_id AND d.starts_at <= s.started_at
-                   AND d.starts_at > s.started_at - interval '27 hours' AND d.ends_at > s.started_at OFFSET 0) i)
-    ORDER BY d.business_id, d.day
-    FOR NO KEY UPDATE OF d
+    RETURNING c.business_id, c.call_sid, c.status, c.duration_seconds, c.charge_outcome, c.started_at,
+              old.started_at AS former_start
+  ), late AS (
+    -- Both the day that a call left and the day that it came to.
+    INSERT INTO late_changes (business_id, started_at)
+    SELECT DISTINCT f.business_id, s.started_at
+    FROM folded f CROSS JOIN LATERAL (VALUES (f.started_at), (f.former_start)) s (started_at)
+    WHERE s.started_at < v_late
   ), billable AS MATERIALIZED (
     -- One look-up by key a call, whatever the plan. NOT EXISTS would become a join, and a join that was planned while
     -- the ledger was short reads all of it for every call.
@@ -189,9 +182,7 @@ BEGIN
          (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'pending')
            AS without_duration,
          (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'not_taken') AS not_taken,
-         (SELECT coalesce(array_agg(DISTINCT business_id), '{}') FROM done WHERE business_id IS NOT NULL) AS business_ids,
-         -- Read last, after the calls are locked.
-         (SELECT count(*) FROM days) AS locked_days
+         (SELECT coalesce(array_agg(DISTINCT business_id), '{}') FROM done WHERE business_id IS NOT NULL) AS business_ids
   INTO v_result;
 
   IF EXISTS (SELECT FROM inbox_events WHERE id = ANY (v_ids) AND done_at IS NULL) THEN

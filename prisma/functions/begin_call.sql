@@ -13,7 +13,8 @@
 -- null for no limit. Over it the call is refused.
 --
 -- Called by the voice webhook (server/domains/calls/begin-call.ts). Takes the advisory lock of the business's new calls,
--- then locks the row of the call, then that of the day's spending. A charge does not wait for the first lock.
+-- then locks the row of the call, then that of the day's spending. A charge does not wait for the first lock. A call whose
+-- end was received hours before its beginning gets a row in late_changes.
 CREATE OR REPLACE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer,
                                       p_calls_day_cents bigint DEFAULT NULL, p_new_calls_max integer DEFAULT NULL,
                                       p_new_days integer DEFAULT 0, p_active_minutes integer DEFAULT 120)
@@ -30,6 +31,7 @@ DECLARE
   v_day     date;
   v_is_new  boolean;
   v_ended   boolean;
+  v_started timestamptz;
   v_shard   smallint;
   -- Taken and not charged yet; the ones of these that have not ended.
   v_unsettled bigint;
@@ -79,8 +81,11 @@ BEGIN
     counted_cents = excluded.counted_cents,
     updated_at    = excluded.began_at
   WHERE c.began_at IS NULL AND c.business_id = excluded.business_id
-  RETURNING c.ended_at IS NOT NULL INTO v_ended;
+  RETURNING c.ended_at IS NOT NULL, c.started_at INTO v_ended, v_started;
   v_is_new := FOUND;
+  IF v_started < late_before() THEN
+    INSERT INTO late_changes (business_id, started_at) VALUES (v_number.business_id, v_started);
+  END IF;
 
   IF v_is_new AND v_refusal IS NULL THEN
     IF NOT count_spending(v_number.business_id, 'calls', v_day, v_price, v_limit, p_call_sid) THEN

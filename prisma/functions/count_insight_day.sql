@@ -1,13 +1,14 @@
--- Rolls up one day that waits for it: locks its row and the business's of insight_progress (another worker's are passed by),
--- then counts its calls in a snapshot that is younger than the lock, so that it has every change whose writer could not be
--- told. Keeps nothing where the zone or the hours changed meanwhile. The spans of the business are to be looked at again.
--- Returns whether there was a day. Called by server/domains/insights/roll-up-calls.ts.
+-- Rolls up one day that is planned: locks its row and the business's of insight_progress (rows that another worker has
+-- locked are skipped), then counts its calls in a snapshot that is younger than the lock. A change that this snapshot does
+-- not see has its row in late_changes, which plan_insight_days takes after this commit. Stores nothing if the zone or the
+-- hours changed meanwhile. The spans of the business are due again. Returns whether there was a day. Called by
+-- server/domains/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION count_insight_day() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_day insight_days;
 BEGIN
   SELECT d.* INTO v_day FROM insight_days d JOIN insight_progress p ON p.business_id = d.business_id
-  WHERE NOT d.is_counted AND d.is_watched AND d.basis = insight_basis(d.business_id)
+  WHERE NOT d.is_counted AND d.basis = insight_basis(d.business_id)
   ORDER BY d.business_id, d.day LIMIT 1
   FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN false; END IF;

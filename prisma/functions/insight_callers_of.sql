@@ -1,15 +1,22 @@
 -- How many callers a business had in the days from p_from to p_to, both included, how many of them called again, and the ten
 -- who called most: [{caller, calls, last}], by caller_key(), with the last day on which they did. Takes the longest span
--- within that was counted beforehand and is still true, and looks at the other days caller by caller: whoever called on none of
--- these stands where they stood in the span, so that the ten are among those ten and them. The answer is the same without
--- it, in the one snapshot of the caller's statement. Locks nothing. Called by server/domains/insights/read-outcomes.ts.
+-- within that was counted beforehand and is still true, and looks at the other days caller by caller: a caller of none of
+-- these days has the same rank as in the span, so that the ten are among the ten of the span and the callers of the other
+-- days. The answer is the same without a span, in the one snapshot of the caller's statement. Locks nothing. Called by
+-- server/domains/insights/read-outcomes.ts.
 CREATE OR REPLACE FUNCTION insight_callers_of(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (callers integer, repeat_callers integer, most jsonb) LANGUAGE sql STABLE
 SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
 SET work_mem = '32MB'
 AS $$
   WITH days AS MATERIALIZED (
-    SELECT d.day, d.callers FROM insight_days_of(p_business_id, p_from, p_to) d
+    SELECT d.day, coalesce(d.callers, (
+      SELECT array_agg(caller_key(o.phone))
+      FROM (SELECT CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS phone FROM calls c
+            WHERE c.business_id = p_business_id AND c.started_at >= d.starts_at AND c.started_at < d.ends_at) o
+      WHERE o.phone IS NOT NULL)) AS callers
+    FROM insight_calendar(p_business_id, p_from, p_to) d
   ), kept AS MATERIALIZED (
     SELECT s.from_day, s.to_day, s.callers, s.repeat_callers, s.most FROM insight_spans s
     WHERE s.business_id = p_business_id AND s.from_day >= p_from AND s.to_day <= p_to

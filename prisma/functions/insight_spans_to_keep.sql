@@ -1,15 +1,15 @@
--- The spans of which pages and reports ask at once for so many days that their callers are counted beforehand, when days
--- are placed up to p_through: the year up to today, the calendar year up to today, the calendar year before, and before each
--- of these as many days. Called by keep_insight_span.
+-- The spans of days for which pages and reports ask at once and whose callers are counted beforehand: the year up to today,
+-- the calendar year up to today, the calendar year before, and before each of these as many days. p_through is the last day
+-- that is rolled up, two days before today. Called by keep_insight_span.
 CREATE OR REPLACE FUNCTION insight_spans_to_keep(p_through date) RETURNS TABLE (from_day date, to_day date)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   WITH asked AS (
-    SELECT p_through - 363 AS from_day, p_through + 1 AS to_day
+    SELECT p_through - 362 AS from_day, p_through + 2 AS to_day
     UNION ALL
-    SELECT make_date(extract(year FROM p_through + 1)::integer, 1, 1), p_through + 1
+    SELECT make_date(extract(year FROM p_through + 2)::integer, 1, 1), p_through + 2
     UNION ALL
-    SELECT make_date(extract(year FROM p_through + 1)::integer - 1, 1, 1),
-           make_date(extract(year FROM p_through + 1)::integer, 1, 1) - 1
+    SELECT make_date(extract(year FROM p_through + 2)::integer - 1, 1, 1),
+           make_date(extract(year FROM p_through + 2)::integer, 1, 1) - 1
   )
   SELECT a.from_day, least(a.to_day, p_through) FROM asked a WHERE a.from_day <= p_through
   UNION

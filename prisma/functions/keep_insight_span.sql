@@ -1,4 +1,4 @@
--- Counts the callers of one span of a business whose days were placed or counted since, or finds that nothing is left to do
+-- Counts the callers of one span of a business whose days were planned or counted since, or finds that nothing is left to do
 -- for it; returns whether there was such a business. Spans of fewer than p_least calls are not kept: they are counted as
 -- quickly when they are asked for. A business with days that wait to be counted is passed by, and so is one that another
 -- worker looks at. Locks the business's row of insight_progress, for which no writer of calls waits; version and figures

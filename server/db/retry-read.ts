@@ -15,7 +15,7 @@ export const WRITING_FUNCTIONS: ReadonlySet<string> = new Set([
   'keep_insight_span',
   'open_recharge',
   'open_recharges',
-  'place_insight_days',
+  'plan_insight_days',
   'post_ledger_entry',
   'post_payment_effect',
   'release_number',

@@ -1,15 +1,11 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
-import type { SystemDb } from '../../server/db/database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import { eraseBusiness } from '../../server/domains/businesses/erase-business.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { createCustomer } from '../../server/domains/customers/create-customer.ts';
 import { removeCustomers } from '../../server/domains/customers/remove-customers.ts';
-import { updateCustomer } from '../../server/domains/customers/update-customer.ts';
-import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
 import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
-import { chargeAll, makeCallEvent } from '../support/calls.ts';
+import { deliver, makeCallEvent } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
@@ -33,8 +29,6 @@ const PERSON = {
 let test: TestApp;
 let deps: OpenDeps;
 let company: Company;
-/** Calls of the two days that no case changes otherwise; changing one locks the row of its day. */
-let bystanders: { earlier: string; later: string };
 
 beforeAll(async () => {
   test = await buildTestApp();
@@ -44,7 +38,8 @@ afterAll(() => test.drop());
 beforeEach(async () => {
   await setClock(deps, NOW);
   company = await makeCompany(deps);
-  bystanders = { earlier: await addCall(EARLIER), later: await addCall(LATER) };
+  await addCall(EARLIER);
+  await addCall(LATER);
 });
 
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
@@ -62,17 +57,19 @@ async function addCall(
   return callSid;
 }
 
+const PLAN = 'SELECT plan_insight_days(500, 400, 10000)';
+
 /** Gives past days their rows, then stores the earlier day's row behind the later day's. */
-async function placeDays(): Promise<void> {
-  await deps.pool.query('SELECT place_insight_days(500, 400)');
+async function planDays(): Promise<void> {
+  await deps.pool.query(PLAN);
   await deps.pool.query(
     `UPDATE insight_days SET ends_at = ends_at WHERE business_id = $1 AND day = '2026-11-03'`,
     [company.id],
   );
 }
 
-const change = (client: pg.PoolClient, callSid: string) =>
-  client.query('UPDATE calls SET updated_at = app_now() WHERE call_sid = $1', [callSid]);
+const lockDay = (client: pg.PoolClient, day: string) =>
+  client.query('SELECT FROM insight_days WHERE business_id = $1 AND day = $2 FOR UPDATE', [company.id, day]);
 
 /** Asked on another connection: within a transaction PostgreSQL repeats the first answer about its processes. */
 async function isWaitedFor(pid: number): Promise<boolean> {
@@ -95,13 +92,13 @@ async function expectNoDeadlock(act: () => Promise<unknown>): Promise<void> {
   try {
     await writer.query('BEGIN');
     await writer.query(`SET LOCAL deadlock_timeout = '5ms'`);
-    await change(writer, bystanders.earlier);
+    await lockDay(writer, '2026-11-03');
     const { rows } = await writer.query('SELECT pg_backend_pid() AS pid');
     acted = act();
     const ended = acted.then(() => Promise.reject(new Error('it waited for nobody')));
     await Promise.race([until(() => isWaitedFor(rows[0].pid)), ended]);
     ended.catch(() => undefined);
-    await change(writer, bystanders.later);
+    await lockDay(writer, '2026-11-05');
     await writer.query('COMMIT');
   } finally {
     await writer.query('ROLLBACK');
@@ -122,66 +119,27 @@ async function inStoredOrder(work: (pool: pg.Pool) => Promise<unknown>): Promise
   await work(pool).finally(() => pool.end());
 }
 
-function makeSignal() {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { give: () => give(), given };
-}
-
-/** The database of a pool, which waits for `pause` once after the first read that returned rows. */
-function pausedAfterRead(pool: pg.Pool, pause: () => Promise<void>): SystemDb {
-  const db = databaseOfPool(pool);
-  let hasPaused = false;
-  return {
-    ...db,
-    async all(statement, ...given) {
-      const rows = await db.all(statement, ...given);
-      if (!hasPaused && rows.length > 0) {
-        hasPaused = true;
-        await pause();
-      }
-      return rows;
-    },
-  };
-}
-
 describe('the rows of the days of figures are locked in ascending order', () => {
-  it('by the roll-up that marks days as watched', async () => {
-    await placeDays();
-    const read = makeSignal();
-    const resumed = makeSignal();
-    await inStoredOrder(async (pool) => {
-      const db = pausedAfterRead(pool, () => {
-        read.give();
-        return resumed.given;
-      });
-      // The other transaction begins after the roll-up has read the days: the roll-up does not wait for younger ones.
-      const rolled = rollUpCalls({ db });
-      await read.given;
-      await expectNoDeadlock(() => {
-        resumed.give();
-        return rolled;
-      });
-    });
-  });
-
   it('by the roll-up that replaces the days of another time zone', async () => {
-    await placeDays();
+    await planDays();
     await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [company.id]);
-    await inStoredOrder((pool) => expectNoDeadlock(() => pool.query('SELECT place_insight_days(500, 400)')));
+    await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
-  it('by a statement that changes several conversations', async () => {
-    const later = await addCall(LATER);
-    const earlier = await addCall(EARLIER);
+  it('by the roll-up that takes late changes', async () => {
+    await planDays();
     await deps.pool.query(
-      `INSERT INTO conversations (call_sid, business_id, sentiment) SELECT sid, $1, 'negative' FROM unnest($2::text[]) sid`,
-      [company.id, [later, earlier]],
+      'INSERT INTO late_changes (business_id, started_at) SELECT $1, unnest($2::timestamptz[])',
+      [company.id, [LATER, EARLIER]],
     );
-    await placeDays();
-    await expectNoDeadlock(() => eraseBusiness(deps.db.ofBusiness(company.id)));
+    await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
+  });
+
+  it('by the erasure of a closed business', async () => {
+    await planDays();
+    await inStoredOrder((pool) =>
+      expectNoDeadlock(() => eraseBusiness(databaseOfPool(pool).ofBusiness(company.id))),
+    );
   });
 
   it('by the erasure of several customers', async () => {
@@ -190,35 +148,31 @@ describe('the rows of the days of figures are locked in ascending order', () => 
     const second = await createCustomer(member, owner(), { ...PERSON, phone: OTHER_PHONE });
     await addCall(LATER, { from: PHONE, customerId: first.id });
     await addCall(EARLIER, { from: OTHER_PHONE, customerId: second.id });
-    await placeDays();
+    await planDays();
     await expectNoDeadlock(() => removeCustomers(member, owner(), { customerIds: [first.id, second.id] }));
   });
+});
 
-  it('by a customer whose calls go back and who gets others', async () => {
-    const member = asMember(deps, company.id);
-    await addCall(LATER, { from: PHONE });
-    await addCall(EARLIER, { from: OTHER_PHONE });
-    const customer = await createCustomer(member, owner(), { ...PERSON, phone: PHONE });
-    await placeDays();
-    await expectNoDeadlock(() =>
-      updateCustomer(member, owner(), { customerId: customer.id, phone: OTHER_PHONE }),
-    );
-  });
-
-  it('by the charge, for calls that it adds and calls that it changes', async () => {
-    const known = newCallSid();
-    await deps.pool.query(
-      `INSERT INTO calls (business_id, call_sid, direction, from_number, status, started_at, began_at)
-       VALUES ($1, $2, 'inbound', '+14165550100', 'in-progress', $3, $3)`,
-      [company.id, known, LATER],
-    );
-    await placeDays();
-    // By the clock of the database's machine, which the test has moved.
-    const earlier = new Date(Date.now() + Date.parse(EARLIER) - Date.parse(NOW)).toISOString();
-    await receiveCallEvents(deps.db, [
-      makeCallEvent(company.number, { callSid: known }),
-      makeCallEvent(company.number, { occurredAt: earlier }),
+it('charges late calls while another transaction holds the rows of their days', async () => {
+  await planDays();
+  // By the clock of the database's machine, which the test has moved.
+  const at = (moment: string) => new Date(Date.now() + Date.parse(moment) - Date.parse(NOW)).toISOString();
+  const holder = await deps.pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await lockDay(holder, '2026-11-03');
+    await lockDay(holder, '2026-11-05');
+    await deliver(deps, [
+      makeCallEvent(company.number, { occurredAt: at(EARLIER) }),
+      makeCallEvent(company.number, { occurredAt: at(LATER) }),
     ]);
-    await expectNoDeadlock(() => chargeAll(deps));
-  });
+    const { rows } = await deps.pool.query(
+      `SELECT count(*)::int AS calls FROM calls WHERE business_id = $1 AND charge_outcome <> 'pending'`,
+      [company.id],
+    );
+    expect(rows).toEqual([{ calls: 2 }]);
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
 });

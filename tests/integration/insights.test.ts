@@ -12,12 +12,10 @@ import { readVoice } from '../../server/domains/insights/read-voice.ts';
 import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
-import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
-import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
-import { until } from '../support/until.ts';
+import { addPastCall, readCountedDays } from '../support/past-calls.ts';
 
 const CALLER = '+14165550177';
 const NOW = '2026-11-20T16:00:00Z';
@@ -40,35 +38,14 @@ beforeEach(async () => {
 const own = (of = company) => deps.db.ofBusiness(of.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 
-/** A call of a minute on a past day, as it stands in the table once it is over. */
-async function addCall(startedAt: string, of = company, caller = CALLER): Promise<string> {
-  const callSid = newCallSid();
-  await deps.pool.query(
-    `INSERT INTO calls (business_id, call_sid, direction, from_number, status, duration_seconds, started_at)
-     VALUES ($1, $2, 'inbound', $3, 'completed', 60, $4)`,
-    [of.id, callSid, caller, startedAt],
-  );
-  return callSid;
-}
+const addCall = (startedAt: string, of = company, from = CALLER) =>
+  addPastCall(deps.pool, of.id, { startedAt, from });
+const countedDays = (of = company) => readCountedDays(deps.pool, of.id);
 
-async function countedDays(of = company): Promise<unknown[]> {
-  const { rows } = await deps.pool.query(
-    'SELECT day::text, counts, xmin::text FROM insight_days WHERE business_id = $1 AND is_counted ORDER BY day',
-    [of.id],
-  );
-  return rows;
+/** Rolls up every day, in as many runs as that takes: a run plans 400 of a business. */
+async function rollUp(spanCallsLeast?: number): Promise<void> {
+  while ((await rollUpCalls(deps, spanCallsLeast)) > 0);
 }
-
-/**
- * Rolls up every day, in as many runs as that takes: a run places 400, and leaves what a transaction may still change. The
- * databases of other test files count there too, since transactions are numbered for all together.
- */
-const rollUp = (spanCallsLeast?: number) =>
-  until(async () => {
-    while ((await rollUpCalls(deps, spanCallsLeast)) > 0);
-    const { rowCount } = await deps.pool.query('SELECT FROM insight_days WHERE NOT is_watched');
-    return rowCount === 0;
-  }, 30_000);
 
 const callsSeen = async (of = company) => (await readVoice(own(of), MONTH)).totals.calls;
 
@@ -99,7 +76,7 @@ describe('the roll-up', () => {
     );
     expect(deaths).toBeGreaterThan(4);
     await rollUp();
-    expect(await countedDays()).toHaveLength(1);
+    expect(await countedDays()).toMatchObject([{ day: '2026-11-03', counts: { calls } }]);
     expect(await callsSeen()).toBe(calls);
   });
 
@@ -111,46 +88,38 @@ describe('the roll-up', () => {
     const before = await countedDays(other);
     expect(before).toHaveLength(1);
     await addCall('2026-11-03T14:00:00Z');
+    await rollUp();
+    expect(await countedDays(other)).toEqual(before);
     await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [company.id]);
     await rollUp();
     expect(await countedDays(other)).toEqual(before);
     expect([await callsSeen(), await callsSeen(other)]).toEqual([2, 1]);
   });
 
-  it('does not count a day that a transaction may still change unseen', async () => {
-    const callSid = await addCall('2026-11-03T12:00:00Z');
-    const client = await deps.pool.connect();
-    await client.query('BEGIN');
-    await client.query(`UPDATE calls SET status = 'busy' WHERE call_sid = $1`, [callSid]);
-    await rollUpCalls(deps);
-    expect(await countedDays()).toEqual([]);
-    await client.query('COMMIT');
-    client.release();
+  it('counts neither today nor yesterday', async () => {
+    // Toronto's 17, 18, 19 and 20 November.
+    for (const at of [
+      '2026-11-18T04:59:00Z',
+      '2026-11-19T04:59:00Z',
+      '2026-11-19T05:00:00Z',
+      '2026-11-20T12:00:00Z',
+    ])
+      await addCall(at);
     await rollUp();
-    expect(await countedDays()).toHaveLength(1);
-    expect((await readVoice(own(), MONTH)).totals.completed).toBe(0);
+    expect(await countedDays()).toMatchObject([{ day: '2026-11-17' }, { day: '2026-11-18' }]);
+    expect(await callsSeen()).toBe(4);
   });
 
-  it('takes the count of a day back when a conversation or a late charge changes it', async () => {
-    const callSid = newCallSid();
-    await deps.pool.query('UPDATE accounts SET balance_cents = balance_cents WHERE business_id = $1', [
-      company.id,
-    ]);
-    await deliver(deps, [makeCallEvent(company.number, { callSid, durationSeconds: null })]);
-    await deps.pool.query(`UPDATE calls SET started_at = '2026-11-03T12:00:00Z' WHERE call_sid = $1`, [
-      callSid,
-    ]);
-    const totals = async () => (await readOutcomes(own(), MONTH, true)).totals;
+  it('removes days that are not over since the clock was put back', async () => {
+    await addCall('2026-11-03T12:00:00Z');
+    await addCall('2026-11-05T12:00:00Z');
     await rollUp();
-    expect(await totals()).toMatchObject({ calls: 1, spentCents: 0 });
-    await deliver(deps, [{ ...makeCallEvent(company.number, { callSid }), durationSeconds: 30 }]);
-    expect(await totals()).toMatchObject({ calls: 1, bookings: 0, spentCents: 25 });
+    await setClock(deps, '2026-11-06T12:00:00Z');
     await rollUp();
-    await deps.pool.query(
-      `INSERT INTO conversations (call_sid, business_id, outcome) VALUES ($1, $2, 'booked')`,
-      [callSid, company.id],
-    );
-    expect(await totals()).toMatchObject({ calls: 1, bookings: 1, spentCents: 25, costPerBookingCents: 25 });
+    expect(await countedDays()).toMatchObject([{ day: '2026-11-03' }]);
+    await setClock(deps, NOW);
+    await rollUp();
+    expect(await countedDays()).toHaveLength(2);
   });
 });
 

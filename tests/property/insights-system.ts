@@ -2,7 +2,6 @@ import { removeCustomer } from '../../server/domains/customers/remove-customer.t
 import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
-import { until } from '../support/until.ts';
 
 /** A call that was, so many minutes before the clock of the run. */
 export type GivenCall = {
@@ -25,17 +24,27 @@ export type Deed =
   | { do: 'call'; call: GivenCall }
   | { do: 'charge late' | 'end otherwise' | 'begin earlier' | 'rate again' | 'erase'; which: number }
   | { do: 'zone'; timezone: string }
+  | { do: 'let time pass'; hours: number }
   | { do: 'hours'; open: string; close: string; day: number }
   | {
       do:
         | 'roll up everything'
         | 'roll up'
         | 'roll up twice at once'
-        | 'place days only'
-        | 'roll up while somebody writes';
+        | 'plan days only'
+        | 'roll up while somebody writes'
+        | 'roll up before somebody commits';
     };
 
 export const CALLERS = ['+14165550101', '+14165550102', '+14165550103', '+14165550104'];
+
+/** SQL: notes late changes, of rows of `changed` with the beginning of their calls, as every statement of the product does. */
+const NOTE = `INSERT INTO late_changes (business_id, started_at)
+  SELECT $1, started_at FROM changed WHERE started_at < late_before()`;
+
+const OF_CONVERSATION = 'WITH changed AS (UPDATE conversations o';
+const OF_CALL = `FROM calls c WHERE c.call_sid = o.call_sid AND o.business_id = $1 AND o.call_sid = $2
+  RETURNING c.started_at)`;
 
 /** One business whose calls are written as the charge, the receptionist and people write them. */
 export class InsightsSystem {
@@ -52,12 +61,19 @@ export class InsightsSystem {
     if (deed.do === 'call') return await this.addCall(deed.call);
     if (deed.do === 'zone')
       return await this.write('UPDATE businesses SET timezone = $2 WHERE id = $1', deed.timezone);
+    if (deed.do === 'let time pass')
+      return void (await this.deps.pool.query(
+        `UPDATE app_clock SET "offset" = "offset" + make_interval(hours => $1)`,
+        [deed.hours],
+      ));
     if (deed.do === 'hours') return await this.setHours(deed);
     if ('which' in deed) return await this.change(deed);
     if (deed.do === 'roll up everything') await this.rollUpEverything();
     else if (deed.do === 'roll up twice at once') await Promise.all([this.rollUp(), this.rollUp()]);
-    else if (deed.do === 'place days only') await this.deps.pool.query('SELECT place_insight_days(500, 400)');
-    else if (deed.do === 'roll up while somebody writes') await this.rollUpBesideWriter();
+    else if (deed.do === 'plan days only')
+      await this.deps.pool.query('SELECT plan_insight_days(500, 400, 10000)');
+    else if (deed.do === 'roll up while somebody writes') await this.rollUpBesideWriter('meanwhile');
+    else if (deed.do === 'roll up before somebody commits') await this.rollUpBesideWriter('afterwards');
     else await this.rollUp();
   }
 
@@ -66,23 +82,8 @@ export class InsightsSystem {
     return rollUpCalls(this.deps, 1);
   }
 
-  /**
-   * Until every day that is over is counted. A transaction of another test file keeps a run from counting new days, since
-   * transactions are numbered for all databases together.
-   */
-  private rollUpEverything(): Promise<void> {
-    return until(
-      async () => {
-        while ((await this.rollUp()) > 0);
-        const { rowCount } = await this.deps.pool.query(
-          'SELECT FROM insight_days WHERE business_id = $1 AND NOT is_counted',
-          [this.businessId],
-        );
-        return rowCount === 0;
-      },
-      120_000,
-      'every day that is over is counted',
-    );
+  private async rollUpEverything(): Promise<void> {
+    while ((await this.rollUp()) > 0);
   }
 
   private async write(sql: string, ...values: unknown[]): Promise<void> {
@@ -95,9 +96,13 @@ export class InsightsSystem {
     const caller = call.caller === null ? null : CALLERS[call.caller];
     const [from, to] = call.isInbound ? [caller, '+14165550000'] : ['+14165550000', caller];
     await this.write(
-      `INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, status, duration_seconds, refusal, started_at,
-         began_at, language_code, customer_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now() - make_interval(mins => $9), app_now(), 'de', customer_by_phone($1, $10))`,
+      `WITH changed AS (
+         INSERT INTO calls (business_id, call_sid, direction, from_number, to_number, status, duration_seconds, refusal,
+           started_at, began_at, language_code, customer_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now() - make_interval(mins => $9), app_now(), 'de',
+           customer_by_phone($1, $10))
+         RETURNING started_at
+       ) ${NOTE}`,
       ...[
         callSid,
         call.isInbound ? 'inbound' : 'outbound',
@@ -112,8 +117,10 @@ export class InsightsSystem {
     if (call.conversation) {
       const { outcome, language, sentiment, words } = call.conversation;
       await this.write(
-        `INSERT INTO conversations (call_sid, business_id, language_code, outcome, sentiment, sentiment_words, rated_at)
-         VALUES ($2, $1, $3, $4, $5, $6, app_now())`,
+        `WITH changed AS (SELECT started_at FROM calls WHERE call_sid = $2), held AS (
+           INSERT INTO conversations (call_sid, business_id, language_code, outcome, sentiment, sentiment_words, rated_at)
+           VALUES ($2, $1, $3, $4, $5, $6, app_now())
+         ) ${NOTE}`,
         ...[callSid, language, outcome, sentiment],
         JSON.stringify(words.map((word) => ({ word, languageCode: 'en', sentiment: 'negative' }))),
       );
@@ -125,9 +132,9 @@ export class InsightsSystem {
   private async charge(callSid: string): Promise<void> {
     this.sequence += 1;
     await this.write(
-      `WITH c AS (UPDATE calls SET charge_outcome = 'charged', updated_at = app_now()
-                  WHERE business_id = $1 AND call_sid = $2 RETURNING call_sid)
-       SELECT post_ledger_entry($1, 'call_charge', call_sid, -25, '{}', call_sid) FROM c
+      `WITH changed AS (UPDATE calls SET charge_outcome = 'charged', updated_at = app_now()
+                        WHERE business_id = $1 AND call_sid = $2 RETURNING call_sid, started_at), noted AS (${NOTE})
+       SELECT post_ledger_entry($1, 'call_charge', call_sid, -25, '{}', call_sid) FROM changed
        WHERE NOT EXISTS (SELECT FROM ledger_entries WHERE kind = 'call_charge' AND source = $2)`,
       callSid,
     );
@@ -140,17 +147,20 @@ export class InsightsSystem {
     if (what === 'charge late') await this.charge(callSid);
     if (what === 'begin earlier')
       await this.write(
-        `UPDATE calls SET started_at = started_at - interval '20 hours' WHERE business_id = $1 AND call_sid = $2`,
+        `WITH moved AS (
+           UPDATE calls SET started_at = started_at - interval '20 hours' WHERE business_id = $1 AND call_sid = $2
+           RETURNING old.started_at AS former, started_at
+         ), changed AS (SELECT former AS started_at FROM moved UNION ALL SELECT started_at FROM moved) ${NOTE}`,
         callSid,
       );
     if (what === 'end otherwise')
       await this.write(
-        `UPDATE conversations SET outcome = 'booked', language_code = 'fr' WHERE business_id = $1 AND call_sid = $2`,
+        `${OF_CONVERSATION} SET outcome = 'booked', language_code = 'fr' ${OF_CALL} ${NOTE}`,
         callSid,
       );
     if (what === 'rate again')
       await this.write(
-        `UPDATE conversations SET sentiment = 'positive', sentiment_words = NULL WHERE business_id = $1 AND call_sid = $2`,
+        `${OF_CONVERSATION} SET sentiment = 'positive', sentiment_words = NULL ${OF_CALL} ${NOTE}`,
         callSid,
       );
   }
@@ -184,18 +194,21 @@ export class InsightsSystem {
     });
   }
 
-  /** A transaction that changed a call before the day had its row, and commits after the roll-up began. */
-  private async rollUpBesideWriter(): Promise<void> {
+  /** A transaction that changed a call before the roll-up began, and commits while it runs or once it is over. */
+  private async rollUpBesideWriter(commits: 'meanwhile' | 'afterwards'): Promise<void> {
     const client = await this.deps.pool.connect();
     try {
       await client.query('BEGIN');
       await client.query(
-        `UPDATE calls SET status = 'completed', duration_seconds = 77, updated_at = app_now()
-         WHERE id = (SELECT min(id) FROM calls WHERE business_id = $1)`,
+        `WITH changed AS (
+           UPDATE calls SET status = 'completed', duration_seconds = 77, updated_at = app_now()
+           WHERE id = (SELECT min(id) FROM calls WHERE business_id = $1) RETURNING started_at
+         ) ${NOTE}`,
         [this.businessId],
       );
       const rolled = this.rollUp();
-      await this.deps.pool.query('SELECT 1');
+      if (commits === 'afterwards') await rolled;
+      else await this.deps.pool.query('SELECT 1');
       await client.query('COMMIT');
       await rolled;
     } finally {

@@ -85,6 +85,13 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   {
     arbitrary: fc.record({
+      do: fc.constant('let time pass' as const),
+      hours: fc.integer({ min: 1, max: 50 }),
+    }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({
       do: fc.constant('hours' as const),
       open: fc.constantFrom('09:00', '08:30', '20:15'),
       close: fc.constantFrom('17:00', '23:59', '19:45'),
@@ -97,8 +104,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       do: fc.constantFrom(
         'roll up',
         'roll up twice at once',
-        'place days only',
+        'plan days only',
         'roll up while somebody writes',
+        'roll up before somebody commits',
       ),
     }),
     weight: 3,

@@ -25,6 +25,7 @@ export const TABLES_NOT_SHOWN: Readonly<Record<string, string>> = {
   insight_days: INTERNAL,
   insight_progress: INTERNAL,
   insight_spans: INTERNAL,
+  late_changes: INTERNAL,
   slot_holds: INTERNAL,
 };
 

@@ -57,6 +57,18 @@ const eraseSummaries = ofBusiness({
     WHERE business_id = $business AND num_nonnulls(summary, translate_at, sentiment, sentiment_words) > 0`,
 });
 
+/**
+ * The counted days name the callers, and the calls were changed since. Locks the days in ascending order, as the roll-up
+ * does.
+ */
+const dropCountedDays = ofBusiness({
+  name: 'closing.drop_counted_days',
+  text: `WITH days AS MATERIALIZED (
+      SELECT d.day FROM insight_days d WHERE d.business_id = $business ORDER BY d.day FOR UPDATE
+    )
+    DELETE FROM insight_days d USING days WHERE d.business_id = $business AND d.day = days.day`,
+});
+
 /** Nobody hears them from now on; `follow-recordings` has the provider erase them. */
 const giveUpRecordings = ofBusiness({
   name: 'closing.give_up_recordings',
@@ -139,6 +151,7 @@ export async function eraseBusiness(db: TenantDb): Promise<void> {
   await db.all(eraseSummaries);
   await untilNone(() => db.all(eraseTurns, some));
   await untilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));
+  await db.all(dropCountedDays);
   await untilNone(() => db.all(eraseAppointments, some));
   await untilNone(() => db.all(eraseCustomers, some));
   await db.all(dropUnsentMails);

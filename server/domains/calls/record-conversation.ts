@@ -11,7 +11,10 @@ const insertMessages = ofEveryBusiness({
   row: { business_id: int },
   text: `WITH call AS (
       UPDATE calls SET language_code = coalesce((SELECT code FROM languages WHERE code = $language), language_code)
-      WHERE call_sid = $callSid RETURNING business_id, call_sid
+      WHERE call_sid = $callSid RETURNING business_id, call_sid, started_at
+    ), late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT business_id, started_at FROM call WHERE started_at < late_before()
     ), added AS (
       INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at)
       SELECT call.business_id, call.call_sid, m.position, m.message ->> 'role', m.message ->> 'content',

@@ -64,21 +64,33 @@ const STATE = {
   model: text.orNull,
 };
 
+/** SQL: returns the row of the update `kept`; the figures of a past day learn of it in the same commit. */
+const RETURN_KEPT = `late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT c.business_id, c.started_at FROM kept JOIN calls c ON c.business_id = $business AND c.call_sid = kept.call_sid
+      WHERE c.started_at < late_before()
+    )
+    SELECT call_sid FROM kept`;
+
 const keepState = ofBusiness({
   name: 'conversations.keep_state',
   params: STATE,
   row: { call_sid: text },
-  text: `UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model
-    WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid`,
+  text: `WITH kept AS (
+      UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
+    ), ${RETURN_KEPT}`,
 });
 
 const end = ofBusiness({
   name: 'conversations.end',
   params: { ...STATE, reason: oneOf(END_REASONS) },
   row: { call_sid: text },
-  text: `UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
-      end_reason = $reason, ended_at = app_now()
-    WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid`,
+  text: `WITH kept AS (
+      UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
+        end_reason = $reason, ended_at = app_now()
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
+    ), ${RETURN_KEPT}`,
 });
 
 type Kept = {

@@ -29,13 +29,17 @@ const open = ofEveryBusiness({
     greeting: text.orNull,
   },
   text: `WITH c AS (
-      SELECT business_id, call_sid, phone_number_id, from_number, coalesce(language_code, 'en') AS language_code
+      SELECT business_id, call_sid, phone_number_id, from_number, coalesce(language_code, 'en') AS language_code,
+        started_at
       FROM calls WHERE call_sid = $callSid AND began_at IS NOT NULL AND refusal IS NULL AND ended_at IS NULL
     ), opened AS (
       INSERT INTO conversations AS o (call_sid, business_id, session_id, language_code)
       SELECT call_sid, business_id, $sessionId, NULL FROM c
       ON CONFLICT (call_sid) DO UPDATE SET session_id = excluded.session_id, ended_at = NULL, end_reason = NULL
       RETURNING o.*
+    ), late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT business_id, started_at FROM c WHERE started_at < late_before()
     )
     SELECT c.business_id, b.name AS business_name, c.phone_number_id, c.from_number,
       c.language_code AS number_language, o.language_code, o.outcome,

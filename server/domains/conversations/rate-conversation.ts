@@ -20,8 +20,11 @@ const keepRating = ofBusiness({
   name: 'conversations.keep_rating',
   params: { callSid: text, sentiment: oneOf(SENTIMENTS).orNull, words: jsonOf<SentimentWord[]>().orNull },
   text: `WITH c AS (
-      SELECT call_sid, erased_at IS NULL AS is_known FROM calls
+      SELECT call_sid, started_at, erased_at IS NULL AS is_known FROM calls
       WHERE business_id = $business AND call_sid = $callSid FOR SHARE
+    ), late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT $business, started_at FROM c WHERE started_at < late_before()
     )
     UPDATE conversations o SET rated_at = app_now(), sentiment = CASE WHEN c.is_known THEN $sentiment::text END,
       sentiment_words = CASE WHEN c.is_known THEN $words::jsonb END

@@ -19,11 +19,14 @@ const endLost = ofEveryBusiness({
   params: { afterCallMinutes: int, longestMinutes: int, limit: int },
   row: { business_id: int },
   text: `WITH lost AS (
-      SELECT o.call_sid FROM conversations o JOIN calls c ON c.call_sid = o.call_sid
+      SELECT o.call_sid, c.business_id, c.started_at FROM conversations o JOIN calls c ON c.call_sid = o.call_sid
       WHERE o.ended_at IS NULL
         AND (c.ended_at < app_now() - make_interval(mins => $afterCallMinutes)
           OR o.started_at < app_now() - make_interval(mins => $longestMinutes))
       ORDER BY o.started_at LIMIT $limit FOR UPDATE OF o SKIP LOCKED
+    ), late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT business_id, started_at FROM lost WHERE started_at < late_before()
     )
     UPDATE conversations o SET ended_at = app_now(), end_reason = 'lost',
       translate_at = clock_timestamp(), translate_attempts = 0,

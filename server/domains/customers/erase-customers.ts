@@ -20,6 +20,24 @@ const cancelUpcoming = ofBusiness({
     RETURNING id`,
 });
 
+/**
+ * The counted days of their calls name the callers. Late changes alone would leave them until the worker's next run. Locks
+ * the days in ascending order, as the roll-up does.
+ */
+const dropCountedDays = ofBusiness({
+  name: 'customers.drop_counted_days',
+  params: { customerIds: ints },
+  text: `WITH days AS MATERIALIZED (
+      SELECT d.day FROM insight_days d
+      WHERE d.business_id = $business AND EXISTS (
+        SELECT FROM calls c WHERE c.business_id = $business AND c.customer_id = ANY ($customerIds::int[])
+          AND c.started_at >= d.starts_at AND c.started_at < d.ends_at)
+      ORDER BY d.day FOR NO KEY UPDATE OF d
+    )
+    UPDATE insight_days d SET is_counted = false, counts = NULL, callers = '{}'
+    FROM days WHERE d.business_id = $business AND d.day = days.day`,
+});
+
 const deleteCustomers = ofBusiness({
   name: 'customers.delete',
   params: { customerIds: ints },
@@ -44,6 +62,7 @@ export async function eraseCustomers(
   await lockCalls(tx, { customerIds, phones });
   // A call that was answered while a customer was being added is not linked to them yet.
   await adoptCalls(tx, phones);
+  await tx.all(dropCountedDays, { customerIds });
   for (const customer of customers) await eraseTraces(tx, customer);
   await tx.all(deleteCustomers, { customerIds });
   const actor = `user-${userId}`;

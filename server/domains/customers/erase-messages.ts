@@ -31,10 +31,15 @@ const dropMessages = ofBusiness({
 const eraseConversations = ofBusiness({
   name: 'customers.erase_summaries',
   params: { id: int },
-  text: `UPDATE conversations v SET summary = NULL, sentiment = NULL, sentiment_words = NULL
-    FROM calls c
-    WHERE c.business_id = $business AND c.customer_id = $id AND v.business_id = $business AND v.call_sid = c.call_sid
-      AND (v.summary IS NOT NULL OR v.sentiment IS NOT NULL)`,
+  text: `WITH erased AS (
+      UPDATE conversations v SET summary = NULL, sentiment = NULL, sentiment_words = NULL
+      FROM calls c
+      WHERE c.business_id = $business AND c.customer_id = $id AND v.business_id = $business AND v.call_sid = c.call_sid
+        AND (v.summary IS NOT NULL OR v.sentiment IS NOT NULL)
+      RETURNING c.started_at
+    )
+    INSERT INTO late_changes (business_id, started_at)
+    SELECT $business, started_at FROM erased WHERE started_at < late_before()`,
 });
 
 /** Nobody hears them from this commit on; `follow-recordings` has the provider erase them. */

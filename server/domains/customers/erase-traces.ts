@@ -20,14 +20,18 @@ const eraseReports = ofBusiness({
       AND i.event_key = c.call_sid || ':' || said.word`,
 });
 
-/** The mark keeps whatever is still being written about these calls from being kept. */
+/** Later writes about these calls are dropped because of `erased_at`. */
 const eraseNumbers = ofBusiness({
   name: 'customers.erase_numbers',
   params: { id: int },
-  text: `UPDATE calls SET erased_at = app_now(),
-      from_number = CASE direction WHEN 'inbound' THEN NULL ELSE from_number END,
-      to_number = CASE direction WHEN 'inbound' THEN to_number ELSE NULL END
-    WHERE business_id = $business AND customer_id = $id`,
+  text: `WITH erased AS (
+      UPDATE calls SET erased_at = app_now(),
+        from_number = CASE direction WHEN 'inbound' THEN NULL ELSE from_number END,
+        to_number = CASE direction WHEN 'inbound' THEN to_number ELSE NULL END
+      WHERE business_id = $business AND customer_id = $id RETURNING started_at
+    )
+    INSERT INTO late_changes (business_id, started_at)
+    SELECT $business, started_at FROM erased WHERE started_at < late_before()`,
 });
 
 const eraseWords = ofBusiness({

@@ -32,29 +32,16 @@ const lockRows = ofBusiness({
       ORDER BY c.id FOR NO KEY UPDATE) l`,
 });
 
-const lockDays = ofBusiness({
-  name: 'customers.lock_days_of_calls',
-  params: { callSids: texts },
-  row: { locked: int },
-  text: `SELECT count(*)::int AS locked FROM (
-      SELECT d.day FROM insight_days d
-      WHERE d.business_id = $business AND EXISTS (
-        SELECT FROM calls c WHERE c.business_id = $business AND c.call_sid = ANY ($callSids)
-          AND c.started_at >= d.starts_at AND c.started_at < d.ends_at)
-      ORDER BY d.day FOR NO KEY UPDATE OF d) l`,
-});
-
 type Whose = { customerIds: readonly number[]; phones: readonly string[] };
 
 /**
- * Locks what a transaction of several statements is about to change of the calls of customers, and of unknown callers with
- * these numbers: their events, their rows, then the days of their figures, each in ascending order. The charge and the
- * roll-up keep the same order, so that none of them deadlocks with another.
+ * Locks the calls of customers, and of unknown callers with these numbers, which a transaction of several statements is
+ * about to change: first their events, then their rows, each in ascending order. The charge keeps the same order, so that
+ * neither deadlocks with the other.
  */
 export async function lockCalls(tx: TenantTx, whose: Whose): Promise<void> {
   const callSids = (await tx.all(findCalls, whose)).map((call) => call.call_sid);
   if (callSids.length === 0) return;
   await tx.one(lockEvents, { callSids, words: CALL_EVENT_WORDS });
   await tx.one(lockRows, { callSids });
-  await tx.one(lockDays, { callSids });
 }

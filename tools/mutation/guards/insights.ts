@@ -2,38 +2,30 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 // Figures that are kept are those of the calls, whoever changes a call and whenever; money is for whoever may see it.
 
-const TESTS = 'integration/insights';
-const rollUp = guardsOf('server/domains/insights/roll-up-calls.ts', TESTS);
-const countDay = guardsOf('prisma/functions/count_insight_day.sql', TESTS);
-const days = guardsOf('prisma/functions/insight_days_of.sql', TESTS);
-const callers = guardsOf('prisma/functions/insight_callers_of.sql', TESTS);
-const ofCalls = guardsOf('prisma/functions/uncount_days_of_calls.sql', TESTS);
-const ofConversations = guardsOf('prisma/functions/uncount_day_of_conversation.sql', TESTS);
-const outcomes = guardsOf('server/domains/insights/read-outcomes.ts', TESTS);
-const rating = guardsOf('server/domains/conversations/rate-conversation.ts', TESTS);
-const erasure = guardsOf('server/domains/customers/erase-messages.ts', TESTS);
-
-const TAKE_BACK = "SET is_counted = false, counts = NULL, callers = '{}'";
+const TESTS = ['integration/insights', 'integration/late-changes'];
+const plan = guardsOf('prisma/functions/plan_insight_days.sql', ...TESTS);
+const calendar = guardsOf('prisma/functions/insight_calendar.sql', ...TESTS);
+const callers = guardsOf('prisma/functions/insight_callers_of.sql', ...TESTS);
+const charge = guardsOf('prisma/functions/apply_call_events.sql', ...TESTS);
+const conversation = guardsOf('server/domains/conversations/keep-conversation.ts', ...TESTS);
+const outcomes = guardsOf('server/domains/insights/read-outcomes.ts', ...TESTS);
+const rating = guardsOf('server/domains/conversations/rate-conversation.ts', ...TESTS);
+const erasure = guardsOf('server/domains/customers/erase-messages.ts', ...TESTS);
 
 export const INSIGHTS: readonly Guard[] = [
-  rollUp(
-    'insights: older transactions are waited for',
-    'pg_snapshot_xmin(pg_current_snapshot()) >= $fence::text::xid8',
-    '$fence::text IS NOT NULL',
+  plan(
+    'insights: the days of late changes are counted again',
+    "SET is_counted = false, counts = NULL, callers = '{}'",
+    'SET day = day',
   ),
-  countDay(
-    'insights: no day is counted unseen',
-    'NOT d.is_counted AND d.is_watched AND',
-    'NOT d.is_counted AND',
-    {
-      file: 'prisma/migrations/20261123100000_insights/migration.sql',
-      find: "  CHECK (is_counted OR callers = '{}'),\n  CHECK (is_watched OR NOT is_counted)",
-      replace: "  CHECK (is_counted OR callers = '{}')",
-    },
+  calendar(
+    'insights: a day with a late change is counted live',
+    'WHERE l.business_id = p_business_id AND l.started_at >=',
+    'WHERE false AND l.started_at >=',
   ),
-  days(
+  calendar(
     'insights: another zone or other hours, other days',
-    'd.is_counted AND d.basis = b.basis',
+    'd.is_counted\n    AND d.basis = one.basis',
     'd.is_counted',
   ),
   callers(
@@ -51,8 +43,8 @@ export const INSIGHTS: readonly Guard[] = [
       replace: 's.version = insight_span_version(s.business_id, s.from_day, s.to_day)',
     },
   ),
-  ofCalls('insights: a call that changed takes its day back', TAKE_BACK, 'SET day = day'),
-  ofConversations('insights: so does its conversation', TAKE_BACK, 'SET day = day'),
+  charge('insights: the charge notes late calls', 'WHERE s.started_at < v_late', 'WHERE false'),
+  conversation('insights: so does a conversation', 'WHERE c.started_at < late_before()', 'WHERE false'),
   outcomes(
     'insights: what was spent is for whoever sees money',
     'spentCents: maySeeMoney ? spentCents : null',

@@ -1,0 +1,24 @@
+-- Every day of a business's calendar from p_from to p_to, both included, with what is rolled up of it; counts, callers and
+-- version are null where the day has to be counted from the calls themselves. That is so for today and yesterday, for a day
+-- that the worker did not count with the present zone and hours, and for a day with a row in late_changes. Each count of a
+-- day is a row of its own transaction, so that no two counts have the same version. Locks nothing. Called by
+-- insight_days_of, insight_callers_of and insight_span_version.
+CREATE OR REPLACE FUNCTION insight_calendar(p_business_id integer, p_from date, p_to date)
+RETURNS TABLE (day date, starts_at timestamptz, ends_at timestamptz, counts jsonb, callers bigint[], version text)
+LANGUAGE sql STABLE AS $$
+  WITH one AS MATERIALIZED (
+    SELECT insight_basis(p_business_id) AS basis, timezone, (app_now() AT TIME ZONE timezone)::date - 1 AS yesterday
+    FROM businesses WHERE id = p_business_id
+  )
+  SELECT s.day, s.starts_at, s.ends_at, d.counts, d.callers, d.xmin::text
+  FROM one CROSS JOIN LATERAL (
+    SELECT p_from + n AS day, (p_from + n)::timestamp AT TIME ZONE one.timezone AS starts_at,
+           (p_from + n + 1)::timestamp AT TIME ZONE one.timezone AS ends_at
+    FROM generate_series(0, p_to - p_from) n
+  ) s
+  LEFT JOIN insight_days d ON d.business_id = p_business_id AND d.day = s.day AND d.day < one.yesterday AND d.is_counted
+    AND d.basis = one.basis
+    -- One look-up by key a day, whatever the plan.
+    AND (SELECT l.id FROM late_changes l
+         WHERE l.business_id = p_business_id AND l.started_at >= s.starts_at AND l.started_at < s.ends_at LIMIT 1) IS NULL
+$$;

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseBusiness } from '../../server/domains/businesses/erase-business.ts';
+import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
+import { createRecorder } from '../../server/domains/conversations/keep-conversation.ts';
+import { openConversation } from '../../server/domains/conversations/open-conversation.ts';
+import { rateConversation } from '../../server/domains/conversations/rate-conversation.ts';
+import { sweepConversations } from '../../server/domains/conversations/sweep-conversations.ts';
+import { createCustomer } from '../../server/domains/customers/create-customer.ts';
+import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
+import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
+import { readVoice } from '../../server/domains/insights/read-voice.ts';
+import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
+import {
+  outcomesOf,
+  outcomesSeen,
+  readRaw,
+  sentimentOf,
+  sentimentSeen,
+  voiceOf,
+  voiceSeen,
+} from '../property/insights-oracle.ts';
+import { makeTakenCall } from '../support/agent.ts';
+import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
+import { asMember, type OpenDeps } from '../support/deps.ts';
+import { setClock } from '../support/fees.ts';
+import { addPastCall, readCountedDays } from '../support/past-calls.ts';
+
+const CALLER = '+14165550177';
+const NOW = '2026-11-20T16:00:00Z';
+
+let test: TestApp;
+let deps: OpenDeps;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  deps = test.deps;
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await setClock(deps, NOW);
+  company = await makeCompany(deps);
+});
+
+const own = (of = company) => deps.db.ofBusiness(of.id);
+const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const addCall = (startedAt: string, of = company, from = CALLER) =>
+  addPastCall(deps.pool, of.id, { startedAt, from });
+const countedDays = (of = company) => readCountedDays(deps.pool, of.id);
+
+/** Rolls up every day, in as many runs as that takes. */
+async function rollUp(spanCallsLeast?: number): Promise<void> {
+  while ((await rollUpCalls(deps, spanCallsLeast)) > 0);
+}
+
+const YEAR = { from: '2025-11-21', to: '2026-11-20' };
+const DAY = '2026-11-03';
+const THEN = `${DAY}T17:00:00Z`;
+
+/** The figures of a year are what an independent count of the calls says. */
+async function expectToldByCalls(of = company): Promise<void> {
+  const raw = await readRaw(deps.pool, of.id);
+  expect(voiceSeen(await readVoice(own(of), YEAR))).toEqual(voiceOf(raw, YEAR));
+  expect(outcomesSeen(await readOutcomes(own(of), YEAR, true))).toEqual(outcomesOf(raw, YEAR));
+  expect(sentimentSeen(await readSentiment(own(of), YEAR))).toEqual(sentimentOf(raw, YEAR));
+}
+
+const versionOf = async (day: string) => {
+  const { rows } = await deps.pool.query(
+    'SELECT version FROM insight_calendar($1, $2, $2) WHERE version IS NOT NULL',
+    [company.id, day],
+  );
+  return rows[0]?.version;
+};
+
+/** By the clock of the database's machine, which the test has moved. */
+const realTime = (at: string) => new Date(Date.now() + Date.parse(at) - Date.parse(NOW)).toISOString();
+
+type Past = { status?: string; ended?: boolean; conversation?: 'open' | 'ended' };
+
+/** A call that the agent took on a past day, with what is still open of it. */
+async function addTakenCall({
+  status = 'completed',
+  ended = true,
+  conversation,
+}: Past = {}): Promise<string> {
+  const callSid = await addCall(THEN);
+  await deps.pool.query(
+    `UPDATE calls SET status = $2, began_at = started_at, ended_at = CASE WHEN $3 THEN started_at END WHERE call_sid = $1`,
+    [callSid, status, ended],
+  );
+  if (conversation)
+    await deps.pool.query(
+      `INSERT INTO conversations (call_sid, business_id, session_id, started_at, ended_at)
+       VALUES ($1, $2, 'one', $3, CASE WHEN $4 THEN $3::timestamptz END)`,
+      [callSid, company.id, THEN, conversation === 'ended'],
+    );
+  return callSid;
+}
+
+const recorderOf = (callSid: string) =>
+  createRecorder({
+    ...{ db: own(), invalidations: deps.invalidations, log: deps.log, callSid, sessionId: 'one' },
+    ...{ tokensMax: 1_000, onTakenOver: () => undefined, onEnded: async () => undefined },
+  });
+const BOOKED = { languageCode: 'fr', outcome: 'booked', model: null } as const;
+
+async function addCustomer(phone: string) {
+  const person = { firstName: 'Ann', lastName: 'Lee', email: null, phone, notes: null, language: 'en' };
+  return await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
+}
+
+/** Prepares a past day; what it returns then changes it as the product does. */
+const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
+  'the charge of a call that was reported late': async () => () =>
+    deliver(deps, [makeCallEvent(company.number, { occurredAt: realTime(THEN) })]),
+  'the late length of a call, which is then charged': async () => {
+    const callSid = await addTakenCall();
+    await deps.pool.query('UPDATE calls SET duration_seconds = NULL WHERE call_sid = $1', [callSid]);
+    return () => deliver(deps, [makeCallEvent(company.number, { callSid, occurredAt: realTime(THEN) })]);
+  },
+  'the earlier beginning of a call, which moves to another day': async () => {
+    const callSid = await addTakenCall({ status: 'ringing', ended: false });
+    return () =>
+      deliver(deps, [
+        makeCallEvent(company.number, { callSid, occurredAt: realTime('2026-11-01T17:00:00Z') }),
+      ]);
+  },
+  'the beginning of a call that is reported after its end': async () => {
+    const callSid = await addCall(THEN);
+    await deps.pool.query(`UPDATE calls SET ended_at = started_at, status = 'queued' WHERE call_sid = $1`, [
+      callSid,
+    ]);
+    await deps.pool.query(
+      'UPDATE accounts SET balance_cents = 0, calls_below_zero = 10 WHERE business_id = $1',
+      [company.id],
+    );
+    return () => ringAll(deps.pool, [{ callSid, to: company.number }]);
+  },
+  'the language of a recorded conversation': async () => {
+    const callSid = await addTakenCall({ conversation: 'ended' });
+    return () => recordConversation(deps, { callSid, language: 'es', messages: [] });
+  },
+  'a conversation that is opened': async () => {
+    const callSid = await addTakenCall({ status: 'in-progress', ended: false });
+    return () => openConversation(deps.db, { callSid, sessionId: 'one', isRecorded: false });
+  },
+  'the state of a conversation': async () => {
+    const recorder = recorderOf(await addTakenCall({ conversation: 'open' }));
+    return async () => {
+      recorder.keepState(BOOKED);
+      // Tokens are counted after everything that was to be stored before.
+      await recorder.countTokens(1, 1);
+    };
+  },
+  'the end of a conversation': async () => {
+    const recorder = recorderOf(await addTakenCall({ conversation: 'open' }));
+    return () => recorder.end(BOOKED, 'ended', []);
+  },
+  'the end of a conversation whose process crashed': async () => {
+    await addTakenCall({ conversation: 'open' });
+    return () => sweepConversations(deps);
+  },
+  'the rating of a conversation': async () => {
+    const callSid = await addTakenCall({ conversation: 'ended' });
+    await deps.pool.query(
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
+       VALUES ($1, $2, 1, 'user', 'Terrible', app_now(), 'en')`,
+      [company.id, callSid],
+    );
+    return () => rateConversation(own(), callSid);
+  },
+  'the erasure of a customer': async () => {
+    const callSid = await addTakenCall({ conversation: 'ended' });
+    await deps.pool.query(
+      `UPDATE conversations SET sentiment = 'negative', summary = 'Called' WHERE call_sid = $1`,
+      [callSid],
+    );
+    const { id } = await addCustomer(CALLER);
+    return () => removeCustomer(asMember(deps, company.id), owner(), { customerId: id });
+  },
+};
+
+describe('a late change', () => {
+  it.each(Object.entries(changes))(
+    'shows at once and after one run of the worker: %s',
+    async (_, prepare) => {
+      await addCall(`${DAY}T18:00:00Z`, company, '+14165550178');
+      const change = await prepare();
+      await rollUp(1);
+      await expectToldByCalls();
+      const before = await versionOf(DAY);
+      const raw = await readRaw(deps.pool, company.id);
+      expect(before).toBeDefined();
+      await change();
+      expect(await readRaw(deps.pool, company.id)).not.toEqual(raw);
+      expect(await versionOf(DAY)).toBeUndefined();
+      await expectToldByCalls();
+      await rollUpCalls(deps, 1);
+      expect(await versionOf(DAY)).not.toBe(before);
+      expect(await versionOf(DAY)).toBeDefined();
+      await expectToldByCalls();
+    },
+  );
+
+  it('is found when its transaction commits after the roll-up', async () => {
+    const callSid = await addCall(THEN);
+    await addCall('2026-11-05T17:00:00Z');
+    const writer = await deps.pool.connect();
+    try {
+      await writer.query('BEGIN');
+      await writer.query(
+        `WITH changed AS (UPDATE calls SET status = 'busy' WHERE call_sid = $1 RETURNING business_id, started_at)
+         INSERT INTO late_changes (business_id, started_at) SELECT business_id, started_at FROM changed`,
+        [callSid],
+      );
+      // Later transactions commit first: another late change, and counts of both days.
+      await addCall('2026-11-05T18:00:00Z');
+      await rollUp();
+      expect(await countedDays()).toMatchObject([{ counts: { completed: 1 } }, { counts: { completed: 2 } }]);
+      await writer.query('COMMIT');
+    } finally {
+      writer.release();
+    }
+    await expectToldByCalls();
+    expect((await readVoice(own(), YEAR)).totals.completed).toBe(2);
+    await rollUpCalls(deps);
+    expect(await countedDays()).toMatchObject([{ counts: { completed: 0 } }, { counts: { completed: 2 } }]);
+  });
+
+  it('of a day without calls gives the day a row', async () => {
+    await addCall(THEN);
+    await rollUp();
+    await addCall('2026-02-05T12:00:00Z');
+    await expectToldByCalls();
+    await rollUp();
+    expect(await countedDays()).toMatchObject([{ day: '2026-02-05' }, { day: DAY }]);
+    await expectToldByCalls();
+  });
+
+  it('is counted once by several workers at the same time', async () => {
+    for (const day of ['01', '02', '03', '04', '05']) await addCall(`2026-11-${day}T17:00:00Z`);
+    await rollUp();
+    for (const day of ['05', '04', '03', '02', '01']) await addCall(`2026-11-${day}T18:00:00Z`);
+    const runs = await Promise.all([1, 2, 3].map(() => rollUpCalls(deps)));
+    expect(runs.reduce((sum, counted) => sum + counted, 0)).toBe(5);
+    expect((await countedDays()).length).toBe(5);
+    expect((await readVoice(own(), YEAR)).totals.calls).toBe(10);
+    await expectToldByCalls();
+    const { rows } = await deps.pool.query('SELECT FROM late_changes');
+    expect(rows).toEqual([]);
+  });
+
+  it('of another business changes no figure and no stored day of this one', async () => {
+    const other = await makeCompany(deps);
+    await addCall(THEN);
+    await addCall(THEN, other);
+    await rollUp(1);
+    const before = [await countedDays(), await versionOf(DAY)];
+    await addCall(`${DAY}T18:00:00Z`, other);
+    expect([await countedDays(), await versionOf(DAY)]).toEqual(before);
+    await rollUp(1);
+    expect([await countedDays(), await versionOf(DAY)]).toEqual(before);
+    await expectToldByCalls();
+    await expectToldByCalls(other);
+  });
+
+  it('of a call that began within the last hours is not noted', async () => {
+    await deliver(deps, [makeCallEvent(company.number)]);
+    await makeTakenCall(deps, company.id, { from: CALLER });
+    await recorderOf(await makeTakenCall(deps, company.id, { from: CALLER })).end(BOOKED, 'ended', []);
+    const { rows } = await deps.pool.query('SELECT FROM late_changes WHERE business_id = $1', [company.id]);
+    expect(rows).toEqual([]);
+    await expectToldByCalls();
+  });
+
+  it('that erases a closed business leaves no day that names a caller', async () => {
+    await addCall(THEN);
+    await rollUp(1);
+    await eraseBusiness(own());
+    const named = () =>
+      deps.pool.query(`SELECT FROM insight_days WHERE business_id = $1 AND callers <> '{}'`, [company.id]);
+    expect((await named()).rows).toEqual([]);
+    await expectToldByCalls();
+    await rollUp(1);
+    expect((await named()).rows).toEqual([]);
+  });
+});
