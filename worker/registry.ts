@@ -17,7 +17,6 @@ import { rateConversations } from '../server/domains/conversations/rate-conversa
 import { sweepConversations } from '../server/domains/conversations/sweep-conversations.ts';
 import { translateTurns } from '../server/domains/conversations/translate-turns.ts';
 import { rollUpCalls } from '../server/domains/insights/roll-up-calls.ts';
-import { readPages } from '../server/domains/knowledge/read-pages.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
@@ -29,12 +28,14 @@ import { runReportSchedules } from '../server/domains/reports/schedules/run-sche
 import { sweepTransfers } from '../server/domains/routing/sweep-transfers.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
+import { WORK_JOBS } from './work-handlers.ts';
 
 /** Answers a wake-up; returns how many things it did, for the log. */
 export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<Name>) => Promise<number>;
 
 /** The verb that answers each job: a job without one does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
+  ...WORK_JOBS,
   'charge-calls': chargeShard,
   'open-recharges': openDueRecharges,
   'submit-recharges': submitRecharges,
@@ -60,7 +61,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'run-dunning': runDunning,
   'check-ledger': checkLedger,
   'fetch-pictures': fetchPictures,
-  'read-pages': readPages,
   'run-report-schedules': runReportSchedules,
   'make-reports': makeReports,
   'erase-closed': eraseClosed,

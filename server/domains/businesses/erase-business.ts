@@ -75,6 +75,12 @@ const eraseSentMails = ofBusiness({
     WHERE business_id = $business AND recipient <> 'erased'`,
 });
 
+/** An error may quote what somebody wrote. Work on what is erased here ends by itself. */
+const eraseWorkErrors = ofBusiness({
+  name: 'closing.erase_work_errors',
+  text: 'UPDATE due_work SET last_error = NULL WHERE business_id = $business AND last_error IS NOT NULL',
+});
+
 /** Payments, consents and the audit log name people by their ids: the rows stay, without who it was. */
 const erasePeople = ofBusiness({
   name: 'closing.erase_people',
@@ -137,6 +143,7 @@ export async function eraseBusiness(db: TenantDb): Promise<void> {
   const some = { limit: ROWS_AT_ONCE };
   await db.all(giveUpRecordings);
   await db.all(eraseSummaries);
+  await db.all(eraseWorkErrors);
   await untilNone(() => db.all(eraseTurns, some));
   await untilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));
   await untilNone(() => db.all(eraseAppointments, some));
