@@ -15,16 +15,12 @@ import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { rateConversations } from '../server/domains/conversations/rate-conversations.ts';
 import { sweepConversations } from '../server/domains/conversations/sweep-conversations.ts';
-import { translateTurns } from '../server/domains/conversations/translate-turns.ts';
 import { rollUpCalls } from '../server/domains/insights/roll-up-calls.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
 import { releaseNumbers } from '../server/domains/numbers/release-numbers.ts';
-import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import { followRecordings } from '../server/domains/recordings/follow-recordings.ts';
-import { makeReports } from '../server/domains/reports/make-reports.ts';
-import { runReportSchedules } from '../server/domains/reports/schedules/run-schedules.ts';
 import { sweepTransfers } from '../server/domains/routing/sweep-transfers.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
@@ -50,7 +46,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-calls': sweepCalls,
   'sweep-transfers': sweepTransfers,
   'sweep-conversations': sweepConversations,
-  'translate-turns': translateTurns,
   'rate-conversations': rateConversations,
   'roll-up-calls': (deps) => rollUpCalls(deps),
   'follow-recordings': followRecordings,
@@ -60,9 +55,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-numbers': reconcileNumbers,
   'run-dunning': runDunning,
   'check-ledger': checkLedger,
-  'fetch-pictures': fetchPictures,
-  'run-report-schedules': runReportSchedules,
-  'make-reports': makeReports,
   'erase-closed': eraseClosed,
   'purge-expired': purgeExpired,
 };

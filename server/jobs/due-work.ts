@@ -37,8 +37,8 @@ const put = ofBusiness({
 type DueWork = {
   kind: WorkKind;
   subject: number | string;
-  /** When it is due by the product's clock, as ISO 8601; now unless given. */
-  dueAt?: string;
+  /** When it is due by the product's clock; now unless given. */
+  dueAt?: Date | undefined;
   /** Nobody claims it before so many seconds of the real clock. */
   afterSeconds?: number;
   /** What a worker that has the work right now does: `finish` it, or `lose` it to the next one, which is the default. */
@@ -50,7 +50,8 @@ type DueWork = {
  * anew, a dead letter included. Wake the job of the kind after the commit.
  */
 export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
-  const { kind, subject, dueAt = null, afterSeconds = 0, current = 'lose' } = work;
+  const { kind, subject, afterSeconds = 0, current = 'lose' } = work;
+  const dueAt = work.dueAt?.toISOString() ?? null;
   const isReplacing = current === 'lose';
   await tx.all(put, { kind, subject: String(subject), dueAt, afterSeconds, isReplacing });
 }
@@ -94,16 +95,21 @@ export async function finishWork(tx: TenantTx, work: Work): Promise<void> {
 
 const repeat = ofBusiness({
   name: 'due_work.repeat',
-  params: { ...LEASE, seconds: float },
+  params: { ...LEASE, dueAt: instantText.orNull, seconds: float },
   row: { id: int },
-  text: `UPDATE due_work SET due_at = app_now() + make_interval(secs => $seconds), leased_until = clock_timestamp(),
+  text: `UPDATE due_work SET due_at = coalesce($dueAt, app_now()) + make_interval(secs => $seconds), leased_until = clock_timestamp(),
       attempts = 0, lease_id = NULL, last_error = NULL
     WHERE ${IS_OURS} RETURNING id`,
 });
 
-/** As `finishWork`, for work that is due again after so many seconds of the product's clock, with all of its attempts. */
-export async function repeatWork(tx: TenantTx, work: Work, seconds: number): Promise<void> {
-  if (!(await tx.first(repeat, { id: work.id, leaseId: work.leaseId, seconds }))) throw new LeaseLost(work);
+/**
+ * As `finishWork`, for work that is due again, with all of its attempts: at a time, or after so many seconds, both by the
+ * product's clock.
+ */
+export async function repeatWork(tx: TenantTx, work: Work, next: Date | number): Promise<void> {
+  const isTime = next instanceof Date;
+  const when = { dueAt: isTime ? next.toISOString() : null, seconds: isTime ? 0 : next };
+  if (!(await tx.first(repeat, { id: work.id, leaseId: work.leaseId, ...when }))) throw new LeaseLost(work);
 }
 
 const retry = ofBusiness({

@@ -22,12 +22,24 @@ const MINUTE = 60;
  */
 export const WORK_KINDS = {
   'read-pages': {
-    leaseSeconds: 60,
-    attemptsMax: 5,
-    pause: 2 * MINUTE,
-    pauseMax: 16 * MINUTE,
-    concurrency: 4,
-    runMax: 20,
+    ...{ leaseSeconds: MINUTE, attemptsMax: 5, pause: 2 * MINUTE, pauseMax: 16 * MINUTE },
+    ...{ concurrency: 4, runMax: 20 },
+  },
+  'fetch-pictures': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: 1, pause: MINUTE, pauseMax: MINUTE },
+    ...{ concurrency: 1, runMax: 1_000 },
+  },
+  'translate-turns': {
+    ...{ leaseSeconds: 5 * MINUTE, attemptsMax: 3, pause: MINUTE, pauseMax: MINUTE },
+    ...{ concurrency: 1, runMax: 1_000 },
+  },
+  'make-reports': {
+    ...{ leaseSeconds: 2 * MINUTE, attemptsMax: 5, pause: 2, pauseMax: 16 },
+    ...{ concurrency: 1, runMax: 100 },
+  },
+  'run-report-schedules': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: 8, pause: 1, pauseMax: 64 },
+    ...{ concurrency: 1, runMax: 500 },
   },
 } as const satisfies Partial<Record<JobName, WorkDefinition>>;
 

@@ -64,13 +64,13 @@ describe('due work', () => {
     const done = await Promise.all(Array.from({ length: 5 }, () => run(auditing)));
     expect(done.reduce((sum, count) => sum + count)).toBe(12);
     expect((await effects()).sort()).toEqual([...subjects].sort());
-    await put('second', { dueAt: new Date(Date.now() - 1_000).toISOString() });
-    await put('first', { dueAt: new Date(Date.now() - 2_000).toISOString() });
+    await put('second', { dueAt: new Date(Date.now() - 1_000) });
+    await put('first', { dueAt: new Date(Date.now() - 2_000) });
     expect([(await claim()).subject, (await claim()).subject]).toEqual(['first', 'second']);
   });
 
   it('that is due later, or rests, is left alone until then', async () => {
-    await put('later', { dueAt: new Date(Date.now() + 60_000).toISOString() });
+    await put('later', { dueAt: new Date(Date.now() + 60_000) });
     await put('resting', { afterSeconds: 60 });
     expect(await run(auditing)).toBe(0);
     await deps.pool.query(

@@ -53,8 +53,8 @@ const eraseCustomers = ofBusiness({
 
 const eraseSummaries = ofBusiness({
   name: 'closing.erase_summaries',
-  text: `UPDATE conversations SET summary = NULL, translate_at = NULL, sentiment = NULL, sentiment_words = NULL
-    WHERE business_id = $business AND num_nonnulls(summary, translate_at, sentiment, sentiment_words) > 0`,
+  text: `UPDATE conversations SET summary = NULL, sentiment = NULL, sentiment_words = NULL
+    WHERE business_id = $business AND num_nonnulls(summary, sentiment, sentiment_words) > 0`,
 });
 
 /** Nobody hears them from now on; `follow-recordings` has the provider erase them. */
@@ -73,6 +73,11 @@ const eraseSentMails = ofBusiness({
   name: 'closing.erase_sent_mails',
   text: `UPDATE outgoing_mails SET recipient = 'erased', payload = '{}', secret = NULL, last_error = NULL
     WHERE business_id = $business AND recipient <> 'erased'`,
+});
+
+const dropTranslations = ofBusiness({
+  name: 'closing.drop_translations',
+  text: `DELETE FROM due_work WHERE business_id = $business AND kind = 'translate-turns'`,
 });
 
 /** An error may quote what somebody wrote. Work on what is erased here ends by itself. */
@@ -142,6 +147,7 @@ async function untilNone(erase: () => Promise<readonly unknown[]>): Promise<void
 export async function eraseBusiness(db: TenantDb): Promise<void> {
   const some = { limit: ROWS_AT_ONCE };
   await db.all(giveUpRecordings);
+  await db.all(dropTranslations);
   await db.all(eraseSummaries);
   await db.all(eraseWorkErrors);
   await untilNone(() => db.all(eraseTurns, some));
