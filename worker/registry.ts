@@ -14,27 +14,24 @@ import { reconcileCalls } from '../server/domains/calls/reconcile-calls.ts';
 import { sweepCalls } from '../server/domains/calls/sweep-calls.ts';
 import { rateConversations } from '../server/domains/conversations/rate-conversations.ts';
 import { sweepConversations } from '../server/domains/conversations/sweep-conversations.ts';
-import { translateTurns } from '../server/domains/conversations/translate-turns.ts';
 import { purgeExpired } from '../server/domains/erasure/purge-expired.ts';
 import { rollUpCalls } from '../server/domains/insights/roll-up-calls.ts';
-import { readPages } from '../server/domains/knowledge/read-pages.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
 import { releaseNumbers } from '../server/domains/numbers/release-numbers.ts';
-import { fetchPictures } from '../server/domains/pictures/fetch-pictures.ts';
 import { followRecordings } from '../server/domains/recordings/follow-recordings.ts';
-import { makeReports } from '../server/domains/reports/make-reports.ts';
-import { runReportSchedules } from '../server/domains/reports/schedules/run-schedules.ts';
 import { sweepTransfers } from '../server/domains/routing/sweep-transfers.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
+import { WORK_JOBS } from './work-handlers.ts';
 
 /** Answers a wake-up; returns how many things it did, for the log. */
 export type JobHandler<Name extends JobName> = (deps: Deps, payload: JobPayload<Name>) => Promise<number>;
 
 /** The verb that answers each job: a job without one does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
+  ...WORK_JOBS,
   'charge-calls': chargeShard,
   'open-recharges': openDueRecharges,
   'submit-recharges': submitRecharges,
@@ -49,7 +46,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-calls': sweepCalls,
   'sweep-transfers': sweepTransfers,
   'sweep-conversations': sweepConversations,
-  'translate-turns': translateTurns,
   'rate-conversations': rateConversations,
   'roll-up-calls': (deps) => rollUpCalls(deps),
   'follow-recordings': followRecordings,
@@ -59,10 +55,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-numbers': reconcileNumbers,
   'run-dunning': runDunning,
   'check-ledger': checkLedger,
-  'fetch-pictures': fetchPictures,
-  'read-pages': readPages,
-  'run-report-schedules': runReportSchedules,
-  'make-reports': makeReports,
   'erase-closed': eraseClosed,
   'purge-expired': purgeExpired,
 };

@@ -1,6 +1,7 @@
 import { float, int, text } from '../db/column-types.ts';
 import type { SystemRunner } from '../db/database.ts';
 import { ofEveryBusiness, ofNoBusiness } from '../db/statement.ts';
+import { readDueWork } from '../jobs/work-figures.ts';
 import { DUE_TABLES, ofEachDueTable } from './due-rows.ts';
 
 const tableBacklog = ofEachDueTable((table) => {
@@ -123,14 +124,16 @@ const fullSignInLimits = ofNoBusiness({
 
 /** The work that waits and what watches over it, for /metrics. */
 export async function readBacklog(db: SystemRunner) {
-  const tables = [];
+  const waiting = (await readDueWork(db)).map(({ kind, due, oldestSeconds, deadLetters }) => ({
+    ...{ kind: kind as string, due, oldestSeconds, deadLetters },
+  }));
   for (const name of DUE_TABLES) {
     const {
       due,
       oldest_seconds: oldestSeconds,
       dead_letters: deadLetters,
     } = await db.one(tableBacklog[name]);
-    tables.push({ name, due, oldestSeconds, deadLetters });
+    waiting.push({ kind: name, due, oldestSeconds, deadLetters });
   }
   const latency = await db.all(chargeLatency);
   const beats = await db.all(heartbeats);
@@ -144,7 +147,7 @@ export async function readBacklog(db: SystemRunner) {
   const numberCheck = await db.first(lastNumberCheck);
   const fullLimits = await db.all(fullSignInLimits);
   return {
-    tables,
+    waiting,
     chargeLatencySeconds: Object.fromEntries(latency.map((row) => [row.quantile, row.seconds])),
     heartbeats: beats.map((row) => ({ name: row.name, ageSeconds: row.age_seconds })),
     ledgerCheck: check && { ageSeconds: check.age_seconds, differences: check.differences },

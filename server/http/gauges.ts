@@ -13,12 +13,12 @@ function gauge(registry: Registry, name: string, help: string, labelNames: strin
   return new Gauge({ name: `callingua_${name}`, help, labelNames, registers: [registry] });
 }
 
-/** The backlog: due rows by table, and how long charging takes. */
+/** The backlog by kind of due work, and how long charging takes. */
 function workGauges(registry: Registry) {
-  const rows = gauge(registry, 'due_rows', 'Rows that wait to be worked on', ['table']);
-  const age = gauge(registry, 'due_rows_oldest_seconds', 'Age of the oldest waiting row', ['table']);
-  const deadLetters = gauge(registry, 'dead_letters', 'Rows that failed 8 times and wait for an operator', [
-    'table',
+  const rows = gauge(registry, 'due_rows', 'Rows that wait to be worked on', ['kind']);
+  const age = gauge(registry, 'due_rows_oldest_seconds', 'Age of the oldest waiting row', ['kind']);
+  const deadLetters = gauge(registry, 'dead_letters', 'Rows that failed for good and wait for an operator', [
+    'kind',
   ]);
   const latency = gauge(registry, 'charge_latency_seconds', 'Received to charged, last 5 minutes', [
     'quantile',
@@ -26,10 +26,10 @@ function workGauges(registry: Registry) {
   return (backlog: Backlog | undefined) => {
     // A figure that cannot be read is left out: a stale one would look current.
     for (const one of [rows, age, deadLetters, latency]) one.reset();
-    for (const table of backlog?.tables ?? []) {
-      rows.set({ table: table.name }, table.due);
-      age.set({ table: table.name }, table.oldestSeconds);
-      deadLetters.set({ table: table.name }, table.deadLetters);
+    for (const { kind, ...figures } of backlog?.waiting ?? []) {
+      rows.set({ kind }, figures.due);
+      age.set({ kind }, figures.oldestSeconds);
+      deadLetters.set({ kind }, figures.deadLetters);
     }
     for (const [quantile, seconds] of Object.entries(backlog?.chargeLatencySeconds ?? {}))
       latency.set({ quantile }, seconds);

@@ -3,14 +3,15 @@ import type { SystemRunner } from '../db/database.ts';
 import { ofEveryBusiness, type Values } from '../db/statement.ts';
 import { DUE_TABLES, type DueTable, ofEachDueTable } from '../events/due-rows.ts';
 
-const DEAD_LETTER = {
+const FAILURE = {
   id: int,
   business_id: int.orNull,
-  correlation_id: text,
   attempts: int,
   last_error: text.orNull,
   dead_at: instant.orNull,
 };
+const DEAD_LETTER = { ...FAILURE, correlation_id: text };
+const DEAD_WORK = { ...FAILURE, kind: text, subject: text };
 
 const deadLettersOf = ofEachDueTable((table) =>
   ofEveryBusiness({
@@ -22,12 +23,23 @@ const deadLettersOf = ofEachDueTable((table) =>
   }),
 );
 
-export type DeadLetter = Values<typeof DEAD_LETTER> & { table: DueTable };
+const deadWork = ofEveryBusiness({
+  name: 'due_work.dead_letters',
+  because: 'operators look at what failed, whosever it is',
+  row: DEAD_WORK,
+  text: `SELECT id, business_id, kind, subject, attempts, last_error, dead_at
+    FROM due_work WHERE dead_at IS NOT NULL ORDER BY id LIMIT 1000`,
+});
+
+type DeadLetter =
+  | ({ table: DueTable } & Values<typeof DEAD_LETTER>)
+  | ({ table: 'due_work' } & Values<typeof DEAD_WORK>);
 
 /** Every row that failed for good, with the last reason; at most 1,000 of each table, oldest first. */
 export async function listDeadLetters(db: SystemRunner): Promise<DeadLetter[]> {
   const deadLetters: DeadLetter[] = [];
   for (const table of DUE_TABLES)
     for (const row of await db.all(deadLettersOf[table])) deadLetters.push({ table, ...row });
+  for (const row of await db.all(deadWork)) deadLetters.push({ table: 'due_work', ...row });
   return deadLetters;
 }

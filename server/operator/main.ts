@@ -10,6 +10,7 @@ import { closeBusiness } from '../domains/businesses/close-business.ts';
 import { reopenBusiness } from '../domains/businesses/reopen-business.ts';
 import { resumeBusiness, suspendBusiness } from '../domains/businesses/suspend-business.ts';
 import { setTransferLimits } from '../domains/routing/set-transfer-limits.ts';
+import { readDueWork } from '../jobs/work-figures.ts';
 import { createLog } from '../log.ts';
 import { renderText } from '../texts.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
@@ -19,7 +20,8 @@ import { traceCall } from './trace-call.ts';
 
 const USAGE = `npm run operator -- COMMAND
 
-  dead-letters         what failed 8 times and waits: table, id, why
+  dead-letters         what failed for good and waits: table, id, why
+  due-work             what waits for a worker, by kind: due, with a worker, failing, due later, dead, age of the oldest
   replay TABLE ID      tries a dead letter again (audited); replay all: every one
   trace CALL_SID       a call from Twilio's word to the ledger line and the mails it led to
   refund PAYMENT_INTENT CENTS REQUEST_ID
@@ -46,6 +48,7 @@ type Command = (deps: Deps, args: string[]) => Promise<unknown>;
 
 const COMMANDS: Record<string, Command> = {
   'dead-letters': (deps) => listDeadLetters(deps.db),
+  'due-work': (deps) => readDueWork(deps.db),
   replay: (deps, [table = '', id]) => replayDeadLetters(deps, { actor, table, id }),
   trace: (deps, [callSid = '']) => traceCall(deps.db, callSid),
   refund: (deps, [paymentIntentId = '', cents, requestId = '']) =>

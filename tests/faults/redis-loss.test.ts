@@ -172,7 +172,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
       await expect(client.set('anything', 'more')).rejects.toThrow('OOM');
       const load = await sendCalls(REDIS_OUT_OF_MEMORY);
       await load.ended;
-      const waiting = await metric('callingua_due_rows_oldest_seconds{table="inbox_events"}');
+      const waiting = await metric('callingua_due_rows_oldest_seconds{kind="inbox_events"}');
       const queueUp = await metric('callingua_queue_up');
       const evicted = await evictedKeys(client);
       await client.config('SET', 'maxmemory', '0');

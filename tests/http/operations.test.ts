@@ -176,8 +176,8 @@ describe('GET /metrics', () => {
 
     expect(headers['content-type']).toContain('text/plain');
     for (const table of ['inbox_events', 'outbox_events', 'outgoing_mails']) {
-      expect(body).toMatch(new RegExp(`callingua_due_rows\\{table="${table}"\\} \\d`));
-      expect(body).toMatch(new RegExp(`callingua_dead_letters\\{table="${table}"\\} 0`));
+      expect(body).toMatch(new RegExp(`callingua_due_rows\\{kind="${table}"\\} \\d`));
+      expect(body).toMatch(new RegExp(`callingua_dead_letters\\{kind="${table}"\\} 0`));
     }
     expect(body).toMatch(/callingua_charge_latency_seconds\{quantile="0.99"\} \d/);
     expect(body).toMatch(/callingua_queue_depth\{queue="money"\} \d/);

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import type { PassageView, SourceView } from '../../server/domains/knowledge/knowledge.schema.ts';
-import { leaseDuePage } from '../../server/domains/knowledge/leased-source.ts';
-import { readPage } from '../../server/domains/knowledge/read-page.ts';
-import { readPages } from '../../server/domains/knowledge/read-pages.ts';
+import { pageHandler } from '../../server/domains/knowledge/read-page.ts';
+import { claimWork, LeaseLost } from '../../server/jobs/due-work.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
@@ -39,6 +39,7 @@ beforeEach(async () => {
   for (const languageCode of ['fr', 'de', 'ar', 'ja'])
     await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode } });
   await test.deps.pool.query('DELETE FROM knowledge_sources');
+  await test.deps.pool.query('DELETE FROM due_work');
   [html, status, asked] = [PARKING, 200, 0];
 });
 
@@ -56,9 +57,9 @@ const addText = (text: string, languageCode = 'en', title = 'Notes', caller = co
 const list = (caller = company) => call<SourceView[]>('knowledge.list', undefined, caller);
 const passagesOf = async ({ id: sourceId }: SourceView) =>
   (await call<PassageView[]>('knowledge.passages', { sourceId })).map(({ content }) => content);
-const read = (db: SystemDb = test.deps.db) => readPages({ ...test.deps, db });
+const read = (db: SystemDb = test.deps.db) => runWorkOf({ ...test.deps, db }, 'read-pages');
 const makeDue = () =>
-  test.deps.pool.query('UPDATE knowledge_sources SET read_due_at = app_now(), not_before = NULL');
+  test.deps.pool.query('UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()');
 const refusal = (appCode: string) => ({ data: { appCode } });
 
 describe('a page that the owner adds', () => {
@@ -69,7 +70,7 @@ describe('a page that the owner adds', () => {
     expect(await list()).toMatchObject([{ title: 'Your visit', state: 'ready', passages: 1, reason: null }]);
     expect(await passagesOf(added)).toEqual(['Twelve free spaces are behind the house.']);
     expect(await read()).toBe(0);
-    await test.deps.pool.query(`UPDATE knowledge_sources SET read_due_at = read_due_at - interval '7 days'`);
+    await test.deps.pool.query(`UPDATE due_work SET due_at = due_at - interval '7 days'`);
     expect(await read()).toBe(1);
     expect(asked).toBe(2);
     expect(await auditOf(test.deps, company.id)).toContain('source.added');
@@ -104,19 +105,19 @@ describe('a page that the owner adds', () => {
     expect(await list()).toMatchObject([{ state: 'failed', reason: 'status', passages: 1 }]);
     const next = async () => {
       const { rows } = await test.deps.pool.query(
-        `SELECT attempts, read_due_at <= app_now() AS is_due, not_before > clock_timestamp() AS is_resting
-         FROM knowledge_sources WHERE id = $1`,
-        [added.id],
+        `SELECT attempts, due_at <= app_now() AS is_due, leased_until > clock_timestamp() AS is_resting
+         FROM due_work WHERE kind = 'read-pages' AND subject = $1`,
+        [String(added.id)],
       );
       return rows[0];
     };
     expect(await next()).toEqual({ attempts: 1, is_due: true, is_resting: true });
     expect(await read()).toBe(0);
     for (let tries = 1; tries < 5; tries += 1) {
-      await test.deps.pool.query('UPDATE knowledge_sources SET not_before = NULL');
+      await test.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
       await read();
     }
-    expect(await next()).toEqual({ attempts: 0, is_due: false, is_resting: null });
+    expect(await next()).toEqual({ attempts: 0, is_due: false, is_resting: false });
     status = 404;
     await call('knowledge.readAgain', { sourceId: added.id });
     await read();
@@ -146,24 +147,25 @@ describe('a page that the owner adds', () => {
 describe('a page that two workers have', () => {
   it('is written by the later one alone', async () => {
     const added = await addPage();
-    const first = await test.deps.db.first(leaseDuePage);
+    const first = await claimWork(test.deps.db, 'read-pages');
     expect(await list()).toMatchObject([{ state: 'reading' }]);
-    await test.deps.pool.query('UPDATE knowledge_sources SET not_before = NULL');
-    const second = await test.deps.db.first(leaseDuePage);
-    if (!first || !second) throw new Error('nothing was leased');
-    const deps = { ...test.deps, db: test.deps.db.ofBusiness(company.id) };
-    await readPage(deps, second);
+    await test.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+    const second = await claimWork(test.deps.db, 'read-pages');
+    if (!first || !second) throw new Error('nothing was claimed');
+    await pageHandler.work(test.deps, second);
     html = '<p>Too late.</p>';
-    await readPage(deps, first);
+    await expect(pageHandler.work(test.deps, first)).rejects.toThrow(LeaseLost);
     expect(await passagesOf(added)).toEqual(['Twelve free spaces are behind the house.']);
   });
 
   it('and that was removed meanwhile stays so', async () => {
     const { id: sourceId } = await addPage();
-    const page = await test.deps.db.first(leaseDuePage);
+    const page = await claimWork(test.deps.db, 'read-pages');
     expect(await call('knowledge.remove', { sourceId })).toMatchObject({ success: true });
-    if (page) await readPage({ ...test.deps, db: test.deps.db.ofBusiness(company.id) }, page);
+    if (page) await pageHandler.work(test.deps, page);
     expect(await list()).toEqual([]);
+    const { rows } = await test.deps.pool.query('SELECT FROM due_work');
+    expect(rows).toEqual([]);
     expect(await call('knowledge.remove', { sourceId })).toMatchObject(refusal('not_found'));
   });
 
@@ -193,7 +195,7 @@ describe('a page that two workers have', () => {
 
   it('of which every worker died is given up and says so', async () => {
     await addPage();
-    await test.deps.pool.query('UPDATE knowledge_sources SET attempts = 5');
+    await test.deps.pool.query('UPDATE due_work SET attempts = 5');
     await read();
     expect([asked, await list()]).toMatchObject([0, [{ state: 'failed', reason: 'unreadable' }]]);
   });

@@ -6,9 +6,9 @@ import type { Config } from '../../server/config.ts';
 import { finishSocial } from '../../server/domains/auth/social/finish-social.ts';
 import { startSocial } from '../../server/domains/auth/social/start-social.ts';
 import { askPicture } from '../../server/domains/pictures/ask-picture.ts';
-import { fetchPictures } from '../../server/domains/pictures/fetch-pictures.ts';
 import { registerOwner } from '../../server/domains/sign-up/register-owner.ts';
 import { PICTURE_BYTES_MAX, readPicture } from '../../server/integrations/pictures/read-picture.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { VISITOR } from '../support/accounts.ts';
 import { bearer, type Company, makeCompany } from '../support/app.ts';
@@ -45,7 +45,7 @@ afterEach(() => {
 
 /** The configuration of a sandbox whose emulators are the provider of this test. */
 const config = (): Config => ({ ...deps().config, SANDBOX_URL: origin }) as Config;
-const fetchAll = () => fetchPictures({ ...deps(), config: config() });
+const fetchAll = () => runWorkOf({ ...deps(), config: config() }, 'fetch-pictures');
 const ask = (url = `${origin}/sandbox/p.png`, who = company.staff) =>
   deps()
     .db.ofBusiness(company.id)
@@ -58,7 +58,8 @@ async function pictureOf(token: string): Promise<string | null> {
 }
 async function rowOf(userId: number) {
   const { rows } = await deps().pool.query(
-    `SELECT tried_at IS NOT NULL AS is_tried, media_type, bytes FROM user_pictures WHERE business_id = $1 AND user_id = $2`,
+    `SELECT NOT EXISTS (SELECT FROM due_work w WHERE w.kind = 'fetch-pictures' AND w.subject = p.user_id::text) AS is_tried,
+       media_type, bytes FROM user_pictures p WHERE business_id = $1 AND user_id = $2`,
     [company.id, userId],
   );
   return rows[0];
@@ -83,7 +84,7 @@ describe('the picture of somebody who signs in with a provider', () => {
     });
     // Signing in does not wait for the picture: there is none yet, and the provider's address is shown to nobody.
     expect(admin.avatarUrl).toBeNull();
-    expect(await fetchPictures(deps())).toBe(1);
+    expect(await runWorkOf(deps(), 'fetch-pictures')).toBe(1);
 
     const path = await pictureOf(token);
     expect(path).toMatch(/^\/pictures\/[0-9a-f]{64}$/);
@@ -95,7 +96,7 @@ describe('the picture of somebody who signs in with a provider', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/img-src 'self' data:;/);
     const team = await fetch(`${product.url}/trpc/team.list`, { headers: bearer(token) });
     expect((await team.json()).result.data.members).toMatchObject([{ avatarUrl: path }]);
-    expect(await fetchPictures(deps())).toBe(0);
+    expect(await runWorkOf(deps(), 'fetch-pictures')).toBe(0);
   });
 
   it('is asked for once a day, however often they sign in', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SystemDb } from '../../server/db/database.ts';
 import { eraseBusiness } from '../../server/domains/businesses/erase-business.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { purgeExpired } from '../../server/domains/erasure/purge-expired.ts';
 import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
 import { readVoice } from '../../server/domains/insights/read-voice.ts';
-import { leaseReport, reportIsReady } from '../../server/domains/reports/leased-report.ts';
-import { makeReports } from '../../server/domains/reports/make-reports.ts';
+import { reportHandler } from '../../server/domains/reports/make-report.ts';
 import { removeReport } from '../../server/domains/reports/remove-report.ts';
 import type { ReportFacts } from '../../server/domains/reports/report-facts.ts';
 import type {
@@ -15,7 +15,8 @@ import type {
   ReportView,
   ScheduleView,
 } from '../../server/domains/reports/reports.schema.ts';
-import { runReportSchedules } from '../../server/domains/reports/schedules/run-schedules.ts';
+import { claimWork } from '../../server/jobs/due-work.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 beforeEach(async () => {
+  await deps.pool.query('DELETE FROM due_work');
   await deps.pool.query('DELETE FROM reports');
   await deps.pool.query('DELETE FROM report_schedules');
   await setClock(deps, NOW);
@@ -70,9 +72,11 @@ const generate = (more: object = {}, role: Role = 'admin') =>
   );
 const list = (input: object = {}, role: Role = 'admin', of = company) =>
   call<ReportPage>('list', input, role, of);
+const runSchedules = (db: SystemDb = deps.db) => runWorkOf({ ...deps, db }, 'run-report-schedules');
+const makeReports = (db: SystemDb = deps.db) => runWorkOf({ ...deps, db }, 'make-reports');
 const run = async () => {
-  await runReportSchedules(deps);
-  await makeReports(deps);
+  await runSchedules();
+  await makeReports();
 };
 const mailsTo = async () =>
   (
@@ -105,8 +109,8 @@ describe('a schedule', () => {
     await run();
     expect((await list()).reports).toEqual([]);
     await setClock(deps, '2026-11-21T12:00:05Z');
-    await Promise.all([runReportSchedules(deps), runReportSchedules(deps)]);
-    await Promise.all([makeReports(deps), makeReports(deps)]);
+    await Promise.all([runSchedules(), runSchedules()]);
+    await Promise.all([makeReports(), makeReports()]);
     await run();
     const { reports } = await list();
     expect(reports).toMatchObject([
@@ -122,11 +126,11 @@ describe('a schedule', () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {
-        await runReportSchedules({ ...deps, db });
-        await makeReports({ ...deps, db });
+        await runSchedules(db);
+        await makeReports(db);
       },
       async () => {
-        await deps.pool.query('UPDATE reports SET not_before = NULL');
+        await deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
         await run();
         const { rows: reports } = await deps.pool.query<{ state: string }>('SELECT state FROM reports');
         expect(reports.every(({ state }) => state === 'ready')).toBe(true);
@@ -193,7 +197,7 @@ describe('another business', () => {
   it('finds neither the report nor the schedule', async () => {
     const other = await makeCompany(deps);
     const { reportId } = await generate({ name: 'Our secret' });
-    await makeReports(deps);
+    await makeReports();
     const { id: scheduleId } = await addSchedule();
     for (const [verb, input] of [
       ['get', { reportId }],
@@ -221,7 +225,7 @@ describe('a report', () => {
     });
     const voice = await readVoice(own(), period);
     const outcomes = await readOutcomes(own(), period, true);
-    await makeReports(deps);
+    await makeReports();
     await addCall('2026-11-19T15:00:00Z');
     await addFunds(deps.pool, company.id, 1_000);
     const { sections } = await factsOf(reportId);
@@ -248,7 +252,7 @@ describe('a report', () => {
     const days = { from: '2025-11-21', to: '2026-11-20' };
     const sections = ['calls', 'outcomes', 'languages', 'sentiment', 'money', 'team'];
     const { reportId } = await generate({ template: 'custom', sections, ...days, name: '+SUM(1) ภาษา' });
-    await makeReports(deps);
+    await makeReports();
     const download = (format: string) => call<ReportFile>('download', { reportId, format });
     const pdf = await download('pdf');
     await deps.pool.query(`UPDATE businesses SET name = 'Another name' WHERE id = $1`, [company.id]);
@@ -272,14 +276,14 @@ describe('a report', () => {
     const key = randomUUID();
     const [first, second] = await Promise.all([generate({ key }), generate({ key })]);
     expect(first).toEqual(second);
-    const leased = await deps.db.first(leaseReport);
-    expect(await makeReports(deps)).toBe(0);
+    const leased = await claimWork(deps.db, 'make-reports');
+    expect(await makeReports()).toBe(0);
     expect(await call('download', { reportId: first.reportId, format: 'pdf' })).toMatchObject(
       refusal('conflict'),
     );
-    await deps.pool.query('UPDATE reports SET attempts = 5, not_before = NULL');
-    await makeReports(deps);
-    expect((await list()).reports).toMatchObject([{ id: leased?.id, state: 'failed' }]);
+    await deps.pool.query('UPDATE due_work SET attempts = 5, leased_until = clock_timestamp()');
+    await makeReports();
+    expect((await list()).reports).toMatchObject([{ id: Number(leased?.subject), state: 'failed' }]);
   });
 
   it('is deleted once, by who may and sees all of it', async () => {
@@ -300,11 +304,11 @@ describe('a report', () => {
   it('that is deleted while a worker makes it is written and told nowhere; a crash deletes it with its trace', async () => {
     await addSchedule();
     await setClock(deps, '2026-11-21T12:00:05Z');
-    await runReportSchedules(deps);
-    const leased = await deps.db.first(leaseReport);
-    expect(await call('remove', { reportId: leased?.id })).toEqual({ success: true });
-    const ready = { reportId: leased?.id ?? 0, leaseId: leased?.lease_id ?? null };
-    expect(await own().first(reportIsReady, { ...ready, facts: {} as never })).toBeUndefined();
+    await runSchedules();
+    const leased = await claimWork(deps.db, 'make-reports');
+    if (!leased) throw new Error('nothing was claimed');
+    expect(await call('remove', { reportId: Number(leased.subject) })).toEqual({ success: true });
+    await reportHandler.work(deps, leased);
     await run();
     expect([(await list()).reports, await mailsTo()]).toEqual([[], []]);
 
@@ -330,7 +334,7 @@ describe('a report', () => {
     expect(await generate({ from: '2025-01-01' })).toMatchObject(refusal('validation_failed'));
     expect(await generate({ template: 'custom' })).toMatchObject(refusal('missing_fields'));
     const { reportId } = await generate({ template: 'money' });
-    await makeReports(deps);
+    await makeReports();
     expect((await list({}, 'manager')).reports).toEqual([]);
     expect(await call('get', { reportId }, 'manager')).toMatchObject(refusal('not_found'));
   });
@@ -345,7 +349,7 @@ describe('a report', () => {
       [company.id, customerId],
     );
     const { reportId } = await generate();
-    await makeReports(deps);
+    await makeReports();
     const seen = async () => JSON.stringify(await call('get', { reportId }));
     expect(await seen()).toContain('Amélie Roy');
     const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };

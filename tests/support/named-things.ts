@@ -208,8 +208,8 @@ async function makeAnswer(
 async function makeSource({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `WITH source AS (
-       INSERT INTO knowledge_sources (business_id, kind, title, url, language_code, state, read_due_at)
-       VALUES ($1, 'page', $2, $3, 'en', 'ready', app_now() + interval '7 days') RETURNING id)
+       INSERT INTO knowledge_sources (business_id, kind, title, url, language_code, state)
+       VALUES ($1, 'page', $2, $3, 'en', 'ready') RETURNING id)
      INSERT INTO knowledge_passages (business_id, source_id, position, language_code, heading, content)
      SELECT $1, id, 0, 'en', $2, $2 FROM source RETURNING source_id AS id`,
     [id, mark, `https://example.com/${mark}/${next()}`],

@@ -53,8 +53,8 @@ const eraseCustomers = ofBusiness({
 
 const eraseSummaries = ofBusiness({
   name: 'closing.erase_summaries',
-  text: `UPDATE conversations SET summary = NULL, translate_at = NULL, sentiment = NULL, sentiment_words = NULL
-    WHERE business_id = $business AND num_nonnulls(summary, translate_at, sentiment, sentiment_words) > 0`,
+  text: `UPDATE conversations SET summary = NULL, sentiment = NULL, sentiment_words = NULL
+    WHERE business_id = $business AND num_nonnulls(summary, sentiment, sentiment_words) > 0`,
 });
 
 /**
@@ -85,6 +85,17 @@ const eraseSentMails = ofBusiness({
   name: 'closing.erase_sent_mails',
   text: `UPDATE outgoing_mails SET recipient = 'erased', payload = '{}', secret = NULL, last_error = NULL
     WHERE business_id = $business AND recipient <> 'erased'`,
+});
+
+const dropTranslations = ofBusiness({
+  name: 'closing.drop_translations',
+  text: `DELETE FROM due_work WHERE business_id = $business AND kind = 'translate-turns'`,
+});
+
+/** An error may quote what somebody wrote. Work on what is erased here ends by itself. */
+const eraseWorkErrors = ofBusiness({
+  name: 'closing.erase_work_errors',
+  text: 'UPDATE due_work SET last_error = NULL WHERE business_id = $business AND last_error IS NOT NULL',
 });
 
 /** Payments, consents and the audit log name people by their ids: the rows stay, without who it was. */
@@ -148,7 +159,9 @@ async function untilNone(erase: () => Promise<readonly unknown[]>): Promise<void
 export async function eraseBusiness(db: TenantDb): Promise<void> {
   const some = { limit: ROWS_AT_ONCE };
   await db.all(giveUpRecordings);
+  await db.all(dropTranslations);
   await db.all(eraseSummaries);
+  await db.all(eraseWorkErrors);
   await untilNone(() => db.all(eraseTurns, some));
   await untilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));
   await db.all(dropCountedDays);

@@ -2,6 +2,7 @@ import { ofBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { forgetSessions } from '../auth/sessions/end-sessions.ts';
+import { resumeSchedules } from '../reports/schedules/place-schedules.ts';
 import type { ClosingResult } from './close-business.ts';
 import { businessIdOf, lockClosing } from './lock-closing.ts';
 
@@ -33,6 +34,7 @@ export async function reopenBusiness(
     if (!isClosed) return false;
     await tx.all(letIn);
     await tx.all(reopen);
+    await resumeSchedules(tx);
     await recordAudit(tx, { actor, action: 'reopen', subject: `business-${businessId}` });
     return true;
   });

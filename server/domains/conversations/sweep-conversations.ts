@@ -1,6 +1,7 @@
-import { int } from '../../db/column-types.ts';
+import { int, text } from '../../db/column-types.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
+import { putWork } from '../../jobs/due-work.ts';
 
 /** The process that holds a conversation keeps its end within this time of the call's. */
 const AFTER_CALL_MINUTES = 2;
@@ -17,7 +18,7 @@ const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
   because: 'the sweeper looks after the conversations of all',
   params: { afterCallMinutes: int, longestMinutes: int, limit: int },
-  row: { business_id: int },
+  row: { business_id: int, call_sid: text },
   text: `WITH lost AS (
       SELECT o.call_sid, c.business_id, c.started_at FROM conversations o JOIN calls c ON c.call_sid = o.call_sid
       WHERE o.ended_at IS NULL
@@ -29,7 +30,6 @@ const endLost = ofEveryBusiness({
       SELECT business_id, started_at FROM lost WHERE started_at < late_before()
     )
     UPDATE conversations o SET ended_at = app_now(), end_reason = 'lost',
-      translate_at = clock_timestamp(), translate_attempts = 0,
       outcome = coalesce((SELECT min(CASE WHEN a.created_at >= c.began_at THEN 'booked' ELSE 'moved' END)
           FROM appointments a JOIN calls c ON c.call_sid = o.call_sid
           WHERE a.business_id = o.business_id AND a.confirmed_call_sid = o.call_sid),
@@ -40,7 +40,7 @@ const endLost = ofEveryBusiness({
             ON answer.call_sid = said.call_sid AND answer.position > said.position AND answer.role = 'assistant'
           WHERE said.call_sid = o.call_sid AND said.role = 'user') THEN 'answered' ELSE 'abandoned' END)
     FROM lost WHERE o.call_sid = lost.call_sid
-    RETURNING o.business_id`,
+    RETURNING o.business_id, o.call_sid`,
 });
 
 /**
@@ -48,10 +48,15 @@ const endLost = ofEveryBusiness({
  * held goes on: its own end replaces this one.
  */
 export async function sweepConversations({ db, invalidations, jobs }: Deps): Promise<number> {
-  const ended = await db.all(endLost, {
-    afterCallMinutes: AFTER_CALL_MINUTES,
-    longestMinutes: LONGEST_MINUTES,
-    limit: BATCH_MAX,
+  const ended = await db.transaction(async (tx) => {
+    const lost = await tx.all(endLost, {
+      afterCallMinutes: AFTER_CALL_MINUTES,
+      longestMinutes: LONGEST_MINUTES,
+      limit: BATCH_MAX,
+    });
+    for (const { business_id: businessId, call_sid: subject } of lost)
+      await putWork(tx.ofBusiness(businessId), { kind: 'translate-turns', subject });
+    return lost;
   });
   const businessIds = [...new Set(ended.map(({ business_id: id }) => id))];
   if (businessIds.length > 0) {

@@ -6,8 +6,9 @@ import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { toPageUrl } from '../../integrations/web-pages/fetch-page.ts';
 import { PageProblem } from '../../integrations/web-pages/page-problem.ts';
-import { limitFor } from '../../limits/abuse-limits.ts';
 import { countAttempt } from '../../limits/rate-limit.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
+import { putWork } from '../../jobs/due-work.ts';
 import { assertMayAdd } from './assert-may-add.ts';
 import { shorten } from './cut-passages.ts';
 import { readSourceView } from './knowledge.queries.ts';
@@ -18,8 +19,8 @@ const insert = ofBusiness({
   name: 'knowledge.add_page',
   params: { title: text, url: text, languageCode: text },
   row: { id: int },
-  text: `INSERT INTO knowledge_sources (business_id, kind, title, url, language_code, state, read_due_at)
-    VALUES ($business, 'page', $title, $url, $languageCode, 'queued', app_now())
+  text: `INSERT INTO knowledge_sources (business_id, kind, title, url, language_code, state)
+    VALUES ($business, 'page', $title, $url, $languageCode, 'queued')
     ON CONFLICT (business_id, url) DO NOTHING RETURNING id`,
 });
 
@@ -62,6 +63,7 @@ export async function addPage(
       const text = 'errors.knowledge.pageTwice';
       throw new AppError('conflict', text, { fields: { url: text } });
     }
+    await putWork(tx, { kind: 'read-pages', subject: added.id });
     const subject = `source-${added.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'source.added', subject });
     return readSourceView(tx, added.id);

@@ -1,6 +1,7 @@
 import { bool, instant, int, oneOf, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../db/statement.ts';
+import { isClaimed } from '../../jobs/due-work.ts';
 import {
   KNOWLEDGE_LIMITS,
   type PassageView,
@@ -11,8 +12,7 @@ import {
   type SourceView,
 } from './knowledge.schema.ts';
 
-/** A page that a worker has is being read. */
-const STATE = `CASE WHEN s.lease_id IS NOT NULL AND s.not_before > clock_timestamp() THEN 'reading' ELSE s.state END`;
+const STATE = `CASE WHEN ${isClaimed('read-pages', 's.id')} THEN 'reading' ELSE s.state END`;
 
 const sourcesOfBusiness = ofBusiness({
   name: 'knowledge.sources',

@@ -19,8 +19,8 @@ export const KNOWLEDGE_LIMITS = {
   pdfPages: 200,
 } as const;
 
-/** A page is read again after so many days. */
-export const READ_AGAIN_DAYS = 7;
+/** A page is read again after a week. */
+export const READ_AGAIN_SECONDS = 7 * 24 * 3_600;
 
 export const SOURCE_KINDS = ['page', 'file', 'text'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];

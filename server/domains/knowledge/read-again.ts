@@ -3,22 +3,22 @@ import { notFound } from '../../core/errors.ts';
 import { int } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
-import { limitFor } from '../../limits/abuse-limits.ts';
 import { countAttempt } from '../../limits/rate-limit.ts';
+import { isClaimed, putWork } from '../../jobs/due-work.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
 import { readSourceView } from './knowledge.queries.ts';
 import type { SourceIdInput, SourceView } from './knowledge.schema.ts';
 
-/** One that a worker has right now stays that worker's. */
+const IS_READING = isClaimed('read-pages', 's.id');
+
+/** A page that a worker is reading right now stays as it is. */
 const askAgain = ofBusiness({
   name: 'knowledge.read_again',
   params: { sourceId: int },
   row: { id: int },
-  text: `UPDATE knowledge_sources SET read_due_at = app_now(),
-      state = CASE WHEN lease_id IS NULL THEN 'queued' ELSE state END,
-      reason = CASE WHEN lease_id IS NULL THEN NULL ELSE reason END,
-      attempts = CASE WHEN lease_id IS NULL THEN 0 ELSE attempts END,
-      not_before = CASE WHEN lease_id IS NULL THEN NULL ELSE not_before END
-    WHERE business_id = $business AND id = $sourceId AND kind = 'page' RETURNING id`,
+  text: `UPDATE knowledge_sources s SET state = CASE WHEN ${IS_READING} THEN s.state ELSE 'queued' END,
+      reason = CASE WHEN ${IS_READING} THEN s.reason END
+    WHERE s.business_id = $business AND s.id = $sourceId AND s.kind = 'page' RETURNING s.id`,
 });
 
 /**
@@ -33,6 +33,7 @@ export async function readAgain(
   await countAttempt(db, [limitFor(config, 'page:business', db.businessId)]);
   const source = await db.transaction(async (tx) => {
     if (!(await tx.first(askAgain, { sourceId }))) throw notFound();
+    await putWork(tx, { kind: 'read-pages', subject: sourceId, current: 'finish' });
     return readSourceView(tx, sourceId);
   });
   invalidations.publish([db.businessId], ['catalogue']);

@@ -4,8 +4,9 @@ import { day, int, listOfWords, oneOf, text, uuid } from '../../db/column-types.
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { limitFor } from '../../limits/abuse-limits.ts';
 import { countAttempt } from '../../limits/rate-limit.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
+import { putWork } from '../../jobs/due-work.ts';
 import { textsIn } from '../../texts.ts';
 import { assertPeriod } from '../insights/read-period.ts';
 import { assertMayMake } from './assert-may-make.ts';
@@ -57,6 +58,7 @@ export async function generateReport(
     const title = name || textsIn(language)(`report.templates.${template}`);
     const made = await tx.first(insert, { template, sections, language, from, to, name: title, userId, key });
     if (!made) return (await tx.one(byKey, { key })).id;
+    await putWork(tx, { kind: 'make-reports', subject: made.id });
     const subject = `report-${made.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report.generated', subject });
     return made.id;

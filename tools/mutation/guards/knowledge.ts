@@ -6,7 +6,7 @@ const DOMAIN = 'server/domains/knowledge';
 const PAGES = 'server/integrations/web-pages';
 
 const fetched = guardsOf(`${PAGES}/fetch-page.ts`, 'unit/web-pages');
-const lease = guardsOf(`${DOMAIN}/leased-source.ts`, 'integration/knowledge');
+const lease = guardsOf('server/jobs/due-work.ts', 'integration/knowledge');
 const add = guardsOf(`${DOMAIN}/assert-may-add.ts`, 'integration/knowledge');
 const told = guardsOf('server/domains/receptionist/rules/dialogue/page-answers.ts', 'unit/knowledge');
 const pdf = guardsOf('server/http/pdf-texts.ts', 'http/pdf-texts');
@@ -26,8 +26,8 @@ export const KNOWLEDGE: readonly Guard[] = [
   fetched('pages: a page has a largest size', 'length > PAGE_BYTES_MAX', 'false'),
   lease(
     'pages: who was overtaken writes nothing',
-    ' attempts = 0\n    WHERE business_id = $business AND id = $sourceId AND lease_id = $leaseId',
-    ' attempts = 0\n    WHERE business_id = $business AND id = $sourceId AND $leaseId::uuid IS NOT NULL',
+    "'business_id = $business AND id = $id AND lease_id = $leaseId'",
+    "'business_id = $business AND id = $id AND $leaseId::uuid IS NOT NULL'",
   ),
   add('pages: two that are added at once are counted in turn', ' FOR NO KEY UPDATE', ''),
   pdf('pages: a PDF is read for owners alone', '        assertAccess(PROCEDURE, session);\n', ''),

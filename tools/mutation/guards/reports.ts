@@ -5,8 +5,8 @@ import { type Guard, guardsOf } from '../guard.ts';
 const DOMAIN = 'server/domains/reports';
 const TESTS = 'integration/reports';
 
-const lease = guardsOf(`${DOMAIN}/leased-report.ts`, TESTS);
-const run = guardsOf(`${DOMAIN}/schedules/run-schedules.ts`, TESTS);
+const lease = guardsOf('server/jobs/due-work.ts', TESTS);
+const run = guardsOf(`${DOMAIN}/schedules/run-schedule.ts`, TESTS);
 const mail = guardsOf(`${DOMAIN}/mail-report.ts`, TESTS);
 const seen = guardsOf(`${DOMAIN}/visible-facts.ts`, TESTS);
 const make = guardsOf(`${DOMAIN}/assert-may-make.ts`, TESTS);
@@ -15,15 +15,11 @@ const erased = guardsOf('server/domains/customers/erase-traces.ts', TESTS);
 export const REPORTS: readonly Guard[] = [
   lease(
     'reports: a report that somebody has is left alone',
-    ' AND (not_before IS NULL OR not_before <= clock_timestamp())',
-    '',
+    ' AND leased_until <= clock_timestamp()\n      ORDER BY',
+    '\n      ORDER BY',
   ),
-  run('reports: nothing is made up for', ' && latest.at > schedule.active_since', ''),
-  run(
-    'reports: a paused schedule makes none',
-    's.due_at <= app_now()',
-    '(s.due_at <= app_now()) IS NOT FALSE',
-  ),
+  run('reports: nothing is made up for', ' || latest.at <= schedule.active_since', ''),
+  run('reports: a paused schedule makes none', ' AND s.due_at IS NOT NULL', ''),
   mail(
     'reports: who may not see all of it is told nothing',
     ' AND u.role = ANY ($roles)',

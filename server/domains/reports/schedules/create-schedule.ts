@@ -5,6 +5,7 @@ import { int } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
+import { putWork } from '../../../jobs/due-work.ts';
 import { assertMayMake } from '../assert-may-make.ts';
 import { type CreateScheduleInput, REPORT_LIMITS, type ScheduleView, sectionsOf } from '../reports.schema.ts';
 import { saveRecipients } from './save-recipients.ts';
@@ -52,7 +53,9 @@ export async function createSchedule(
         'conflict',
         withValues('errors.reports.tooManySchedules', { max: REPORT_LIMITS.schedules }),
       );
-    const { id } = await tx.one(insert, { ...(await toPlan(tx, input)), userId });
+    const plan = await toPlan(tx, input);
+    const { id } = await tx.one(insert, { ...plan, userId });
+    if (plan.dueAt) await putWork(tx, { kind: 'run-report-schedules', subject: id, dueAt: plan.dueAt });
     await saveRecipients(tx, id, input.recipients);
     const subject = `report-schedule-${id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report_schedule.created', subject });

@@ -3,6 +3,7 @@ import { instant, int } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
+import { putWork } from '../../../jobs/due-work.ts';
 import { assertMayMake } from '../assert-may-make.ts';
 import type { ScheduleView, SwitchScheduleInput } from '../reports.schema.ts';
 import { nextOccurrence } from './compute-occurrence.ts';
@@ -32,6 +33,7 @@ export async function switchSchedule(
     const { now, timezone } = await readClock(tx);
     const next = isActive ? nextOccurrence(rhythmOf(row), timezone, now) : null;
     await tx.all(setDue, { scheduleId, now, dueAt: next?.at ?? null });
+    if (next) await putWork(tx, { kind: 'run-report-schedules', subject: scheduleId, dueAt: next.at });
     const action = isActive ? 'report_schedule.resumed' : 'report_schedule.paused';
     await recordAudit(tx, { actor: `user-${userId}`, action, subject: `report-schedule-${scheduleId}` });
     return readSchedule(tx, scheduleId);

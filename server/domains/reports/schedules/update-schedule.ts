@@ -3,6 +3,7 @@ import { int } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
+import { putWork } from '../../../jobs/due-work.ts';
 import { assertMayMake } from '../assert-may-make.ts';
 import { type ScheduleView, sectionsOf, type UpdateScheduleInput } from '../reports.schema.ts';
 import { saveRecipients } from './save-recipients.ts';
@@ -10,7 +11,7 @@ import { PLAN } from './schedule-row.ts';
 import { lockSchedule, readSchedule } from './schedules.queries.ts';
 import { toPlan } from './to-plan.ts';
 
-/** One that is paused stays so. */
+/** A paused schedule stays paused. */
 const update = ofBusiness({
   name: 'reports.update_schedule',
   params: { ...PLAN, scheduleId: int },
@@ -32,8 +33,12 @@ export async function updateSchedule(
 ): Promise<ScheduleView> {
   assertMayMake(role, sectionsOf(input.template, input.sections));
   const schedule = await db.transaction(async (tx) => {
-    assertMayMake(role, (await lockSchedule(tx, scheduleId)).sections);
-    await tx.all(update, { ...(await toPlan(tx, input)), scheduleId });
+    const before = await lockSchedule(tx, scheduleId);
+    assertMayMake(role, before.sections);
+    const plan = await toPlan(tx, input);
+    await tx.all(update, { ...plan, scheduleId });
+    if (before.due_at && plan.dueAt)
+      await putWork(tx, { kind: 'run-report-schedules', subject: scheduleId, dueAt: plan.dueAt });
     await saveRecipients(tx, scheduleId, input.recipients);
     const subject = `report-schedule-${scheduleId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report_schedule.changed', subject });

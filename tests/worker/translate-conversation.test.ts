@@ -3,10 +3,10 @@ import { LLM_LIMITS } from '../../server/core/plan.ts';
 import { findConversation } from '../../server/domains/calls/calls.queries.ts';
 import { queueTranslation } from '../../server/domains/conversations/queue-translation.ts';
 import { sweepConversations } from '../../server/domains/conversations/sweep-conversations.ts';
-import { translateTurns } from '../../server/domains/conversations/translate-turns.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 beforeEach(async () => {
-  await test.deps.pool.query('UPDATE conversations SET translate_at = NULL');
+  await test.deps.pool.query('DELETE FROM due_work');
   company = await makeCompany(test.deps);
   await test.deps.pool.query(
     `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'en', true)
@@ -54,12 +54,9 @@ const owner = () => ({ businessId: company.id, userId: company.admin.id, role: '
 const queue = (language = 'en') =>
   queueTranslation(test.deps.db.ofBusiness(company.id), { callSid, language });
 const run = (...writers: Writer[]) =>
-  translateTurns({ ...test.deps, models: writers.map(({ provider }) => provider) });
+  runWorkOf({ ...test.deps, models: writers.map(({ provider }) => provider) }, 'translate-turns');
 const isDue = () =>
-  test.deps.pool.query(
-    'UPDATE conversations SET translate_at = clock_timestamp() WHERE call_sid = $1 AND translate_at IS NOT NULL',
-    [callSid],
-  );
+  test.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp() WHERE subject = $1', [callSid]);
 
 async function translations() {
   const conversation = await findConversation(test.deps.db.ofBusiness(company.id), callSid, false);
@@ -82,10 +79,10 @@ it('what was said in another language is translated once, and its tokens count',
   expect(await run(writer)).toBe(1);
   expect(await translations()).toEqual([`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`]);
   const { rows } = await test.deps.pool.query(
-    'SELECT input_tokens, output_tokens, translate_at FROM conversations WHERE call_sid = $1',
+    'SELECT input_tokens, output_tokens FROM conversations WHERE call_sid = $1',
     [callSid],
   );
-  expect(rows).toEqual([{ input_tokens: 70, output_tokens: 7, translate_at: null }]);
+  expect(rows).toEqual([{ input_tokens: 70, output_tokens: 7 }]);
   expect(await queue()).toBe(false);
   expect(await run(writer)).toBe(0);
   expect(writer.asked).toHaveLength(1);
@@ -215,8 +212,9 @@ it('without a model what it did is told by fixed words, and one that still goes 
   );
   await loseAndSweep();
   await test.deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
-  expect(await run()).toBe(0);
-  await test.deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
+  await run();
+  expect(await summary()).toBeNull();
+  await loseAndSweep();
   expect(await run()).toBe(1);
   expect(await summary()).toBe('Took a message.');
   expect(await run()).toBe(0);
@@ -230,6 +228,6 @@ it('the sandbox’s model knows the product’s own sentences and leaves the oth
     LLM_BASE_URL: `${url}/sandbox/llm/v1`,
     LLM_MODEL: 'rules',
   });
-  expect(await translateTurns({ ...test.deps, models })).toBe(1);
+  expect(await runWorkOf({ ...test.deps, models }, 'translate-turns')).toBe(1);
   expect(await translations()).toEqual([null, null, null, voiceIn('en')('voice.goodbye')]);
 });

@@ -1,0 +1,151 @@
+import { bool, float, instantText, int, text, uuid } from '../db/column-types.ts';
+import type { SystemRunner, TenantRunner, TenantTx } from '../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../db/statement.ts';
+import { definitionOf, pauseAfter, type WorkKind } from './work-kinds.ts';
+
+/** Work that one worker has claimed. It has it until the lease ends, and completes it in the transaction of its effect. */
+export type Work = {
+  readonly id: number;
+  readonly kind: WorkKind;
+  readonly subject: string;
+  readonly businessId: number;
+  /** This attempt included. */
+  readonly attempts: number;
+  readonly leaseId: string;
+};
+
+/** The lease of a worker ended, or the work was made due anew: another worker has it. The transaction must roll back. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+  constructor({ kind, subject }: Work) {
+    super(`another worker has ${kind} ${subject}`);
+  }
+}
+
+const put = ofBusiness({
+  name: 'due_work.put',
+  params: { kind: text, subject: text, dueAt: instantText.orNull, afterSeconds: float, isReplacing: bool },
+  text: `INSERT INTO due_work (kind, subject, business_id, due_at, leased_until)
+    VALUES ($kind, $subject, $business, coalesce($dueAt, app_now()),
+      clock_timestamp() + make_interval(secs => $afterSeconds))
+    ON CONFLICT (kind, subject) DO UPDATE SET due_at = excluded.due_at, leased_until = excluded.leased_until,
+      attempts = 0, lease_id = NULL, last_error = NULL, dead_at = NULL
+    WHERE due_work.business_id = $business
+      AND ($isReplacing OR due_work.lease_id IS NULL OR due_work.leased_until <= clock_timestamp())`,
+});
+
+type DueWork = {
+  kind: WorkKind;
+  subject: number | string;
+  /** When it is due by the product's clock; now unless given. */
+  dueAt?: Date | undefined;
+  /** Nobody claims it before so many seconds of the real clock. */
+  afterSeconds?: number;
+  /** What a worker that has the work right now does: `finish` it, or `lose` it to the next one, which is the default. */
+  current?: 'finish' | 'lose';
+};
+
+/**
+ * Makes work due in the caller's transaction, with all of its attempts. Work of the same kind and subject becomes due
+ * anew, a dead letter included. Wake the job of the kind after the commit.
+ */
+export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
+  const { kind, subject, afterSeconds = 0, current = 'lose' } = work;
+  const dueAt = work.dueAt?.toISOString() ?? null;
+  const isReplacing = current === 'lose';
+  await tx.all(put, { kind, subject: String(subject), dueAt, afterSeconds, isReplacing });
+}
+
+const claim = ofEveryBusiness({
+  name: 'due_work.claim',
+  because: 'a worker takes the work of all businesses in turn, the longest due first',
+  params: { kind: text, leaseSeconds: float },
+  row: { id: int, subject: text, business_id: int, attempts: int, lease_id: uuid.orNull },
+  text: `UPDATE due_work SET lease_id = gen_random_uuid(), attempts = attempts + 1,
+      leased_until = clock_timestamp() + make_interval(secs => $leaseSeconds)
+    WHERE id = (
+      SELECT id FROM due_work
+      WHERE kind = $kind AND dead_at IS NULL AND due_at <= app_now() AND leased_until <= clock_timestamp()
+      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, subject, business_id, attempts, lease_id`,
+});
+
+/** Takes the work of a kind that has been due longest, under a lease that nobody had before; `undefined` if none is due. */
+export async function claimWork(db: SystemRunner, kind: WorkKind): Promise<Work | undefined> {
+  const row = await db.first(claim, { kind, leaseSeconds: definitionOf(kind).leaseSeconds });
+  if (!row?.lease_id) return undefined;
+  const { id, subject, business_id: businessId, attempts, lease_id: leaseId } = row;
+  return { id, kind, subject, businessId, attempts, leaseId };
+}
+
+const LEASE = { id: int, leaseId: uuid };
+const IS_OURS = 'business_id = $business AND id = $id AND lease_id = $leaseId';
+
+const finish = ofBusiness({
+  name: 'due_work.finish',
+  params: LEASE,
+  row: { id: int },
+  text: `DELETE FROM due_work WHERE ${IS_OURS} RETURNING id`,
+});
+
+/** The last statement of the transaction that does the work. Throws `LeaseLost`, so that nothing of it is committed. */
+export async function finishWork(tx: TenantTx, work: Work): Promise<void> {
+  if (!(await tx.first(finish, { id: work.id, leaseId: work.leaseId }))) throw new LeaseLost(work);
+}
+
+const repeat = ofBusiness({
+  name: 'due_work.repeat',
+  params: { ...LEASE, dueAt: instantText.orNull, seconds: float },
+  row: { id: int },
+  text: `UPDATE due_work SET due_at = coalesce($dueAt, app_now()) + make_interval(secs => $seconds), leased_until = clock_timestamp(),
+      attempts = 0, lease_id = NULL, last_error = NULL
+    WHERE ${IS_OURS} RETURNING id`,
+});
+
+/**
+ * As `finishWork`, for work that is due again, with all of its attempts: at a time, or after so many seconds, both by the
+ * product's clock.
+ */
+export async function repeatWork(tx: TenantTx, work: Work, next: Date | number): Promise<void> {
+  const isTime = next instanceof Date;
+  const when = { dueAt: isTime ? next.toISOString() : null, seconds: isTime ? 0 : next };
+  if (!(await tx.first(repeat, { id: work.id, leaseId: work.leaseId, ...when }))) throw new LeaseLost(work);
+}
+
+const retry = ofBusiness({
+  name: 'due_work.retry',
+  params: { ...LEASE, seconds: float, error: text },
+  row: { id: int },
+  text: `UPDATE due_work SET leased_until = clock_timestamp() + make_interval(secs => $seconds), lease_id = NULL,
+      last_error = $error
+    WHERE ${IS_OURS} RETURNING id`,
+});
+
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 2_000) || 'unknown';
+
+/** Gives the lease back and has the work claimed again after the pause of its kind. Throws `LeaseLost`. */
+export async function retryWork(db: TenantRunner, work: Work, error: unknown): Promise<void> {
+  const seconds = pauseAfter(work.kind, work.attempts);
+  const { id, leaseId } = work;
+  if (!(await db.first(retry, { id, leaseId, seconds, error: reasonOf(error) }))) throw new LeaseLost(work);
+}
+
+const bury = ofBusiness({
+  name: 'due_work.bury',
+  params: { ...LEASE, error: text },
+  row: { id: int },
+  text: `UPDATE due_work SET dead_at = clock_timestamp(), lease_id = NULL, last_error = $error
+    WHERE ${IS_OURS} RETURNING id`,
+});
+
+/** Makes it a dead letter. Throws `LeaseLost`. */
+export async function buryWork(db: TenantRunner, work: Work, error: unknown): Promise<void> {
+  const { id, leaseId } = work;
+  if (!(await db.first(bury, { id, leaseId, error: reasonOf(error) }))) throw new LeaseLost(work);
+}
+
+/** True where a worker has the work of this kind on the subject right now, as SQL; `subject` is SQL as well. */
+export const isClaimed = (kind: WorkKind, subject: string): string =>
+  `EXISTS (SELECT FROM due_work w WHERE w.business_id = $business AND w.kind = '${kind}' AND w.subject = ${subject}::text
+     AND w.lease_id IS NOT NULL AND w.leased_until > clock_timestamp())`;

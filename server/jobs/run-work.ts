@@ -1,0 +1,111 @@
+import type { Logger } from 'pino';
+import type { SystemDb } from '../db/database.ts';
+import { isDatabaseUnavailable } from '../db/transaction.ts';
+import { buryWork, claimWork, LeaseLost, retryWork, type Work } from './due-work.ts';
+import { definitionOf, type WorkKind } from './work-kinds.ts';
+
+/**
+ * What does the work of a kind. Both verbs call providers outside of any transaction, and end with `finishWork`,
+ * `repeatWork` or `retryWork` in the transaction of their effect. A subject that is gone is finished.
+ */
+export type WorkHandler<Deps> = {
+  /** After a crash it runs again. What it throws is logged, and the work is retried after the pause of its kind. */
+  work(deps: Deps, work: Work): Promise<void>;
+  /** For work whose attempts are used up. Without it, such work becomes a dead letter. */
+  giveUp?(deps: Deps, work: Work): Promise<void>;
+  /** False while no attempt could succeed, such as while a provider is away: nothing is claimed then. */
+  canWork?(deps: Deps): boolean;
+};
+
+type RunDeps = { db: SystemDb; log: Logger };
+
+/**
+ * Works on what is due of a kind, until nothing is or a run has had its share. Returns how many items were done. An
+ * unavailable database is no fault of the work: that error is thrown, and the lease runs out by itself.
+ */
+export async function runWork<Deps extends RunDeps>(
+  deps: Deps,
+  kind: WorkKind,
+  handler: WorkHandler<Deps>,
+): Promise<number> {
+  const { concurrency, runMax } = definitionOf(kind);
+  let [claimed, done] = [0, 0];
+  const lane = async () => {
+    while (claimed < runMax && handler.canWork?.(deps) !== false) {
+      claimed += 1;
+      const work = await claimWork(deps.db, kind);
+      if (!work) return;
+      if (await attempt(deps, handler, work)) done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+  return done;
+}
+
+async function attempt<Deps extends RunDeps>(
+  deps: Deps,
+  handler: WorkHandler<Deps>,
+  work: Work,
+): Promise<boolean> {
+  const { attemptsMax } = definitionOf(work.kind);
+  try {
+    if (attemptsMax === null || work.attempts <= attemptsMax) {
+      await handler.work(deps, work);
+      return true;
+    }
+    await endAttempts(deps, handler, work, new Error('every worker that claimed it died'));
+  } catch (error) {
+    await noteFailure(deps, handler, work, error);
+  }
+  return false;
+}
+
+async function noteFailure<Deps extends RunDeps>(
+  deps: Deps,
+  handler: WorkHandler<Deps>,
+  work: Work,
+  error: unknown,
+): Promise<void> {
+  if (isDatabaseUnavailable(error)) throw error;
+  const about = { err: error, ...aboutWork(work) };
+  if (error instanceof LeaseLost) {
+    deps.log.info(about, 'another worker took over the work');
+    return;
+  }
+  deps.log.warn(about, 'work failed');
+  try {
+    await endOrRetry(deps, handler, work, error);
+  } catch (second) {
+    if (!(second instanceof LeaseLost)) throw second;
+  }
+}
+
+async function endOrRetry<Deps extends RunDeps>(
+  deps: Deps,
+  handler: WorkHandler<Deps>,
+  work: Work,
+  error: unknown,
+): Promise<void> {
+  const { attemptsMax } = definitionOf(work.kind);
+  // More attempts than there are: giving up is what failed, and is tried again.
+  if (work.attempts === attemptsMax) await endAttempts(deps, handler, work, error);
+  else await retryWork(deps.db.ofBusiness(work.businessId), work, error);
+}
+
+async function endAttempts<Deps extends RunDeps>(
+  deps: Deps,
+  handler: WorkHandler<Deps>,
+  work: Work,
+  error: unknown,
+): Promise<void> {
+  if (handler.giveUp) return handler.giveUp(deps, work);
+  await buryWork(deps.db.ofBusiness(work.businessId), work, error);
+  deps.log.error({ err: error, ...aboutWork(work) }, 'DEAD LETTER: work failed and waits for an operator');
+}
+
+const aboutWork = ({ kind, subject, businessId, attempts }: Work) => ({
+  kind,
+  subject,
+  businessId,
+  attempts,
+});

@@ -1,0 +1,47 @@
+import { float, int, text } from '../db/column-types.ts';
+import type { SystemRunner } from '../db/database.ts';
+import { ofEveryBusiness } from '../db/statement.ts';
+import { WORK_KIND_NAMES, type WorkKind } from './work-kinds.ts';
+
+const figures = ofEveryBusiness({
+  name: 'due_work.figures',
+  because: 'operations watch the whole product',
+  row: { kind: text, due: int, leased: int, failing: int, later: int, dead: int, oldest_seconds: float },
+  text: `SELECT kind,
+      (count(*) FILTER (WHERE dead_at IS NULL AND due_at <= app_now()))::int AS due,
+      (count(*) FILTER (WHERE lease_id IS NOT NULL AND leased_until > clock_timestamp()))::int AS leased,
+      (count(*) FILTER (WHERE dead_at IS NULL AND last_error IS NOT NULL))::int AS failing,
+      (count(*) FILTER (WHERE dead_at IS NULL AND due_at > app_now()))::int AS later,
+      (count(*) FILTER (WHERE dead_at IS NOT NULL))::int AS dead,
+      coalesce(extract(epoch FROM app_now() - min(due_at) FILTER (WHERE dead_at IS NULL AND due_at <= app_now())),
+        0)::float8 AS oldest_seconds
+    FROM due_work GROUP BY kind`,
+});
+
+/** Figures of one kind of due work. */
+export type WorkFigures = {
+  kind: WorkKind;
+  /** Items that are due, whether a worker has them, they rest after a failure, or nobody had them yet. */
+  due: number;
+  /** Of these: items that a worker has right now, */
+  leased: number;
+  /** and items whose last attempt failed. */
+  failing: number;
+  /** Items that are due later, by the product's clock. */
+  later: number;
+  deadLetters: number;
+  /** For how long the oldest item has been due, by the product's clock; 0 when none is. */
+  oldestSeconds: number;
+};
+
+/** The figures of every kind, also of one of which there is nothing to do. */
+export async function readDueWork(db: SystemRunner): Promise<WorkFigures[]> {
+  const rows = new Map((await db.all(figures)).map((row) => [row.kind, row]));
+  return WORK_KIND_NAMES.map((kind) => {
+    const row = rows.get(kind);
+    return {
+      ...{ kind, due: row?.due ?? 0, leased: row?.leased ?? 0, failing: row?.failing ?? 0 },
+      ...{ later: row?.later ?? 0, deadLetters: row?.dead ?? 0, oldestSeconds: row?.oldest_seconds ?? 0 },
+    };
+  });
+}

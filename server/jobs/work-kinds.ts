@@ -1,0 +1,57 @@
+import type { JobName } from './catalogue.ts';
+
+type WorkDefinition = {
+  /** Longer than one attempt can take. If its worker dies, another one claims the work then. */
+  leaseSeconds: number;
+  /** Work that failed or killed its worker this often is given up (WorkHandler). Null: it is retried for ever. */
+  attemptsMax: number | null;
+  /** Seconds from the first failure to the second attempt. Each further pause is twice as long, up to `pauseMax`. */
+  pause: number;
+  pauseMax: number;
+  /** How many items a run works on at once … */
+  concurrency: number;
+  /** … and in all, so that no other job waits for long. The rest stays due. */
+  runMax: number;
+};
+
+const MINUTE = 60;
+
+/**
+ * The kinds of due work. A kind is named like the job that wakes the workers for it. Each has its handler in
+ * worker/work-handlers.ts.
+ */
+export const WORK_KINDS = {
+  'read-pages': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: 5, pause: 2 * MINUTE, pauseMax: 16 * MINUTE },
+    ...{ concurrency: 4, runMax: 20 },
+  },
+  'fetch-pictures': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: 1, pause: MINUTE, pauseMax: MINUTE },
+    ...{ concurrency: 1, runMax: 1_000 },
+  },
+  'translate-turns': {
+    ...{ leaseSeconds: 5 * MINUTE, attemptsMax: 3, pause: MINUTE, pauseMax: MINUTE },
+    ...{ concurrency: 1, runMax: 1_000 },
+  },
+  'make-reports': {
+    ...{ leaseSeconds: 2 * MINUTE, attemptsMax: 5, pause: 2, pauseMax: 16 },
+    ...{ concurrency: 1, runMax: 100 },
+  },
+  'run-report-schedules': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: 8, pause: 1, pauseMax: 64 },
+    ...{ concurrency: 1, runMax: 500 },
+  },
+} as const satisfies Partial<Record<JobName, WorkDefinition>>;
+
+export type WorkKind = keyof typeof WORK_KINDS;
+
+export const WORK_KIND_NAMES = Object.keys(WORK_KINDS).filter((name): name is WorkKind => name in WORK_KINDS);
+
+/** The definition of a kind, with the type that all kinds share. */
+export const definitionOf = (kind: WorkKind): WorkDefinition => WORK_KINDS[kind];
+
+/** Seconds to wait after so many attempts, 1 or more. */
+export function pauseAfter(kind: WorkKind, attempts: number): number {
+  const { pause, pauseMax } = definitionOf(kind);
+  return Math.min(pause * 2 ** Math.min(attempts - 1, 20), pauseMax);
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SystemDb } from '../../server/db/database.ts';
+import { recordAudit } from '../../server/events/record-audit.ts';
+import { claimWork, finishWork, LeaseLost, putWork, repeatWork } from '../../server/jobs/due-work.ts';
+import { runWork, type WorkHandler } from '../../server/jobs/run-work.ts';
+import { readDueWork } from '../../server/jobs/work-figures.ts';
+import { pauseAfter, WORK_KINDS } from '../../server/jobs/work-kinds.ts';
+import { listDeadLetters } from '../../server/operator/list-dead-letters.ts';
+import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+
+const KIND = 'read-pages';
+const { attemptsMax, leaseSeconds, runMax } = WORK_KINDS[KIND];
+
+let deps: TestDeps;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  await deps.pool.query('DELETE FROM due_work');
+  business = await makeBusiness(deps, { balanceCents: 1_000 });
+});
+
+type Handler = WorkHandler<Pick<TestDeps, 'db' | 'log'>>;
+
+/** Its effect is one audit entry for each subject, in the transaction that finishes the work. */
+const auditing: Handler = {
+  work: ({ db }, work) =>
+    db.ofBusiness(work.businessId).transaction(async (tx) => {
+      await recordAudit(tx, { actor: 'system', action: 'replay', subject: work.subject });
+      await finishWork(tx, work);
+    }),
+};
+const failing: Handler = { work: () => Promise.reject(new Error('the site is away')) };
+
+const put = (subject: string, options: Partial<Parameters<typeof putWork>[1]> = {}, of = business) =>
+  deps.db.ofBusiness(of.id).transaction((tx) => putWork(tx, { kind: KIND, subject, ...options }));
+const run = (handler: Handler, db: SystemDb = deps.db) => runWork({ ...deps, db }, KIND, handler);
+const endLeases = () => deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+
+async function effects(of = business): Promise<string[]> {
+  const { rows } = await deps.pool.query(
+    `SELECT subject FROM audit_entries WHERE business_id = $1 AND action = 'replay' ORDER BY id`,
+    [of.id],
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+async function claim() {
+  const work = await claimWork(deps.db, KIND);
+  if (!work) throw new Error('nothing was claimed');
+  return work;
+}
+
+describe('due work', () => {
+  it('is done once by five workers that run at the same time, the longest due first', async () => {
+    const subjects = Array.from({ length: 12 }, (_, at) => `${at}`);
+    for (const subject of subjects) await put(subject);
+    const done = await Promise.all(Array.from({ length: 5 }, () => run(auditing)));
+    expect(done.reduce((sum, count) => sum + count)).toBe(12);
+    expect((await effects()).sort()).toEqual([...subjects].sort());
+    await put('second', { dueAt: new Date(Date.now() - 1_000) });
+    await put('first', { dueAt: new Date(Date.now() - 2_000) });
+    expect([(await claim()).subject, (await claim()).subject]).toEqual(['first', 'second']);
+  });
+
+  it('that is due later, or rests, is left alone until then', async () => {
+    await put('later', { dueAt: new Date(Date.now() + 60_000) });
+    await put('resting', { afterSeconds: 60 });
+    expect(await run(auditing)).toBe(0);
+    await deps.pool.query(
+      `UPDATE due_work SET due_at = due_at - interval '61 s', leased_until = leased_until - interval '61 s'`,
+    );
+    expect(await run(auditing)).toBe(2);
+  });
+
+  it('put twice is one item', async () => {
+    await put('page');
+    await put('page');
+    expect(await run(auditing)).toBe(1);
+    expect(await effects()).toEqual(['page']);
+  });
+
+  it('is not written when its transaction rolls back', async () => {
+    const failed = deps.db.ofBusiness(business.id).transaction(async (tx) => {
+      await putWork(tx, { kind: KIND, subject: 'page' });
+      throw new Error('the rest failed');
+    });
+    await expect(failed).rejects.toThrow('the rest failed');
+    expect(await run(auditing)).toBe(0);
+  });
+
+  it('is kept from another business that names the same subject', async () => {
+    const other = await makeBusiness(deps, { balanceCents: 1_000 });
+    await put('page');
+    const work = await claim();
+    await put('page', {}, other);
+    const theirs = deps.db.ofBusiness(other.id);
+    await expect(theirs.transaction((tx) => finishWork(tx, work))).rejects.toThrow(LeaseLost);
+    await auditing.work(deps, work);
+    expect([await effects(), await effects(other)]).toEqual([['page'], []]);
+  });
+
+  it('beyond the share of one run stays due for the next one', async () => {
+    for (let at = 0; at < runMax + 3; at += 1) await put(`${at}`);
+    expect(await run(auditing)).toBe(runMax);
+    expect(await run(auditing)).toBe(3);
+  });
+
+  it('is not claimed while no attempt could succeed', async () => {
+    await put('page');
+    expect(await run({ ...auditing, canWork: () => false })).toBe(0);
+    expect((await claim()).attempts).toBe(1);
+  });
+});
+
+describe('a lease', () => {
+  it('keeps other workers away until it ends; then the work has the next worker alone', async () => {
+    await put('page');
+    const first = await claim();
+    expect(await claimWork(deps.db, KIND)).toBeUndefined();
+    await deps.pool.query('UPDATE due_work SET leased_until = leased_until - make_interval(secs => $1)', [
+      leaseSeconds,
+    ]);
+    const second = await claim();
+    await expect(auditing.work(deps, first)).rejects.toThrow(LeaseLost);
+    expect(await effects()).toEqual([]);
+    await auditing.work(deps, second);
+    await expect(auditing.work(deps, second)).rejects.toThrow(LeaseLost);
+    expect(await effects()).toEqual(['page']);
+  });
+
+  it('is lost when the work is made due anew, unless the current worker may finish it', async () => {
+    await put('page');
+    const first = await claim();
+    await put('page', { current: 'finish' });
+    expect(await claimWork(deps.db, KIND)).toBeUndefined();
+    await put('page');
+    const second = await claim();
+    await expect(auditing.work(deps, first)).rejects.toThrow(LeaseLost);
+    await auditing.work(deps, second);
+    expect(await effects()).toEqual(['page']);
+  });
+
+  it('loses and doubles nothing when its worker dies at any statement', async () => {
+    await put('0');
+    let round = 0;
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => run(auditing, db),
+      async () => {
+        await endLeases();
+        await run(auditing);
+        expect(await effects()).toEqual(Array.from({ length: round + 1 }, (_, at) => `${at}`));
+        round += 1;
+        await put(`${round}`);
+      },
+    );
+    expect(deaths).toBeGreaterThan(5);
+  });
+});
+
+describe('work that fails', () => {
+  it('is tried again after pauses that double, with all attempts when it is put anew', async () => {
+    const seconds = [1, 2, 3, 4, 40].map((attempts) => pauseAfter(KIND, attempts));
+    expect(seconds).toEqual([120, 240, 480, 960, 960]);
+    await put('page');
+    expect(await run(failing)).toBe(0);
+    const { rows } = await deps.pool.query(
+      `SELECT round(extract(epoch FROM leased_until - clock_timestamp()))::int AS pause, attempts, last_error, lease_id
+       FROM due_work`,
+    );
+    expect(rows).toEqual([{ pause: 120, attempts: 1, last_error: 'the site is away', lease_id: null }]);
+    expect(await run(auditing)).toBe(0);
+    await put('page');
+    expect((await claim()).attempts).toBe(1);
+  });
+
+  it('for good is a dead letter that an operator lists, sees in the figures and replays', async () => {
+    await put('page');
+    for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+      await endLeases();
+      await run(failing);
+    }
+    await endLeases();
+    expect(await run(auditing)).toBe(0);
+    const [dead] = await listDeadLetters(deps.db);
+    expect(dead).toMatchObject({
+      ...{ table: 'due_work', kind: KIND, subject: 'page', business_id: business.id },
+      ...{ attempts: attemptsMax, last_error: 'the site is away' },
+    });
+    expect(await readDueWork(deps.db)).toContainEqual(
+      expect.objectContaining({ kind: KIND, due: 0, deadLetters: 1, oldestSeconds: 0 }),
+    );
+    const input = { actor: 'operator:test', table: 'due_work', id: String(dead?.id) };
+    expect(await replayDeadLetters(deps, input)).toEqual({ replayed: [`due_work:${dead?.id}`] });
+    expect(await replayDeadLetters(deps, input)).toEqual({ replayed: [] });
+    expect(await run(auditing)).toBe(1);
+  });
+
+  it('is given up by its own handler, also when every worker that claimed it died', async () => {
+    const givenUp: string[] = [];
+    const handler: Handler = {
+      ...failing,
+      async giveUp({ db }, work) {
+        givenUp.push(`${work.subject} after ${work.attempts}`);
+        await db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, 3_600));
+      },
+    };
+    await put('fails');
+    for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+      await endLeases();
+      await run(handler);
+    }
+    await put('kills');
+    for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+      await claim();
+      await endLeases();
+    }
+    expect(await run(handler)).toBe(0);
+    expect(givenUp).toEqual([`fails after ${attemptsMax}`, `kills after ${attemptsMax + 1}`]);
+    expect(await run(auditing)).toBe(0);
+    await deps.pool.query(`UPDATE due_work SET due_at = due_at - interval '1 hour'`);
+    expect(await run(auditing)).toBe(2);
+  });
+});

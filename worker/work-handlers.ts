@@ -1,0 +1,26 @@
+import type { Deps } from '../server/deps.ts';
+import { translationHandler } from '../server/domains/conversations/translate-conversation.ts';
+import { pageHandler } from '../server/domains/knowledge/read-page.ts';
+import { pictureHandler } from '../server/domains/pictures/fetch-picture.ts';
+import { reportHandler } from '../server/domains/reports/make-report.ts';
+import { scheduleHandler } from '../server/domains/reports/schedules/run-schedule.ts';
+import { runWork, type WorkHandler } from '../server/jobs/run-work.ts';
+import { WORK_KIND_NAMES, type WorkKind } from '../server/jobs/work-kinds.ts';
+
+/** What does the work of each kind: a kind without a handler does not compile. */
+const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
+  'read-pages': pageHandler,
+  'fetch-pictures': pictureHandler,
+  'translate-turns': translationHandler,
+  'make-reports': reportHandler,
+  'run-report-schedules': scheduleHandler,
+};
+
+/** Works on what is due of a kind; returns how many items were done. */
+export const runWorkOf = (deps: Deps, kind: WorkKind): Promise<number> =>
+  runWork(deps, kind, WORK_HANDLERS[kind]);
+
+/** The jobs that wake the workers for due work. `fromEntries` forgets which keys there are: one for each kind. */
+export const WORK_JOBS = Object.fromEntries(
+  WORK_KIND_NAMES.map((kind) => [kind, (deps: Deps) => runWorkOf(deps, kind)]),
+) as { [Kind in WorkKind]: (deps: Deps) => Promise<number> };
