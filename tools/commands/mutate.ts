@@ -2,11 +2,12 @@ import { runWithServices } from '../testing/run-with-services.ts';
 
 await runWithServices(
   'tools/mutation/main.ts',
-  `npm run mutate:guards — removes each guard in turn, in a copy, and shows which test goes red
+  `npm run mutate — changes one thing of a copy of the product at a time and expects a red test
 
-  npm run mutate:guards                      every guard
-  npm run mutate:guards -- --only=ledger     those whose name holds "ledger"; may be given again
-  npm run mutate:guards -- --from=NAME       this one and those listed after it: a run that was stopped goes on
-  npm run mutate:guards -- --green           does not run the tests first: they were just seen green
-  npm run mutate:guards -- --list            their names, files and tests`,
+  npm run mutate                           every mutant of every area: many hours
+  npm run mutate -- --area=billing         billing, scheduling, tenants or permissions; may be given again
+  npm run mutate -- --sample=60 --seed=1   so many, the same number of each area, chosen by the seed
+  npm run mutate -- --only=hold_number     those whose id holds the text, explained ones too; may be given again
+  npm run mutate -- --files=8              only the most relevant test files of each mutant: a first look
+  npm run mutate -- --list                 their areas, ids and what each changes`,
 );

@@ -1,26 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { createTestDatabase } from '../../tests/support/database.ts';
 import { onStopSignal, stopCommands } from '../processes/process-control.ts';
-import type { Guard } from './guard.ts';
-import { GUARDS } from './guards.ts';
+import { AREAS } from './areas.ts';
+import { findMutants } from './find-mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { RelevantTests } from './relevant-tests.ts';
 import { runTests, type TestRun } from './run-tests.ts';
+import { sampleOf } from './sample.ts';
+import { formatScores, type Result, scoreOf, type Verdict } from './score.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
-import { databaseExists, dropTemplate, templateOf } from './templates.ts';
+import { prepareTemplate } from './templates.ts';
 
-// npm run mutate:guards: removes each guard of the product in turn, in a copy, and shows which test goes red.
+// npm run mutate: changes one thing of a copy of the product at a time and shows which test notices it.
 
 const { values } = parseArgs({
   options: {
+    area: { type: 'string', multiple: true },
     only: { type: 'string', multiple: true },
-    from: { type: 'string' },
-    green: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    files: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
 });
 
-/** Guards tried at once, each in a copy of its own: as many as the smallest machine has processors. */
+/** Mutants tried at once, each in a copy of its own: as many as the smallest machine has processors. */
 const JOBS = 2;
-
-type Verdict = 'red' | 'all red' | 'SURVIVED' | 'BROKEN';
+/** The most relevant test files start alone, since most mutants die there. */
+const FIRST_FILES = 2;
+const NEXT_FILES = 6;
+const SCORE_MIN = 0.95;
 
 let isStopping = false;
 onStopSignal(() => {
@@ -28,113 +40,137 @@ onStopSignal(() => {
   stopCommands();
 });
 
-function chosenGuards(): Guard[] {
-  const { only, from } = values;
-  const start = from === undefined ? 0 : GUARDS.findIndex(({ name }) => name === from);
-  if (start < 0) throw new Error(`no guard is called "${from}"; --list shows them`);
-  const chosen = GUARDS.slice(start).filter(({ name }) => !only || only.some((text) => name.includes(text)));
-  if (chosen.length === 0) throw new Error(`no guard is called ${only?.join(' or ')}; --list shows them`);
-  return chosen;
-}
+/** Why a mutant may survive, by its id. */
+const explained = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'explained.json'), 'utf8')));
 
-/** A test that ran and failed is what counts. One that could not even be loaded says nothing about the guard. */
-function verdictOf({ code, passed, red }: TestRun): Verdict {
-  if (code === 0) return 'SURVIVED';
-  if (red.length === 0) return 'BROKEN';
-  return passed > 0 ? 'red' : 'all red';
-}
-
-/** Checks that every edit fits before an hour of tests is spent on the others. */
-function assertAllFit(scratch: Scratch, guards: readonly Guard[]): void {
-  const names = guards.map(({ name }) => name);
-  const doubled = names.find((name, index) => names.indexOf(name) !== index);
-  if (doubled) throw new Error(`two guards are called "${doubled}"`);
-  for (const guard of guards) scratch.apply(guard)();
-}
-
-/** Runs the tests of these guards while all of them are in place, and checks that templates.ts knows their database. */
-async function assertGreen(scratch: Scratch, guards: readonly Guard[]): Promise<void> {
-  const files = [...new Set(guards.flatMap(({ tests }) => tests))];
-  console.log(`▸ ${files.length} test files with every guard in place`);
-  const { code, red, output } = await runTests(scratch.folder, files, false);
-  if (isStopping) throw new Error('stopped before the end');
-  if (code !== 0)
-    throw new Error(
-      `not green before any guard was removed:\n${red.map(({ name }) => name).join('\n')}\n${output}`,
-    );
-  const usesDatabase = files.some((file) => !file.startsWith('tests/unit/'));
-  const template = await templateOf(scratch.folder);
-  if (usesDatabase && !(await databaseExists(template)))
-    throw new Error(`tests/support/database.ts no longer calls its template ${template}: mend templates.ts`);
-}
-
-/** Stops at the first red test; when nothing was green before it, looks whether anything would be after it. */
-async function runToVerdict(scratch: Scratch, guard: Guard): Promise<TestRun> {
-  const run = await runTests(scratch.folder, guard.tests, true);
-  if (isStopping || run.red.length === 0 || run.passed > 0) return run;
-  return runTests(scratch.folder, guard.tests, false);
-}
-
-/** What became of the tests without this guard; nothing when the run was stopped. */
-async function tryWithout(scratch: Scratch, guard: Guard, template: string): Promise<Verdict | undefined> {
-  const startedAt = performance.now();
-  const restore = scratch.apply(guard);
+async function readMutants(): Promise<Mutant[]> {
+  const database = await createTestDatabase();
   try {
-    const run = await runToVerdict(scratch, guard);
-    if (isStopping) return undefined;
-    const verdict = verdictOf(run);
-    const [first] = run.red;
-    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    const shown =
-      first?.name ?? (verdict === 'SURVIVED' ? `green: ${guard.tests.join(', ')}` : run.output.slice(0, 300));
-    const why = verdict === 'all red' ? ` — ${first?.why.slice(0, 120)}` : '';
-    console.log(`${verdict.padEnd(8)} | ${guard.name} | ${shown}${why} | ${seconds} s`);
-    return verdict;
+    return await findMutants(database.url);
   } finally {
-    const mutated = await templateOf(scratch.folder);
-    restore();
-    if (mutated !== template) await dropTemplate(mutated);
+    await database.drop();
   }
 }
 
-async function main(): Promise<number> {
-  const guards = chosenGuards();
-  if (values.list) {
-    for (const { name, file, tests } of guards) console.log(`${name} | ${file} | ${tests.join(', ')}`);
-    return 0;
+function chooseMutants(mutants: readonly Mutant[]): Mutant[] {
+  const { area, only, sample, seed } = values;
+  const unknown = area?.find((name) => !Object.hasOwn(AREAS, name));
+  if (unknown) throw new Error(`no area is called ${unknown}; there are ${Object.keys(AREAS).join(', ')}`);
+  const ids = new Set(mutants.map(({ id }) => id));
+  const isNamed = ({ id }: Mutant) =>
+    !only || only.some((text) => (ids.has(text) ? id === text : id.includes(text)));
+  const chosen = mutants.filter((mutant) => (!area || area.includes(mutant.area)) && isNamed(mutant));
+  if (chosen.length === 0) throw new Error('no mutant has such an id; --list shows them');
+  return sample === undefined ? chosen : sampleOf(chosen, Number(sample), Number(seed));
+}
+
+type Outcome = { verdict: Verdict; why: string; killer?: string };
+
+/** Runs the tests of a mutant, the most relevant ones first, until one of them fails. */
+async function runUntilRed(folder: string, files: readonly string[]): Promise<TestRun> {
+  const limited = files.slice(0, values.files === undefined ? files.length : Number(values.files));
+  const steps = [
+    limited.slice(0, FIRST_FILES),
+    limited.slice(FIRST_FILES, FIRST_FILES + NEXT_FILES),
+    limited.slice(FIRST_FILES + NEXT_FILES),
+  ].filter(({ length }) => length > 0);
+  let run: TestRun = { verdict: 'passed', output: '' };
+  for (const step of steps) {
+    run = await runTests(folder, step);
+    if (run.verdict !== 'passed' || isStopping) return run;
   }
-  const startedAt = performance.now();
-  const scratches = Array.from({ length: Math.min(JOBS, guards.length) }, makeScratch);
-  const [first] = scratches as [Scratch, ...Scratch[]];
-  const verdicts: Verdict[] = [];
+  return { ...run, output: `passed by ${limited.length} test files` };
+}
+
+async function tryMutant(scratch: Scratch, mutant: Mutant, files: readonly string[]): Promise<Outcome> {
+  const undo = scratch.apply(mutant);
   try {
-    assertAllFit(first, guards);
-    if (!values.green) await assertGreen(first, guards);
-    const template = await templateOf(first.folder);
-    const waiting = guards.values();
-    const work = async (scratch: Scratch): Promise<void> => {
-      for (const guard of waiting) {
-        if (isStopping) return;
-        const verdict = await tryWithout(scratch, guard, template);
-        if (verdict) verdicts.push(verdict);
-      }
-    };
+    const prepared = await prepareTemplate(scratch.folder, mutant).catch((cause: unknown) => ({ cause }));
+    if (typeof prepared === 'object') return { verdict: 'invalid', why: messageOf(prepared.cause) };
+    try {
+      return outcomeOf(await runUntilRed(scratch.folder, files));
+    } finally {
+      await prepared?.();
+    }
+  } finally {
+    undo();
+  }
+}
+
+function outcomeOf({ verdict, failure, output }: TestRun): Outcome {
+  if (verdict === 'passed') return { verdict: 'survived', why: output };
+  if (verdict === 'unloadable') return { verdict: 'invalid', why: output.slice(0, 200) };
+  if (!failure) return { verdict: 'killed', why: 'its tests did not end' };
+  return { verdict: 'killed', why: `${failure.file} › ${failure.title}`, killer: failure.file };
+}
+
+function messageOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** The tests that noticed a mutant pass without one; else they prove nothing. */
+async function assertKillersPass(scratch: Scratch, killers: readonly string[]): Promise<void> {
+  if (killers.length === 0 || isStopping) return;
+  const { verdict, failure, output } = await runTests(scratch.folder, killers);
+  if (verdict !== 'passed')
+    throw new Error(`not green without a mutant: ${failure ? `${failure.file} › ${failure.title}` : output}`);
+}
+
+/** Tries the mutants, two at a time, and prints each verdict as it comes. */
+async function tryAll(mutants: readonly Mutant[]): Promise<Result[]> {
+  const relevant = new RelevantTests();
+  const scratches = Array.from({ length: Math.min(JOBS, mutants.length) }, makeScratch);
+  const results: Result[] = [];
+  const killers = new Set<string>();
+  const waiting = mutants.values();
+  const work = async (scratch: Scratch): Promise<void> => {
+    for (const mutant of waiting) {
+      if (isStopping) return;
+      const startedAt = performance.now();
+      const { verdict, why, killer } = await tryMutant(scratch, mutant, relevant.of(mutant));
+      if (isStopping) return;
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+      console.log(
+        `${verdict.toUpperCase().padEnd(8)} | ${mutant.id} | ${mutant.description} | ${why} | ${seconds} s`,
+      );
+      results.push({ ...mutant, verdict });
+      if (killer) killers.add(killer);
+    }
+  };
+  try {
     await Promise.all(scratches.map(work));
+    for (const scratch of scratches.slice(0, 1)) await assertKillersPass(scratch, [...killers]);
   } finally {
     for (const scratch of scratches) scratch.remove();
   }
-  const count = (verdict: Verdict) => verdicts.filter((given) => given === verdict).length;
-  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-  console.log(
-    `\n${verdicts.length} of ${guards.length} guards in ${minutes} min: ${count('red')} red, ${count('all red')} all red, ` +
-      `${count('SURVIVED')} survived, ${count('BROKEN')} broken`,
-  );
+  return results;
+}
+
+async function main(): Promise<number> {
+  const chosen = chooseMutants(await readMutants());
+  if (values.list) {
+    for (const { id, area, description } of chosen) console.log(`${area} | ${id} | ${description}`);
+    return 0;
+  }
+  // A mutant that is named is tried although it is explained.
+  const isExplained = ({ id }: Mutant) => !values.only && Object.hasOwn(explained, id);
+  const results = [
+    ...chosen.filter(isExplained).map((mutant): Result => ({ ...mutant, verdict: 'explained' })),
+    ...(await tryAll(chosen.filter((mutant) => !isExplained(mutant)))),
+  ];
+  for (const line of formatScores(results)) console.log(line);
   if (isStopping) console.log('✖ stopped before the end');
-  return isStopping || count('SURVIVED') + count('BROKEN') > 0 ? 1 : 0;
+  const survived = results.filter(
+    ({ id, verdict }) => verdict === 'survived' && !Object.hasOwn(explained, id),
+  );
+  return isStopping || survived.length > 0 || scoreOf(results) < SCORE_MIN ? 1 : 0;
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  console.error(`✖ ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`✖ ${messageOf(error)}`);
   return 1;
 });
 process.exit();

@@ -4,35 +4,30 @@ import { z } from 'zod';
 import { runCommand } from '../processes/process-control.ts';
 import { vitestFilters } from '../testing/test-projects.ts';
 
-/** Longer than any test file takes; a mutation that makes one hang is stopped, and is no red test. */
+/** Longer than any test file takes; a mutant that makes one hang is stopped. */
 const FILE_TIMEOUT_MS = 120_000;
 
 const report = z.object({
   testResults: z.array(
     z.object({
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
 });
 
+/** `unloadable`: a file failed before any test of it was known. */
 export type TestRun = {
-  code: number;
-  passed: number;
-  /** The tests that ran and failed, with the first line of why. */
-  red: { name: string; why: string }[];
-  /** What was printed, or why a file could not even be loaded. */
+  verdict: 'passed' | 'failed' | 'unloadable' | 'timeout';
+  /** The file of the first failure, and what failed in it. */
+  failure?: { file: string; title: string };
   output: string;
 };
 
-/** Runs test files in a folder to the first failure. */
-export async function runTests(folder: string, files: readonly string[], bail: boolean): Promise<TestRun> {
+/** Runs test files in a copy, one after the other, to the first failure. */
+export async function runTests(folder: string, files: readonly string[]): Promise<TestRun> {
   const reportFile = path.join(folder, 'mutation-report.json');
   rmSync(reportFile, { force: true });
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
@@ -44,29 +39,27 @@ export async function runTests(folder: string, files: readonly string[], bail: b
   const options = [
     '--reporter=json',
     `--outputFile=${reportFile}`,
-    // A removal changes one module: all others are transformed once, not for each guard.
+    '--bail=1',
+    '--maxWorkers=1',
+    // A mutant changes one module: all others are transformed once.
     '--experimental.fsModuleCache=true',
     `--experimental.fsModuleCachePath=${path.join(folder, '.cache/modules')}`,
-    ...(bail ? ['--bail=1'] : []),
   ];
   const { code, output } = await runCommand(process.execPath, [vitest, 'run', ...options, ...filters], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'test' },
     timeout: files.length * FILE_TIMEOUT_MS,
   });
-  const results = existsSync(reportFile)
-    ? report.parse(JSON.parse(readFileSync(reportFile, 'utf8'))).testResults
-    : [];
-  const tests = results.flatMap((result) => result.assertionResults);
-  const unloaded = results.map((result) => result.message ?? '').filter(Boolean);
-  return {
-    code,
-    passed: tests.filter((test) => test.status === 'passed').length,
-    red: tests
-      .filter((test) => test.status === 'failed')
-      .map((test) => ({ name: test.fullName.trim(), why: firstLine(test.failureMessages?.[0]) })),
-    output: [...unloaded, output.trim()].join('\n'),
-  };
+  if (code === 0) return { verdict: 'passed', output };
+  if (!existsSync(reportFile)) return { verdict: 'timeout', output };
+  const { testResults } = report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  const broken = failed.find(({ assertionResults }) => assertionResults.length === 0);
+  const [first] = failed.filter((result) => result !== broken);
+  if (!first) return { verdict: 'unloadable', output: broken?.message ?? output };
+  const red = first.assertionResults.find((test) => test.status === 'failed');
+  const title = red?.fullName.trim() ?? firstLine(first.message);
+  return { verdict: 'failed', failure: { file: path.relative(folder, first.name), title }, output };
 }
 
 function firstLine(text = ''): string {

@@ -1,15 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../project-paths.ts';
-import { type Guard, removeGuard } from './guard.ts';
+import type { Mutant } from './mutant.ts';
 
 /** Made by the build and not tracked; the tests need them all the same. */
-const BUILT = ['server/db/generated', 'web/dist'];
+const BUILT = ['server/db/generated', 'web/dist', 'locales/texts.d.ts'];
 
-/** A copy of the working tree as it stands, in which guards may be removed. */
-export type Scratch = { folder: string; apply(guard: Guard): () => void; remove(): void };
+/** A copy of the working tree as it stands, which one mutant at a time may change. */
+export type Scratch = { folder: string; apply(mutant: Mutant): () => void; remove(): void };
 
 /** Copies what git tracks or would track, and links the installed packages. */
 export function makeScratch(): Scratch {
@@ -25,19 +34,19 @@ export function makeScratch(): Scratch {
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
-    apply: (guard) => applyEdits(folder, guard),
+    apply: (mutant) => applyMutant(folder, mutant),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** Removes the guard; returns what puts it back. Throws, with nothing changed, when an edit does not fit. */
-function applyEdits(folder: string, guard: Guard): () => void {
-  const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
-  const after = removeGuard(guard, read);
-  const before = new Map([...after.keys()].map((file) => [file, read(file)]));
-  const write = (texts: Map<string, string>) => {
-    for (const [file, text] of texts) writeFileSync(path.join(folder, file), text);
-  };
-  write(after);
-  return () => write(before);
+/** Makes the change; returns what undoes it. Throws when nothing would change. */
+function applyMutant(folder: string, mutant: Mutant): () => void {
+  const file = path.join(folder, mutant.file);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const after = mutant.mutate(before ?? '');
+  if (after === before) throw new Error(`${mutant.id} changes nothing`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, after);
+  return () =>
+    before === undefined ? rmSync(path.dirname(file), { recursive: true }) : writeFileSync(file, before);
 }

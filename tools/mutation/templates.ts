@@ -1,34 +1,67 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { readSchemaFiles } from '../../server/db/schema-files.ts';
-import { templateName } from '../../tests/support/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { migrateQueue } from '../../server/db/prepare-database.ts';
+import { readSchemaFiles, type SchemaFiles } from '../../server/db/schema-files.ts';
+import { createTestDatabase, templateName } from '../../tests/support/database.ts';
+import type { Mutant } from './mutant.ts';
 
-/** The template database that tests/support/database.ts makes for the schema of a copy. */
-export async function templateOf(folder: string): Promise<string> {
-  return templateName(await readSchemaFiles(path.join(folder, 'prisma')));
+/**
+ * Makes the template database of a mutated copy before its tests would, from that of the schema as it is: one migration
+ * or function instead of all. Returns what drops it, or nothing when the mutant does not change the schema. Throws when
+ * PostgreSQL refuses the mutated schema.
+ */
+export async function prepareTemplate(
+  folder: string,
+  mutant: Mutant,
+): Promise<(() => Promise<void>) | undefined> {
+  const original = await readSchemaFiles();
+  const mutated = await readSchemaFiles(path.join(folder, 'prisma'));
+  const template = templateName(mutated);
+  if (template === templateName(original)) return undefined;
+  const database = isUsedByMigrations(mutant, original)
+    ? await createTestDatabase('template0')
+    : await createTestDatabase();
+  try {
+    await migrate(database.url, mutated);
+    await migrateQueue(database.url);
+    if (mutant.file.startsWith('prisma/functions/'))
+      await checkFunction(database.url, readFileSync(path.join(folder, mutant.file), 'utf8'));
+    await onServer(`ALTER DATABASE ${database.name} RENAME TO ${template}`);
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+  return () => onServer(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
 }
 
-async function withServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+/** What a migration did by calling a function stays as it is when only the function changes. */
+function isUsedByMigrations({ file }: Mutant, { migrations }: SchemaFiles): boolean {
+  if (!file.startsWith('prisma/functions/')) return false;
+  const call = new RegExp(`(?:SELECT|PERFORM|FROM|EXECUTE) ${path.basename(file, '.sql')}\\(`);
+  return migrations.some(({ sql }) => call.test(sql));
+}
+
+/** A migration does not look at the bodies of functions; a body that cannot run is no mutant. */
+async function checkFunction(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await work(client);
+    await client.query('BEGIN; SET LOCAL check_function_bodies = on');
+    await client.query(sql);
+    await client.query('ROLLBACK');
   } finally {
     await client.end();
   }
 }
 
-export function databaseExists(name: string): Promise<boolean> {
-  return withServer(async (client) => {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    return rowCount === 1;
-  });
-}
-
-/** Drops a template of a mutated schema, finished or not. */
-export function dropTemplate(name: string): Promise<void> {
-  return withServer(async (client) => {
-    for (const database of [name, `${name}_unfinished`])
-      await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
-  });
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,61 @@
+/** What is mutated, and the tests that have to notice: everything here is named by folders and by beginnings of names. */
+type Area = {
+  /** Folders or files below server/. */
+  sources: readonly string[];
+  /** Files of prisma/schema: the tables whose constraints, indexes and triggers are mutated. */
+  tables: readonly string[];
+  /** The generated suites, which run first. */
+  first: readonly string[];
+  /** Beginnings of the names of test files; a survivor has passed all of them. */
+  tests: readonly string[];
+};
+
+export const AREAS: Readonly<Record<string, Area>> = {
+  billing: {
+    sources: ['domains/billing'],
+    tables: ['billing', 'fees', 'spending'],
+    first: [],
+    tests: (
+      'billing card cards charge dunning fee fees first-recharge founders ledger money number-fees payment ' +
+      'payments receipt recharge recharges reconciliation render-reason spending stripe suspension database-guards'
+    ).split(' '),
+  },
+  scheduling: {
+    sources: ['appointments', 'resources', 'hours', 'services', 'customers'].map((name) => `domains/${name}`),
+    tables: ['appointments', 'services', 'customers'],
+    first: [],
+    tests: (
+      'agent-bookings agent-tools appointment appointments calendar closed compared customer customers ' +
+      'dashboard-and-services database-guards hours mail-preview move-undo open-slots reminders resources series ' +
+      'services slot-holds taken-calls zone'
+    ).split(' '),
+  },
+  tenants: {
+    sources: ['domains/businesses', 'domains/onboarding', 'domains/database', 'db'],
+    tables: ['businesses', 'browser', 'onboarding'],
+    first: ['tenant-wall', 'statement-wall'],
+    tests: (
+      'app-role closed-accounts database database-browser database-guards founders identities onboarding ' +
+      'restore sign-up statement statement-wall suspension tenant zone zones'
+    ).split(' '),
+  },
+  permissions: {
+    sources: ['domains/auth', 'domains/team', 'core/permissions.ts', 'core/roles.ts', 'trpc'],
+    tables: ['accounts'],
+    first: ['permissions', 'role-matrix'],
+    tests: (
+      'account address assert-access audit call-budgets database-guards identities own-account password permissions ' +
+      'portal-language purge-expired restore role-matrix roles session sign-in sign-up social strong-password team trpc'
+    ).split(' '),
+  },
+};
+
+/** A statement that finds rows by their business. Its condition belongs to the tenants, whatever folder it is in. */
+export const TENANT_CONDITION = /^without [\w.]+ = \$business$/;
+export const TENANT_AREA = 'tenants';
+/** Where such conditions are looked for. */
+export const TENANT_SOURCES = 'domains';
+
+/** Folders of tests; the files here that only compare the schema or the plans of statements prove no behaviour. */
+export const TEST_FOLDERS = ['unit', 'integration', 'http', 'worker', 'property'];
+export const NO_BEHAVIOUR = ['migrations', 'statements', 'seed', 'mutation'];

@@ -1,0 +1,36 @@
+/** One generic change to a copy of the product. */
+export type Mutant = {
+  /** `file#kind.ordinal`; for a change of the schema the table stands for the file. */
+  id: string;
+  area: string;
+  kind: string;
+  /** The file that changes, relative to the root. */
+  file: string;
+  description: string;
+  /** The mutated text of the file; `text` is what it reads now, empty for a new file. */
+  mutate(text: string): string;
+};
+
+/** One replacement in a text: `text` takes the place of everything from `start` to `end`. */
+export type Edit = { kind: string; description: string; start: number; end: number; text: string };
+
+export function applyEdit(source: string, { start, end, text }: Edit): string {
+  return source.slice(0, start) + text + source.slice(end);
+}
+
+/** Numbers the edits of a file within their kind, in the order of the text. */
+export function numberEdits(file: string, edits: readonly Edit[]): { id: string; edit: Edit }[] {
+  const counts = new Map<string, number>();
+  const inOrder = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
+  return inOrder.map((edit) => {
+    const ordinal = (counts.get(edit.kind) ?? 0) + 1;
+    counts.set(edit.kind, ordinal);
+    return { id: `${file}#${edit.kind}.${ordinal}`, edit };
+  });
+}
+
+/** A description on one line, short enough for a terminal. */
+export function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 110 ? `${line.slice(0, 109)}…` : line;
+}

@@ -1,0 +1,60 @@
+import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
+import type { Access, Grant } from '../../server/core/roles.ts';
+import type { Edit } from './mutant.ts';
+import { nodesOf, parse } from './typescript-mutations.ts';
+
+/** From the fewest callers to the most. */
+const GRANTS: readonly Grant[] = ['admin', 'manage', 'appointments', 'read', 'self', 'public'];
+const ONBOARDING = '+onboarding';
+
+/**
+ * Every procedure of `server/core/permissions.ts` (`source`) with its access widened: to the next lower grant, and to
+ * people whose address is not verified.
+ */
+export function widenProcedures(source: string): Edit[] {
+  const access: Record<string, Access | { access: Access }> = PROCEDURE_ACCESS;
+  return [...nodesOf(parse(source))].flatMap((node): Edit[] => {
+    if (node.type !== 'Property') return [];
+    const [key = ''] = source.slice(node.start, node.end).split(':', 1);
+    const procedure = key.slice(1, -1);
+    const row = Object.hasOwn(access, procedure) ? access[procedure] : undefined;
+    if (row === undefined) return [];
+    const now = typeof row === 'string' ? row : row.access;
+    // The quoted access follows the quoted name of the procedure.
+    const start = source.indexOf(`'${now}'`, node.start + procedure.length + 2);
+    return widen(now).map((text) => ({
+      kind: text.endsWith(ONBOARDING) && !now.endsWith(ONBOARDING) ? 'unverified' : 'permission',
+      description: `${procedure}: ${now} → ${text}`,
+      start,
+      end: start + now.length + 2,
+      text: `'${text}'`,
+    }));
+  });
+}
+
+/** What a rule of `server/core/roles.ts` (`source`) asks for, lowered: `roleGrants(role, 'manage')`. */
+export function widenRules(source: string): Edit[] {
+  return [...source.matchAll(/roleGrants\(\w+, '(\w+)'\)/g)].flatMap((match): Edit[] => {
+    const [call, grant = ''] = match;
+    const lower = GRANTS[GRANTS.indexOf(grant as Grant) + 1];
+    if (!lower) return [];
+    const start = match.index + call.lastIndexOf(`'${grant}'`);
+    return [
+      {
+        kind: 'permission',
+        description: `${call} → ${lower}`,
+        start,
+        end: start + grant.length + 2,
+        text: `'${lower}'`,
+      },
+    ];
+  });
+}
+
+function widen(access: Access): string[] {
+  const grant = access.replace(ONBOARDING, '');
+  const suffix = access.endsWith(ONBOARDING) ? ONBOARDING : '';
+  const lower = GRANTS[GRANTS.indexOf(grant as Grant) + 1];
+  if (lower === undefined) return [];
+  return [lower === 'public' ? lower : lower + suffix, ...(suffix ? [] : [access + ONBOARDING])];
+}

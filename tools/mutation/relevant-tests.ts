@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ImportGraph, readImportGraph } from '../../tests/support/import-graph.ts';
+import { projectRoot } from '../project-paths.ts';
+import { AREAS, NO_BEHAVIOUR, TEST_FOLDERS } from './areas.ts';
+import type { Mutant } from './mutant.ts';
+
+/** How much a test that imports the mutated file itself counts beside the words that both share. */
+const IMPORT_WEIGHT = 30;
+/** The words of the change itself count more than those of its file. */
+const CHANGE_WEIGHT = 3;
+/** Files of other areas that run as well when they share the most words with a mutant. */
+const RELATED_FILES = 3;
+
+type TestFile = { file: string; name: string; words: Set<string> };
+
+/** Orders test files for a mutant, the one that most likely notices it first. */
+export class RelevantTests {
+  private readonly tests = listTests();
+  private readonly graph: ImportGraph = readImportGraph(projectRoot, ['tests', 'server', 'worker']);
+  private readonly frequencies = new Map<string, number>();
+
+  constructor() {
+    for (const { words } of this.tests)
+      for (const word of words) this.frequencies.set(word, (this.frequencies.get(word) ?? 0) + 1);
+  }
+
+  /** All test files of the mutant's area, in order, and the few others that are closest to it. */
+  of(mutant: Mutant): string[] {
+    const { first = [], tests: names = [] } = AREAS[mutant.area] ?? {};
+    const scored = this.tests
+      .map((test) => ({ ...test, score: this.scoreOf(test, mutant) }))
+      .sort((a, b) => b.score - a.score || a.file.localeCompare(b.file));
+    const isFirst = ({ name }: TestFile) => first.includes(name);
+    const isOfArea = (test: TestFile) => isFirst(test) || names.some((name) => beginsWith(test.name, name));
+    const related = new Set(scored.slice(0, RELATED_FILES).map(({ file }) => file));
+    const chosen = scored.filter((test) => isOfArea(test) || related.has(test.file));
+    return [...chosen.filter(isFirst), ...chosen.filter((test) => !isFirst(test))].map(({ file }) => file);
+  }
+
+  private scoreOf({ file, words }: TestFile, mutant: Mutant): number {
+    const distance = this.distance(file, mutant.file);
+    const shared =
+      this.sharedWords(words, wordsOf(textOf(mutant))) +
+      CHANGE_WEIGHT * this.sharedWords(words, wordsOf(`${mutant.id} ${mutant.description}`));
+    return shared / Math.sqrt(words.size) + (distance === undefined ? 0 : IMPORT_WEIGHT / distance ** 2);
+  }
+
+  /** The rarer a word among all test files, the more it counts. */
+  private sharedWords(words: ReadonlySet<string>, subject: ReadonlySet<string>): number {
+    let sum = 0;
+    for (const word of subject)
+      if (words.has(word)) sum += Math.log(this.tests.length / (this.frequencies.get(word) ?? 1)) ** 2;
+    return sum;
+  }
+
+  /** How many imports lead from a test to a file; nothing when none do. */
+  private distance(from: string, to: string): number | undefined {
+    const seen = new Set([from]);
+    let layer = [from];
+    for (let steps = 1; layer.length > 0; steps += 1) {
+      const next = layer.flatMap((file) => this.importsOf(file)).filter((file) => !seen.has(file));
+      if (next.includes(to)) return steps;
+      for (const file of next) seen.add(file);
+      layer = [...new Set(next)];
+    }
+    return undefined;
+  }
+
+  private importsOf(file: string): string[] {
+    const imports = this.graph.get(file)?.imports ?? [];
+    return imports.filter(({ isPackage, isType }) => !isPackage && !isType).map((each) => each.to);
+  }
+}
+
+function listTests(): TestFile[] {
+  return TEST_FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(projectRoot, 'tests', folder))
+      .filter((entry) => entry.endsWith('.test.ts'))
+      .map((entry) => ({ file: `tests/${folder}/${entry}`, name: path.basename(entry, '.test.ts') }))
+      .filter(({ name }) => !NO_BEHAVIOUR.some((prefix) => beginsWith(name, prefix)))
+      .map((test) => ({ ...test, words: wordsOf(readFileSync(path.join(projectRoot, test.file), 'utf8')) })),
+  );
+}
+
+const beginsWith = (name: string, prefix: string): boolean =>
+  name === prefix || name.startsWith(`${prefix}-`);
+
+/** What a mutant changes; a mutated schema has no file yet. */
+function textOf({ file, mutate }: Mutant): string {
+  const full = path.join(projectRoot, file);
+  return existsSync(full) ? readFileSync(full, 'utf8') : mutate('');
+}
+
+/** Names in any spelling, split into their words. */
+function wordsOf(text: string): Set<string> {
+  const words =
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]{3,}/g) ?? [];
+  return new Set(words);
+}

@@ -1,0 +1,245 @@
+import { type Edit, shorten } from './mutant.ts';
+import { type SqlToken, tokenize } from './sql-tokens.ts';
+
+// Keywords are upper case in the SQL of the product, so that `left(…)` and `LEFT JOIN` are told apart.
+
+/** What ends a condition on its own level. */
+const AFTER_CONDITION = new Set(
+  (
+    'WHERE GROUP ORDER HAVING LIMIT OFFSET FETCH FOR RETURNING UNION EXCEPT INTERSECT WINDOW JOIN LEFT RIGHT FULL ' +
+    'INNER CROSS ON THEN LOOP DO SET SELECT INSERT UPDATE DELETE WITH FROM VALUES'
+  ).split(' '),
+);
+const OPERATOR = /^(?:[=<>+\-*/|&:~!,]|IN|LIKE|ANY|ALL|IS|NOT|FROM)$/;
+
+/** The tokens of SQL without spaces and comments, and the text that they were read from. */
+type Sql = { source: string; tokens: SqlToken[] };
+/** Positions of tokens, the second one excluded. */
+type Range = [from: number, to: number];
+
+/**
+ * Every generic mutation of SQL: a conjunct of a condition that is always true, a guard (`IF … THEN RAISE` or `RETURN`)
+ * that never holds, `ON CONFLICT DO NOTHING` and a row lock that are gone. Each leaves valid SQL with the same
+ * parameters.
+ */
+export function mutateSql(source: string): Edit[] {
+  const sql = { source, tokens: tokenize(source).filter(({ kind }) => kind !== 'space') };
+  const conditions = findConditions(sql);
+  return [
+    ...conditions.flatMap((range) => dropEach(sql, range)),
+    ...conditions.filter((range) => isGuard(sql, range)).map((range) => dropGuard(sql, range)),
+    ...findConflictClauses(sql).map((range) => drop(sql, range, 'conflict-clause')),
+    ...findLocks(sql).map((range) => drop(sql, range, 'row-lock')),
+  ];
+}
+
+/** The same for an expression alone, as PostgreSQL prints those of CHECK and of partial indexes. */
+export function mutateExpression(source: string): Edit[] {
+  const sql = { source, tokens: tokenize(source).filter(({ kind }) => kind !== 'space') };
+  const parts = conjuncts(sql, [0, sql.tokens.length]);
+  return parts.length > 1 ? parts.map((conjunct) => dropConjunct(sql, conjunct)) : [];
+}
+
+function findConditions(sql: Sql): Range[] {
+  const { tokens } = sql;
+  const cases = searchedCases(tokens);
+  const found: Range[] = [];
+  const fragment = fragmentRange(sql);
+  if (fragment) found.push(fragment);
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== 'word') continue;
+    const from = at + 1;
+    const to = endOfCondition(tokens, from);
+    const end = tokens[to]?.text;
+    const isCondition =
+      (text === 'WHERE' && end !== 'DO') ||
+      text === 'HAVING' ||
+      (text === 'ON' && isJoinCondition(tokens, at)) ||
+      ((text === 'IF' || text === 'ELSIF') && tokens[at - 1]?.text !== 'END' && end === 'THEN') ||
+      (text === 'WHEN' && cases.has(at) && end === 'THEN');
+    if (isCondition && to > from) found.push([from, to]);
+  }
+  return found;
+}
+
+/** A text that is no statement but a part of a condition, such as `AND c.status = $status`. */
+function fragmentRange({ tokens }: Sql): Range | undefined {
+  const to = endOfCondition(tokens, 0);
+  const hasAnd = tokens.slice(0, to).some(({ text, depth }) => text === 'AND' && depth === 0);
+  return hasAnd ? [0, to] : undefined;
+}
+
+function isJoinCondition(tokens: readonly SqlToken[], at: number): boolean {
+  const next = tokens[at + 1]?.text ?? '';
+  return (
+    tokens[at - 1]?.text !== 'DISTINCT' && !['CONFLICT', 'CONSTRAINT', 'UPDATE', 'DELETE'].includes(next)
+  );
+}
+
+/** The WHENs of `CASE WHEN condition THEN`; those of `CASE value WHEN` hold no condition. */
+function searchedCases(tokens: readonly SqlToken[]): Set<number> {
+  const open: { depth: number; isSearched: boolean }[] = [];
+  const found = new Set<number>();
+  for (const [at, { text, depth }] of tokens.entries()) {
+    if (text === 'CASE' && tokens[at - 1]?.text !== 'END')
+      open.push({ depth, isSearched: tokens[at + 1]?.text === 'WHEN' });
+    const innermost = open.at(-1);
+    if (innermost?.depth !== depth) continue;
+    if (text === 'WHEN' && innermost.isSearched) found.add(at);
+    if (text === 'END') open.pop();
+  }
+  return found;
+}
+
+function endOfCondition(tokens: readonly SqlToken[], from: number): number {
+  const depth = tokens[from]?.depth ?? 0;
+  let cases = 0;
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token || token.depth < depth || token.kind === 'quote') return at;
+    // An opening bracket has the depth of what is around it, and so has a closing one.
+    if (token.depth > depth) continue;
+    if (/^[)\]]$/.test(token.text) && !closesWithin(tokens, from, at)) return at;
+    if (token.text === 'CASE') cases += 1;
+    else if (token.text === 'END' && cases > 0) cases -= 1;
+    else if (cases === 0 && endsCondition(tokens, at)) return at;
+  }
+  return tokens.length;
+}
+
+/** True when the bracket that closes at `at` was opened at or after `from`. */
+function closesWithin(tokens: readonly SqlToken[], from: number, at: number): boolean {
+  const depth = tokens[at]?.depth;
+  let open = 0;
+  for (let other = from; other < at; other += 1) {
+    const token = tokens[other];
+    if (token?.depth !== depth) continue;
+    if (/^[([]$/.test(token?.text ?? '')) open += 1;
+    if (/^[)\]]$/.test(token?.text ?? '')) open -= 1;
+  }
+  return open > 0;
+}
+
+function endsCondition(tokens: readonly SqlToken[], at: number): boolean {
+  const token = tokens[at];
+  if (!token) return true;
+  if (token.text === ';' || token.text === ',') return true;
+  if (token.text === 'FROM' && tokens[at - 1]?.text === 'DISTINCT') return false;
+  return token.kind === 'word' && (AFTER_CONDITION.has(token.text) || /^(?:WHEN|ELSE|END)$/.test(token.text));
+}
+
+/** The parts of a condition between its ANDs; the whole where the outermost operator is OR. */
+function conjuncts(sql: Sql, range: Range): Range[] {
+  const { tokens } = sql;
+  const [from, to] = withoutParentheses(tokens, range);
+  const depth = tokens[from]?.depth;
+  const parts: Range[] = [];
+  let start = from;
+  let cases = 0;
+  let isBetween = false;
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at];
+    if (!token || token.depth !== depth) continue;
+    if (token.text === 'CASE') cases += 1;
+    if (token.text === 'END') cases -= 1;
+    if (cases > 0) continue;
+    if (token.text === 'OR') return [range].filter((whole) => isDroppable(sql, whole));
+    if (token.text === 'BETWEEN') isBetween = true;
+    else if (token.text === 'AND' && isBetween) isBetween = false;
+    else if (token.text === 'AND') {
+      parts.push([start, at]);
+      start = at + 1;
+    }
+  }
+  parts.push([start, to]);
+  return parts.filter((part) => isDroppable(sql, part));
+}
+
+function withoutParentheses(tokens: readonly SqlToken[], [from, to]: Range): Range {
+  const first = tokens[from];
+  const last = tokens[to - 1];
+  if (to - from < 3 || first?.text !== '(' || last?.text !== ')') return [from, to];
+  const closes = tokens.findIndex(
+    (token, at) => at > from && token.text === ')' && token.depth === first.depth,
+  );
+  return closes === to - 1 ? withoutParentheses(tokens, [from + 1, to - 1]) : [from, to];
+}
+
+/** An interpolation that is a condition, or ends one, may hold more than it: what it holds is mutated where it stands. */
+function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
+  if (to <= from) return false;
+  const part = tokens.slice(from, to);
+  if (part.length === 1 && /^(?:true|false)$/i.test(part[0]?.text ?? '')) return false;
+  return part.every(
+    ({ text, depth }, at) =>
+      !text.startsWith('${') ||
+      depth > (part[0]?.depth ?? 0) ||
+      OPERATOR.test(part[at - 1]?.text ?? '') ||
+      OPERATOR.test(part[at + 1]?.text ?? '') ||
+      part[at + 1]?.text === '.',
+  );
+}
+
+/** A join of rows of one business by a key as well: ids are unique among all businesses, so the key alone says as much. */
+const SAME_BUSINESS = /^(?!NEW|OLD|[pv]_)\w+\.business_id = (?!NEW|OLD|[pv]_)\w+\.business_id$/;
+
+function dropEach(sql: Sql, range: Range): Edit[] {
+  const parts = conjuncts(sql, range);
+  const isRedundant = (part: Range) => parts.length > 1 && SAME_BUSINESS.test(textOf(sql, part).text);
+  return parts.filter((part) => !isRedundant(part)).map((part) => dropConjunct(sql, part));
+}
+
+function dropConjunct(sql: Sql, range: Range): Edit {
+  const { start, end, text } = textOf(sql, range);
+  return {
+    kind: 'condition',
+    description: shorten(`without ${text}`),
+    start,
+    end,
+    text: `(${text} OR true)`,
+  };
+}
+
+/** An IF whose first statement raises or returns. */
+function isGuard({ tokens }: Sql, [from, to]: Range): boolean {
+  const isIf = /^(?:IF|ELSIF)$/.test(tokens[from - 1]?.text ?? '');
+  return isIf && /^(?:RAISE|RETURN)$/.test(tokens[to + 1]?.text ?? '');
+}
+
+function dropGuard(sql: Sql, range: Range): Edit {
+  const { start, end, text } = textOf(sql, range);
+  return { kind: 'guard', description: shorten(`never IF ${text}`), start, end, text: `false AND (${text})` };
+}
+
+function drop(sql: Sql, range: Range, kind: string): Edit {
+  const { start, end, text } = textOf(sql, range);
+  return { kind, description: shorten(`without ${text}`), start, end, text: '' };
+}
+
+function findConflictClauses({ tokens }: Sql): Range[] {
+  return tokens.flatMap((token, at): Range[] => {
+    if (token.text !== 'ON' || tokens[at + 1]?.text !== 'CONFLICT') return [];
+    const until = tokens.findIndex(
+      ({ text, depth }, end) => end > at && text === 'DO' && depth === token.depth,
+    );
+    return tokens[until + 1]?.text === 'NOTHING' ? [[at, until + 2]] : [];
+  });
+}
+
+const LOCK =
+  /^FOR (?:NO KEY UPDATE|UPDATE|KEY SHARE|SHARE)(?: OF [\w$.]+(?: , [\w$.]+)*)?(?: SKIP LOCKED| NOWAIT)?(?= |$)/;
+
+function findLocks({ tokens }: Sql): Range[] {
+  return tokens.flatMap(({ text }, at): Range[] => {
+    if (text !== 'FOR') return [];
+    const clause = tokens.slice(at, at + 16).map((token) => token.text);
+    const lock = LOCK.exec(clause.join(' '))?.[0];
+    return lock ? [[at, at + lock.split(' ').length]] : [];
+  });
+}
+
+function textOf({ source, tokens }: Sql, [from, to]: Range): { start: number; end: number; text: string } {
+  const start = tokens[from]?.start ?? 0;
+  const end = tokens[to - 1]?.end ?? start;
+  return { start, end, text: source.slice(start, end) };
+}

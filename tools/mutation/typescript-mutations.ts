@@ -1,0 +1,88 @@
+import { parseSync } from 'oxc-parser';
+import { type Edit, shorten } from './mutant.ts';
+import { mutateSql } from './sql-mutations.ts';
+
+/** A node of ESTree: what oxc-parser returns, as far as it is read here. */
+type Node = { type: string; start: number; end: number; [field: string]: unknown };
+
+const SQL = /\b(?:WHERE|AND|HAVING|ON CONFLICT|FOR UPDATE|FOR NO KEY UPDATE)\b/;
+const REFUSES = /^(?:refuse|fail)/;
+const ASSERTS = /^(?:assert|require|refuse|ensure|limit|prove)[A-Z]/;
+
+/**
+ * Every generic mutation of a TypeScript file: those of its SQL (statements and parts of statements, wherever they are
+ * written), a guard (`if (…) throw`) that never holds, an assertion and an awaited effect that are gone.
+ */
+export function mutateTypeScript(source: string): Edit[] {
+  return [...nodesOf(parse(source))].flatMap((node) => [
+    ...sqlEdits(node, source),
+    ...guardEdits(node, source),
+    ...callEdits(node, source),
+  ]);
+}
+
+export function parse(source: string): Node {
+  const { program, errors } = parseSync('mutated.ts', source);
+  const [error] = errors;
+  if (error) throw new Error(error.message);
+  return program as unknown as Node; // its own types are a union of 200 nodes
+}
+
+export function* nodesOf(value: unknown): Generator<Node> {
+  if (value === null || typeof value !== 'object') return;
+  if (isNode(value)) yield value;
+  for (const child of Object.values(value)) yield* nodesOf(child);
+}
+
+function isNode(value: unknown): value is Node {
+  return value !== null && typeof value === 'object' && 'type' in value && 'start' in value;
+}
+
+function sqlEdits(node: Node, source: string): Edit[] {
+  const isText =
+    node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
+  if (!isText) return [];
+  const from = node.start + 1;
+  const text = source.slice(from, node.end - 1);
+  if (!SQL.test(text)) return [];
+  return mutateSql(text).map((edit) => ({ ...edit, start: edit.start + from, end: edit.end + from }));
+}
+
+function guardEdits(node: Node, source: string): Edit[] {
+  if (node.type !== 'IfStatement' || !isNode(node.test) || !throws(node.consequent)) return [];
+  const { start, end } = node.test;
+  const text = source.slice(start, end);
+  return [
+    { kind: 'guard', description: shorten(`never if (${text})`), start, end, text: `false && (${text})` },
+  ];
+}
+
+/** True for a statement that throws, or calls a function that does, as its last step. */
+function throws(statement: unknown): boolean {
+  if (!isNode(statement)) return false;
+  if (statement.type === 'BlockStatement' && Array.isArray(statement.body))
+    return throws(statement.body.at(-1));
+  if (statement.type === 'ThrowStatement') return true;
+  return statement.type === 'ExpressionStatement' && REFUSES.test(calleeOf(statement.expression));
+}
+
+/** A call whose value nobody uses: an assertion, or an awaited effect. */
+function callEdits(node: Node, source: string): Edit[] {
+  if (node.type !== 'ExpressionStatement' || !isNode(node.expression)) return [];
+  const { expression } = node;
+  const isAwaited = expression.type === 'AwaitExpression';
+  const call = isAwaited ? expression.argument : expression;
+  const isAssertion = ASSERTS.test(calleeOf(call));
+  if (!isAssertion && !(isAwaited && calleeOf(call))) return [];
+  const { start, end } = expression;
+  const description = shorten(`without ${source.slice(start, end)}`);
+  return [{ kind: isAssertion ? 'assertion' : 'effect', description, start, end, text: 'void 0' }];
+}
+
+/** The name of the function or method that a node calls; empty for anything else. */
+function calleeOf(node: unknown): string {
+  if (!isNode(node) || node.type !== 'CallExpression' || !isNode(node.callee)) return '';
+  const { callee } = node;
+  const name = callee.type === 'MemberExpression' ? callee.property : callee;
+  return isNode(name) && typeof name.name === 'string' ? name.name : '';
+}
