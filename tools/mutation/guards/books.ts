@@ -90,10 +90,10 @@ export const BOOKS: readonly Guard[] = [
   posting('posting: waits for the account', 'p_business_id FOR NO KEY UPDATE;', 'p_business_id;'),
   posting('posting: compares the business', 'v_entry.business_id <> p_business_id OR ', ''),
   posting('posting: compares the amount', ' OR v_entry.amount_cents <> p_amount_cents', ''),
-  posting(
+  guardsOf('prisma/functions/post_ledger_entries.sql', 'integration/ledger-guards')(
     'posting: money forgives calls on trust',
-    '>= 0 THEN 0 ELSE calls_below_zero END',
-    '>= 0 THEN calls_below_zero ELSE calls_below_zero END',
+    'WHEN t.is_paid THEN 0 ELSE',
+    'WHEN false THEN 0 ELSE',
   ),
 
   ties(

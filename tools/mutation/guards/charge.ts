@@ -14,7 +14,7 @@ const taken = guardsOf(APPLY, 'integration/taken-calls');
 const begin = guardsOf(BEGIN, 'integration/begin-call');
 const beginLate = guardsOf(BEGIN, 'integration/taken-calls');
 
-const RAISE = 'IF EXISTS (SELECT FROM inbox_events WHERE id = ANY (v_ids) AND done_at IS NULL) THEN';
+const RAISE = 'IF v_result.done < v_result.claimed THEN';
 const RANK_WINS =
   'CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)\n                              ';
 
@@ -135,14 +135,22 @@ export const CHARGE: readonly Guard[] = [
     'WHEN p_refusal IS NOT NULL                          THEN p_refusal\n',
     '\n',
   ),
+  charge('price: the one of the sign-up', 'array_agg(-c.call_price_cents)', 'array_agg(-25::bigint)'),
   charge(
-    'price: the one of the sign-up',
-    '-call_price_cents, balance_after_cents,',
-    '-25, balance_after_cents,',
+    'low balance: told by who was above',
+    '\n      AND p.balance_after_cents - p.amount_cents >= b.recharge_threshold_cents;',
+    ';',
   ),
-  charge('low balance: told by who was above', 'AND balance_cents >= recharge_threshold_cents AND ', 'AND '),
-  charge('low balance: told by who is below', ' AND balance_after_cents < recharge_threshold_cents\n', '\n'),
-  charge('low balance: once a batch', 'SELECT DISTINCT ON (business_id)\n', 'SELECT\n'),
+  charge(
+    'low balance: told by who is below',
+    ' AND p.balance_after_cents < b.recharge_threshold_cents\n',
+    '\n',
+  ),
+  charge(
+    'low balance: once a batch',
+    'p.balance_after_cents - p.amount_cents >= b.recharge_threshold_cents',
+    'p.balance_after_cents - 2 * p.amount_cents >= b.recharge_threshold_cents',
+  ),
 
   begin(
     'begin: one new call at a time',
@@ -166,10 +174,10 @@ export const CHARGE: readonly Guard[] = [
   ),
   begin('begin: trust ends', `ELSE 'refused_no_funds' END`, 'ELSE NULL END'),
   begin('begin: open calls count', 'WHEN a.calls_below_zero + v_unsettled -', 'WHEN a.calls_below_zero -'),
-  guardsOf(APPLY, 'integration/begin-call')(
+  guardsOf('prisma/functions/post_ledger_entries.sql', 'integration/begin-call')(
     'begin: ended calls count',
-    'a.calls_below_zero + s.below_zero',
-    'a.calls_below_zero',
+    't.calls_below_zero + CASE',
+    'CASE',
   ),
   begin(
     'begin: forgotten calls do not',

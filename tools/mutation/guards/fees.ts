@@ -127,7 +127,7 @@ export const FEES: readonly Guard[] = [
   }),
   charge(
     'fees: low balance is told by who was above',
-    ' AND c.balance_cents >= c.recharge_threshold_cents\n',
+    ' AND t.balance_before_cents >= c.recharge_threshold_cents\n',
     '\n',
   ),
   guardsOf(CHARGE, 'integration/number-fees')(

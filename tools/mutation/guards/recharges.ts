@@ -43,12 +43,12 @@ export const RECHARGES: readonly Guard[] = [
     '1',
   ),
   due('recharge: a refusal is told once', 'ON CONFLICT (dedupe_key) DO NOTHING;', ';'),
-  charge('recharge: opened by the charge', 'ELSE open_recharges(v_businesses) END', 'ELSE 0 END'),
   charge(
-    'recharge: instead of the mail about a low balance',
-    'WHERE NOT is_auto_recharge\n      AND',
-    'WHERE',
+    'recharge: opened by the charge',
+    'v_recharges := open_recharges(v_businesses);',
+    'v_recharges := 0;',
   ),
+  charge('recharge: instead of the mail about a low balance', 'WHERE NOT b.is_auto_recharge AND', 'WHERE'),
   guardsOf(`${FOLDER}/begin-recharge.ts`, 'integration/recharge')(
     'recharge: under the terms that were agreed to',
     'if (!business.is_auto_recharge || !due.is_agreed) {',
