@@ -90,18 +90,18 @@ BEGIN
     LEFT JOIN phone_numbers n
       ON n.business_id = l.business_id AND n.number = l."ourNumber" AND n.released_at IS NULL
     ON CONFLICT (call_sid) DO UPDATE SET
-      status           = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+      status           = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.status ELSE c.status END,
-      duration_seconds = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+      duration_seconds = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.duration_seconds
                               WHEN excluded.status = c.status
                               THEN coalesce(c.duration_seconds, excluded.duration_seconds)
                               ELSE c.duration_seconds END,
-      ended_at         = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+      ended_at         = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.ended_at ELSE c.ended_at END,
       started_at       = least(c.started_at, excluded.started_at),
       -- Settled is settled, until a greater end comes. What waits, for its length or its beginning, is judged again.
-      charge_outcome   = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+      charge_outcome   = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN call_charge_outcome(excluded.status, excluded.duration_seconds,
                                                        c.began_at IS NOT NULL, c.refusal, p_billable_seconds)
                               WHEN c.charge_outcome IN ('pending', 'not_taken')

@@ -15,8 +15,7 @@ const begin = guardsOf(BEGIN, 'integration/begin-call');
 const beginLate = guardsOf(BEGIN, 'integration/taken-calls');
 
 const RAISE = 'IF v_result.done < v_result.claimed THEN';
-const RANK_WINS =
-  'CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)\n                              ';
+const RANK_WINS = 'CASE WHEN call_status_outranks(excluded.status, c.status)\n                              ';
 
 export const CHARGE: readonly Guard[] = [
   charge(
