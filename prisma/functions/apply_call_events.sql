@@ -1,19 +1,19 @@
--- The charge: applies many call events in one round trip and in the caller's one commit. Claims due events of a shard
--- (or exactly p_ids), folds them into their calls, posts one ledger line for each call that became billable, updates
--- the balances, opens the recharges of those that fell below their threshold or writes an outbox event for them, and
--- marks the events done. Applying the same events again finds nothing due; a call that was charged is never charged
+-- Charges calls: applies many call events in one round trip and in the one transaction of the caller. Claims due events
+-- of a shard (or exactly p_ids), merges them into their calls, marks the events done and posts one ledger entry for each
+-- call that became billable (post_ledger_entries). A business that falls below its threshold gets a recharge
+-- (open_recharges) or an outbox event. Applying the same events again finds nothing due. A charged call is never charged
 -- again.
 --
--- Raises unique_violation when an event's call belongs to another business. Nothing is kept then, and the caller
+-- Raises unique_violation when the call of an event belongs to another business. Then nothing is stored, and the caller
 -- (server/domains/calls/charge-shard.ts) bisects the batch and dead-letters the event.
 --
--- Returns one row: how many events were claimed; calls charged; events for a number that is nobody's; completed calls
+-- Returns one row: how many events were claimed; calls charged; events for a number of no business; completed calls
 -- whose length is still unknown; completed calls that we did not take; the businesses whose calls changed; recharges
 -- that were opened.
 --
--- Locks the events first (another worker's are skipped; with p_ids it waits for them), then the accounts in ascending
--- business_id, then the calls, then what calls that proved free give back (follow_spending). begin_call and
--- post_ledger_entry keep the same order, so that none of them can deadlock with another.
+-- Locks the events first (those of another worker are skipped; with p_ids it waits for them), then the accounts in
+-- ascending business_id, then the calls, then the spending that free calls return (follow_spending). begin_call and
+-- post_ledger_entries keep the same order, so that none of them can deadlock with another.
 --
 -- Changes of calls that began before late_before() are written to late_changes: their days may be rolled up already.
 CREATE OR REPLACE FUNCTION apply_call_events(p_shard integer, p_limit integer, p_billable_seconds integer, p_ids bigint[] DEFAULT NULL)
@@ -33,6 +33,7 @@ DECLARE
   v_ahead      interval := v_now - clock_timestamp();
   v_late       timestamptz := late_before();
   v_result     record;
+  v_recharges  integer := 0;
 BEGIN
   IF p_ids IS NULL THEN
     -- In the order of inbox_events_due and of no other index: while one shard holds all that is known of the table, its
@@ -91,18 +92,18 @@ BEGIN
     LEFT JOIN phone_numbers n
       ON n.business_id = l.business_id AND n.number = l."ourNumber" AND n.released_at IS NULL
     ON CONFLICT (call_sid) DO UPDATE SET
-      status           = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+      status           = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.status ELSE c.status END,
-      duration_seconds = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+      duration_seconds = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.duration_seconds
                               WHEN excluded.status = c.status
                               THEN coalesce(c.duration_seconds, excluded.duration_seconds)
                               ELSE c.duration_seconds END,
-      ended_at         = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+      ended_at         = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.ended_at ELSE c.ended_at END,
       started_at       = least(c.started_at, excluded.started_at),
       -- Settled is settled, until a greater end comes. What waits, for its length or its beginning, is judged again.
-      charge_outcome   = CASE WHEN call_status_rank(excluded.status) > call_status_rank(c.status)
+      charge_outcome   = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN call_charge_outcome(excluded.status, excluded.duration_seconds,
                                                        c.began_at IS NOT NULL, c.refusal, p_billable_seconds)
                               WHEN c.charge_outcome IN ('pending', 'not_taken')
@@ -125,48 +126,14 @@ BEGIN
   ), billable AS MATERIALIZED (
     -- One look-up by key a call, whatever the plan. NOT EXISTS would become a join, and a join that was planned while
     -- the ledger was short reads all of it for every call.
-    SELECT f.business_id, f.call_sid, f.duration_seconds FROM folded f
+    SELECT f.business_id, f.call_sid FROM folded f
     WHERE f.charge_outcome = 'charged'
       AND (SELECT e.id FROM ledger_entries e WHERE e.kind = 'call_charge' AND e.source = f.call_sid) IS NULL
   ), charge AS (
-    SELECT f.business_id, f.call_sid, f.duration_seconds, b.call_price_cents, b.recharge_threshold_cents,
-           b.is_auto_recharge,
-           a.balance_cents, a.last_sequence,
-           row_number() OVER per_business AS place,
-           a.balance_cents - sum(b.call_price_cents) OVER per_business AS balance_after_cents
+    SELECT f.business_id, f.call_sid, b.call_price_cents, l.id AS event_id
     FROM billable f
     JOIN latest l ON l.business_id = f.business_id AND l."callSid" = f.call_sid
-    JOIN accounts a ON a.business_id = f.business_id
     JOIN businesses b ON b.id = f.business_id
-    WINDOW per_business AS (PARTITION BY f.business_id ORDER BY l.id)
-  ), posted AS (
-    INSERT INTO ledger_entries
-      (business_id, sequence, kind, source, amount_cents, balance_after_cents, call_sid, created_at)
-    SELECT business_id, last_sequence + place, 'call_charge', call_sid, -call_price_cents, balance_after_cents, call_sid,
-           v_now
-    FROM charge
-  ), settled AS (
-    UPDATE accounts a SET
-      balance_cents = s.balance_after_cents,
-      last_sequence = a.last_sequence + s.charges,
-      calls_below_zero = a.calls_below_zero + s.below_zero
-    FROM (
-      SELECT business_id, count(*) AS charges, min(balance_after_cents) AS balance_after_cents,
-             count(*) FILTER (WHERE balance_after_cents < 0) AS below_zero
-      FROM charge GROUP BY business_id
-    ) s
-    WHERE a.business_id = s.business_id
-  ), crossing AS (
-    INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
-    SELECT DISTINCT ON (business_id)
-           'balance.low', format('balance.low:%s:%s', business_id, last_sequence + place), business_id,
-           jsonb_build_object('balanceCents', balance_after_cents, 'thresholdCents', recharge_threshold_cents,
-                              'sequence', last_sequence + place),
-           call_sid
-    FROM charge
-    WHERE NOT is_auto_recharge
-      AND balance_cents >= recharge_threshold_cents AND balance_after_cents < recharge_threshold_cents
-    ORDER BY business_id, place
   ), done AS (
     UPDATE inbox_events i SET
       done_at = clock_timestamp(),
@@ -177,20 +144,44 @@ BEGIN
     RETURNING i.business_id
   )
   SELECT cardinality(v_ids) AS claimed,
-         (SELECT count(*)::integer FROM charge) AS charged,
+         cardinality(charges.call_sids) AS charged, charges.business_ids AS charged_ids, charges.call_sids,
+         charges.amounts_cents,
+         (SELECT count(*)::integer FROM done) AS done,
          (SELECT count(*)::integer FROM done WHERE business_id IS NULL) AS unknown_numbers,
          (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'pending')
            AS without_duration,
          (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'not_taken') AS not_taken,
          (SELECT coalesce(array_agg(DISTINCT business_id), '{}') FROM done WHERE business_id IS NOT NULL) AS business_ids
-  INTO v_result;
+  INTO v_result
+  FROM (
+    SELECT coalesce(array_agg(c.business_id), '{}') AS business_ids, coalesce(array_agg(c.call_sid), '{}') AS call_sids,
+           coalesce(array_agg(-c.call_price_cents), '{}') AS amounts_cents
+    FROM (SELECT * FROM charge ORDER BY event_id) c
+  ) charges;
 
-  IF EXISTS (SELECT FROM inbox_events WHERE id = ANY (v_ids) AND done_at IS NULL) THEN
+  IF v_result.done < v_result.claimed THEN
     RAISE EXCEPTION 'call event conflict: a call of these events belongs to another business'
       USING ERRCODE = 'unique_violation';
   END IF;
 
+  IF v_result.charged > 0 THEN
+    WITH posted AS MATERIALIZED (
+      SELECT * FROM post_ledger_entries(
+        v_result.charged_ids, array_fill('call_charge'::text, ARRAY[v_result.charged]), v_result.call_sids,
+        v_result.amounts_cents, p_call_sids => v_result.call_sids, p_created_at => v_now)
+    )
+    INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
+    SELECT 'balance.low', format('balance.low:%s:%s', p.business_id, p.sequence), p.business_id,
+           jsonb_build_object('balanceCents', p.balance_after_cents, 'thresholdCents', b.recharge_threshold_cents,
+                              'sequence', p.sequence),
+           p.source
+    FROM posted p JOIN businesses b ON b.id = p.business_id
+    -- Only the charge that falls below the threshold: the balance before it was not.
+    WHERE NOT b.is_auto_recharge AND p.balance_after_cents < b.recharge_threshold_cents
+      AND p.balance_after_cents - p.amount_cents >= b.recharge_threshold_cents;
+    v_recharges := open_recharges(v_businesses);
+  END IF;
+
   RETURN QUERY SELECT v_result.claimed, v_result.charged, v_result.unknown_numbers, v_result.without_duration,
-                      v_result.not_taken, v_result.business_ids,
-                      CASE WHEN v_result.charged = 0 THEN 0 ELSE open_recharges(v_businesses) END;
+                      v_result.not_taken, v_result.business_ids, v_recharges;
 END $$;

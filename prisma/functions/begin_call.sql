@@ -76,7 +76,7 @@ BEGIN
   ON CONFLICT (call_sid) DO UPDATE SET
     began_at      = excluded.began_at,
     refusal       = excluded.refusal,
-    status        = CASE WHEN call_status_rank(c.status) < call_status_rank('ringing') THEN 'ringing' ELSE c.status END,
+    status        = CASE WHEN call_status_outranks('ringing', c.status) THEN 'ringing' ELSE c.status END,
     counted_on    = excluded.counted_on,
     counted_cents = excluded.counted_cents,
     updated_at    = excluded.began_at

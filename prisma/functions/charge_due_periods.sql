@@ -1,17 +1,17 @@
--- The monthly fees: posts every period that is due in one round trip and in the caller's one commit. Claims due
--- schedules, posts one ledger line for each missed period (at most p_periods_max of a schedule; the rest ten minutes
--- later), updates the balances, does what was announced for the end of a cycle (a number on hold, or released) instead
--- of charging the next one, opens the recharges of those below their threshold, or writes an outbox event for them. A
--- price of zero makes a period without a line. What was charged is never charged again, whatever the clock does: a
--- schedule only moves on.
+-- Charges the monthly fees: posts every period that is due in one round trip and in the one transaction of the caller.
+-- Claims due schedules and posts one ledger entry for each missed period (post_ledger_entries), at most p_periods_max of a
+-- schedule; the rest follows ten minutes later. What was announced for the end of a cycle (a number on hold, or released)
+-- is done instead of charging the next one. A business that falls below its threshold gets a recharge (open_recharges) or
+-- an outbox event. A price of zero makes a period without an entry. A charged period is never charged again, whatever the
+-- clock does, because a schedule only moves forward.
 --
--- With p_business_id: all due schedules of that business, waiting for locks instead of passing them by, as verbs need
--- that charge a first month in their own commit.
+-- With p_business_id: all due schedules of that business. Waits for locks instead of skipping them, as verbs need that
+-- charge a first month in their own transaction.
 --
 -- Returns one row: how many schedules were claimed; periods made; schedules that are still behind; numbers put on hold
--- or released; the businesses that anything changed for; recharges that were opened.
+-- or released; the businesses for which anything changed; recharges that were opened.
 --
--- Locks the schedules first, then the accounts in ascending business_id, then the numbers. Whatever else locks several
+-- Locks the schedules first, then the accounts in ascending business_id, then the numbers. Everything that locks several
 -- of these keeps the same order. Called by server/domains/billing/fees/charge-fees.ts and lock-fees.ts.
 CREATE OR REPLACE FUNCTION charge_due_periods(p_limit integer, p_periods_max integer DEFAULT 12, p_business_id integer DEFAULT NULL)
 RETURNS TABLE (claimed integer, periods integer, behind integer, switched integer, business_ids integer[], recharges integer)
@@ -69,33 +69,33 @@ BEGIN
     WHERE s.id = ANY (v_ids) AND p.starts_at <= v_now
       AND (n.pending_action_at IS NULL OR p.starts_at < n.pending_action_at)
   ), charge AS MATERIALIZED (
-    SELECT d.*, b.timezone, b.is_auto_recharge, b.recharge_threshold_cents, a.balance_cents,
-           CASE WHEN d.price_cents > 0
-                THEN a.last_sequence + count(*) FILTER (WHERE d.price_cents > 0) OVER per_business END AS sequence,
-           a.balance_cents - sum(d.price_cents) OVER per_business AS balance_after_cents
-    FROM due d
-    JOIN accounts a ON a.business_id = d.business_id
-    JOIN businesses b ON b.id = d.business_id
-    WINDOW per_business AS (PARTITION BY d.business_id ORDER BY d.starts_at, d.schedule_id ROWS UNBOUNDED PRECEDING)
+    -- The id of the period is the source of its ledger entry, which is posted before the period is inserted.
+    SELECT d.*, b.timezone, b.is_auto_recharge, b.recharge_threshold_cents,
+           nextval(pg_get_serial_sequence('charge_periods', 'id')) AS period_id
+    FROM due d JOIN businesses b ON b.id = d.business_id
+  ), posted AS MATERIALIZED (
+    SELECT p.* FROM (
+      SELECT array_agg(c.business_id) AS business_ids, array_agg(c.kind) AS kinds,
+             array_agg(c.period_id::text) AS sources, array_agg(-c.price_cents) AS amounts_cents,
+             array_agg(jsonb_build_object(
+               'phone_number_id', c.phone_number_id, 'phone_number', c.number,
+               'first_day', (c.starts_at AT TIME ZONE c.timezone)::date,
+               'last_day', (c.ends_at AT TIME ZONE c.timezone)::date - 1)) AS facts
+      FROM (SELECT * FROM charge WHERE price_cents > 0 ORDER BY starts_at, schedule_id) c
+    ) e, post_ledger_entries(e.business_ids, e.kinds, e.sources, e.amounts_cents, p_facts => e.facts,
+                             p_created_at => v_now) p
   ), period AS (
     INSERT INTO charge_periods
-      (schedule_id, business_id, kind, phone_number_id, period_index, starts_at, ends_at, price_cents, sequence, created_at)
-    SELECT schedule_id, business_id, kind, phone_number_id, period_index, starts_at, ends_at, price_cents, sequence, v_now
-    FROM charge
-    RETURNING id, business_id, sequence
-  ), posted AS (
-    INSERT INTO ledger_entries
-      (business_id, sequence, kind, source, amount_cents, balance_after_cents, phone_number_id, phone_number, first_day,
-       last_day, created_at)
-    SELECT c.business_id, c.sequence, c.kind, p.id::text, -c.price_cents, c.balance_after_cents, c.phone_number_id,
-           c.number, (c.starts_at AT TIME ZONE c.timezone)::date, (c.ends_at AT TIME ZONE c.timezone)::date - 1, v_now
-    FROM period p JOIN charge c ON c.business_id = p.business_id AND c.sequence = p.sequence
+      (id, schedule_id, business_id, kind, phone_number_id, period_index, starts_at, ends_at, price_cents, sequence,
+       created_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT c.period_id, c.schedule_id, c.business_id, c.kind, c.phone_number_id, c.period_index, c.starts_at, c.ends_at,
+           c.price_cents, p.sequence, v_now
+    FROM charge c LEFT JOIN posted p ON p.kind = c.kind AND p.source = c.period_id::text
   ), total AS (
-    SELECT business_id, count(sequence) AS lines, max(sequence) AS last_sequence, min(balance_after_cents) AS balance_after_cents
-    FROM charge GROUP BY business_id HAVING count(sequence) > 0
-  ), settled AS (
-    UPDATE accounts a SET balance_cents = t.balance_after_cents, last_sequence = a.last_sequence + t.lines
-    FROM total t WHERE a.business_id = t.business_id
+    SELECT business_id, max(sequence) AS last_sequence, min(balance_after_cents) AS balance_after_cents,
+           max(balance_after_cents - amount_cents) AS balance_before_cents
+    FROM posted GROUP BY business_id
   ), advanced AS (
     UPDATE fee_schedules s SET
       next_index = s.next_index + d.periods,
@@ -113,7 +113,7 @@ BEGIN
                               'sequence', t.last_sequence),
            'schedule-' || c.schedule_id
     FROM charge c JOIN total t ON t.business_id = c.business_id
-    WHERE NOT c.is_auto_recharge AND c.balance_cents >= c.recharge_threshold_cents
+    WHERE NOT c.is_auto_recharge AND t.balance_before_cents >= c.recharge_threshold_cents
       AND t.balance_after_cents < c.recharge_threshold_cents AND t.balance_after_cents >= 0
     ORDER BY c.business_id, c.schedule_id
   )

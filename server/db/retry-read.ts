@@ -16,6 +16,7 @@ export const WRITING_FUNCTIONS: ReadonlySet<string> = new Set([
   'open_recharge',
   'open_recharges',
   'plan_insight_days',
+  'post_ledger_entries',
   'post_ledger_entry',
   'post_payment_effect',
   'release_number',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
 import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
+import { CALL_STATUSES, isEndStatus } from '../../server/integrations/twilio/call-event.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -29,6 +30,32 @@ async function chargesOf(businessId: number): Promise<number> {
   );
   return rows[0]?.count ?? Number.NaN;
 }
+
+describe('the order of the statuses of a call', () => {
+  it('knows every status that the webhook accepts, and the same ends', async () => {
+    const { rows } = await deps.pool.query<{ status: string; has_ended: boolean }>(
+      `SELECT s.status, call_has_ended(s.status) AS has_ended FROM unnest($1::text[]) s (status)
+       WHERE call_status_outranks(s.status, 'not a status')`,
+      [CALL_STATUSES],
+    );
+    expect(rows.filter((row) => row.has_ended).map(({ status }) => status)).toEqual(
+      CALL_STATUSES.filter(isEndStatus),
+    );
+    expect(rows.map(({ status }) => status)).toEqual([...CALL_STATUSES]);
+  });
+
+  it('lets one of two different statuses replace the other, never both, and no status itself', async () => {
+    const { rows } = await deps.pool.query<{ a: string; b: string; wins: boolean; loses: boolean }>(
+      `SELECT a, b, call_status_outranks(a, b) AS wins, call_status_outranks(b, a) AS loses
+       FROM unnest($1::text[]) a, unnest($1::text[]) b`,
+      [CALL_STATUSES],
+    );
+    for (const { a, b, wins, loses } of rows)
+      expect([a, b, Number(wins) + Number(loses)]).toEqual([a, b, a === b ? 0 : 1]);
+    const beaten = rows.filter(({ a, wins }) => a === 'completed' && wins).length;
+    expect(beaten).toBe(CALL_STATUSES.length - 1);
+  });
+});
 
 describe('a completed call', () => {
   it('costs 25 cents once', async () => {

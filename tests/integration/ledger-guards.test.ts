@@ -148,6 +148,133 @@ describe('the same key', () => {
   });
 });
 
+/** Posts several entries in one call and returns what the function returns. */
+async function postTogether(entries: readonly Entry[]) {
+  const { rows } = await deps.pool.query(
+    `SELECT business_id, sequence, kind, source, amount_cents, balance_after_cents
+     FROM post_ledger_entries($1::int[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::jsonb[])`,
+    [
+      entries.map(({ businessId = business.id }) => businessId),
+      entries.map(({ kind = 'adjustment' }) => kind),
+      entries.map((entry) => entry.source ?? source()),
+      entries.map(({ cents = 100 }) => cents),
+      entries.map(({ callSid = null }) => callSid),
+      entries.map(({ facts = { note: 'A note' } }) => facts),
+    ],
+  );
+  return rows;
+}
+
+async function accountOf(businessId: number) {
+  const { rows } = await deps.pool.query('SELECT * FROM accounts WHERE business_id = $1', [businessId]);
+  return rows[0];
+}
+
+describe('entries that are posted together', () => {
+  it('continue the chain of each business in the given order, and each balance moves by their sum', async () => {
+    const posted = await postTogether([
+      { cents: 300 },
+      { cents: -50, businessId: other.id },
+      { cents: -1_000, kind: 'refund', facts: {} },
+      { cents: 7, businessId: other.id },
+    ]);
+
+    expect(posted.map((row) => [row.business_id, row.sequence, row.balance_after_cents])).toEqual([
+      [business.id, 2, 5_300],
+      [business.id, 3, 4_300],
+      [other.id, 2, 650],
+      [other.id, 3, 657],
+    ]);
+    expect(await accountOf(business.id)).toMatchObject({
+      balance_cents: 4_300,
+      last_sequence: 3,
+      last_credit_sequence: 2,
+    });
+    expect(await accountOf(other.id)).toMatchObject({
+      balance_cents: 657,
+      last_sequence: 3,
+      last_credit_sequence: 3,
+    });
+    expect(await checkLedger(deps)).toBe(0);
+  });
+
+  it.each<[string, () => Entry]>([
+    ['is of nothing', () => ({ cents: 0 })],
+    ['lacks a fact', () => ({ facts: {} })],
+    ['is of a business that does not exist', () => ({ businessId: 2_000_000_000 })],
+    [
+      'charges a call that does not exist',
+      () => ({ kind: 'call_charge', source: 'CA_nobody', callSid: 'CA_nobody', cents: -25, facts: {} }),
+    ],
+  ])('are all refused when one in the middle %s', async (_name, wrong) => {
+    const before = [await accountOf(business.id), await accountOf(other.id)];
+
+    await expect(postTogether([{}, wrong(), { businessId: other.id }])).rejects.toThrow();
+
+    expect([await accountOf(business.id), await accountOf(other.id)]).toEqual(before);
+    expect(await entriesOf(business.id)).toHaveLength(1);
+    expect(await entriesOf(other.id)).toHaveLength(1);
+  });
+
+  it('are all refused when one of them exists already, also for another business', async () => {
+    const key = source();
+    await post({ source: key });
+    for (const businessId of [business.id, other.id])
+      await expect(postTogether([{}, { source: key, businessId }])).rejects.toMatchObject({ code: '23505' });
+    expect(await entriesOf(business.id)).toHaveLength(2);
+    expect(await accountOf(other.id)).toMatchObject({ balance_cents: 700, last_sequence: 1 });
+  });
+
+  it('leave the account and the ledger of a business that they do not name unchanged', async () => {
+    const before = await accountOf(other.id);
+    await postTogether([{}, {}]);
+    expect(await accountOf(other.id)).toEqual(before);
+    expect(await entriesOf(other.id)).toHaveLength(1);
+  });
+
+  it('leave nothing behind when their transaction is lost after they were posted', async () => {
+    const before = await accountOf(business.id);
+    const client = await deps.pool.connect();
+    await client.query('BEGIN');
+    await client.query(
+      `SELECT FROM post_ledger_entries(ARRAY[$1::int], '{adjustment}', ARRAY[$2], '{5}',
+         p_facts => ARRAY['{"note": "Lost"}'::jsonb])`,
+      [business.id, source()],
+    );
+    await client.query('ROLLBACK');
+    client.release();
+    expect(await accountOf(business.id)).toEqual(before);
+    expect(await entriesOf(business.id)).toHaveLength(1);
+  });
+
+  it('form one chain for each business when twenty batches in opposite orders are posted at once', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const pair: Entry[] = [{ businessId: business.id }, { businessId: other.id, cents: -1 }];
+        return postTogether(index % 2 === 0 ? pair : pair.reverse());
+      }),
+    );
+    expect(await balanceOf(deps.pool, business.id)).toBe(7_000);
+    expect(await balanceOf(deps.pool, other.id)).toBe(680);
+    expect(await checkLedger(deps)).toBe(0);
+  });
+
+  it('count charged calls below zero since the last entry that paid what was owed', async () => {
+    const calls = Array.from({ length: 4 }, () => makeCallEvent(business.number, { status: 'ringing' }));
+    await deliver(deps, calls);
+    const [first, second, third, fourth] = calls.map(({ callSid }): Entry => {
+      return { kind: 'call_charge', source: callSid, callSid, cents: -25, facts: {} };
+    });
+
+    await postTogether([{ cents: -5_010 }, { ...first }, { ...second }]);
+    expect((await accountOf(business.id)).calls_below_zero).toBe(2);
+    await postTogether([{ cents: 10 }, { ...third }]);
+    expect((await accountOf(business.id)).calls_below_zero).toBe(3);
+    await postTogether([{ cents: 75 }, { ...fourth }]);
+    expect((await accountOf(business.id)).calls_below_zero).toBe(1);
+  });
+});
+
 describe('the chain', () => {
   it('has no gap and no fork when forty are posted at once', async () => {
     await Promise.all(

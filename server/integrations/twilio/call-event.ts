@@ -17,7 +17,8 @@ export type CallEvent = {
   occurredAt: string;
 };
 
-const CALL_STATUSES = [
+/** What Twilio may report; their order of precedence is SQL call_status_rank. */
+export const CALL_STATUSES = [
   'queued',
   'initiated',
   'ringing',
@@ -29,7 +30,7 @@ const CALL_STATUSES = [
   'canceled',
 ] as const;
 
-/** The statuses after which a call is over. */
+/** The statuses that end a call. SQL call_has_ended knows the same ones; a test compares both. */
 const ENDS: readonly string[] = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
 export const isEndStatus = (status: string): boolean => ENDS.includes(status);
 
