@@ -37,5 +37,9 @@ test('an owner looks at a table, asks a question, saves the answer and asks it a
     .click();
   await run.click();
   await expect(page.getByText('Error: Query failed')).toHaveCount(0);
+
+  // A table with few cells: axe looks at each.
+  await page.getByRole('button', { name: /^services/ }).click();
+  await expect(page.getByText('duration_minutes').first()).toBeVisible();
   await expectFitEverywhere(page, 'main');
 });

@@ -85,7 +85,8 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     running.push(worker, await startServerProcess(options));
     await untilItWorks(worker);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const child of running) console.log(child.output().slice(-5_000));
     for (const child of running) expect(child.hasEnded(), child.output().slice(-2_000)).toBe(false);
   });
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
+import { memo } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
@@ -7,8 +8,8 @@ import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { AnswerTable } from './answer-table.tsx';
 
-/** The first rows of a table; '' while none is chosen. */
-export function TableDataSection({ table }: { table: string }) {
+/** The first rows of a table; '' while none is chosen. Not rendered again while a query is typed. */
+export const TableDataSection = memo(function TableDataSection({ table }: { table: string }) {
   if (table === '')
     return (
       <EmptyState
@@ -18,7 +19,7 @@ export function TableDataSection({ table }: { table: string }) {
       />
     );
   return <TableData table={table} />;
-}
+});
 
 function TableData({ table }: { table: string }) {
   const data = trpc.database.tableData.useQuery({ table });
