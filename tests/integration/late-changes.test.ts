@@ -6,6 +6,7 @@ import { openConversation } from '../../server/domains/conversations/open-conver
 import { rateConversation } from '../../server/domains/conversations/rate-conversation.ts';
 import { sweepConversations } from '../../server/domains/conversations/sweep-conversations.ts';
 import { createCustomer } from '../../server/domains/customers/create-customer.ts';
+import { eraseCustomers } from '../../server/domains/customers/erase-customers.ts';
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
@@ -228,6 +229,23 @@ describe('a late change', () => {
     expect((await readVoice(own(), YEAR)).totals.completed).toBe(2);
     await rollUpCalls(deps);
     expect(await countedDays()).toMatchObject([{ counts: { completed: 0 } }, { counts: { completed: 2 } }]);
+  });
+
+  it('is found when a customer is erased while their day is counted for the first time', async () => {
+    await addCall(THEN);
+    const { id } = await addCustomer(CALLER);
+    await own().transaction(async (tx) => {
+      await eraseCustomers(tx, company.admin.id, [id]);
+      await rollUp();
+    });
+    const named = () =>
+      deps.pool.query(`SELECT FROM insight_days WHERE business_id = $1 AND callers <> '{}'`, [company.id]);
+    expect((await named()).rows).toHaveLength(1);
+    await expectToldByCalls();
+    await rollUpCalls(deps);
+    expect((await named()).rows).toEqual([]);
+    expect(await versionOf(DAY)).toBeDefined();
+    await expectToldByCalls();
   });
 
   it('of a day without calls gives the day a row', async () => {

@@ -20,6 +20,8 @@ DROP TRIGGER conversations_uncount_days_of_changed ON conversations;
 
 -- The roll-up no longer waits for transactions that cannot see a row.
 ALTER TABLE insight_days DROP COLUMN is_watched;
+-- Its place is taken by plan_insight_days.
+DROP FUNCTION IF EXISTS place_insight_days(integer, integer);
 
 -- Yesterday is counted live from now on. Rows of these days were kept true by the triggers; the worker counts them again.
 UPDATE insight_progress SET through = through - 2;
