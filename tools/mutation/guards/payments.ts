@@ -16,7 +16,7 @@ const converge = guardsOf(`${BILLING}/converge-payment.ts`, 'integration/payment
 const provider = guardsOf(`${BILLING}/post-provider-state.ts`, 'integration/payment-guards');
 const wall = guardsOf(`${BILLING}/payments.queries.ts`, 'integration/tenant-wall');
 // The statements after these name the business as well, so that only the plans show the missing condition.
-const plans = (file: string) => guardsOf(`${BILLING}/${file}.ts`, 'integration/statements');
+const plans = (file: string) => guardsOf(file, 'integration/statements');
 const refund = guardsOf(`${BILLING}/refund-payment.ts`, 'integration/payments');
 const adjust = guardsOf(`${BILLING}/adjust-balance.ts`, 'integration/payments');
 
@@ -168,22 +168,22 @@ export const PAYMENTS: readonly Guard[] = [
     'WHERE p.business_id = $business AND p.id = $id',
     'WHERE (p.business_id = $business OR true) AND p.id = $id',
   ),
-  plans('converge-payment')(
+  plans(`${BILLING}/converge-payment.ts`)(
     'converge: a member looks among their own payments',
     "findSql('p.business_id = $business AND b.id = $business AND')",
     "findSql('(p.business_id = $business OR true) AND')",
   ),
-  plans('converge-checkout')(
+  plans(`${BILLING}/converge-checkout.ts`)(
     'converge: a member closes their own pages',
     "cancelSql('business_id = $business AND')",
     "cancelSql('(business_id = $business OR true) AND')",
   ),
-  plans('payments.queries')(
+  plans(`${BILLING}/payments.queries.ts`)(
     'payment: by intent',
     'WHERE p.business_id = $business AND p.stripe_payment_intent_id = $intentId',
     'WHERE (p.business_id = $business OR true) AND p.stripe_payment_intent_id = $intentId',
   ),
-  plans('payments.queries')(
+  plans(`${BILLING}/payments.queries.ts`)(
     'payment: by session',
     'WHERE p.business_id = $business AND p.stripe_checkout_session_id = $sessionId',
     'WHERE (p.business_id = $business OR true) AND p.stripe_checkout_session_id = $sessionId',
