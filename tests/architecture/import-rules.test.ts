@@ -61,6 +61,9 @@ describe('the project', () => {
 const WEB = 'web takes values from core and schemas, types from the router, nothing else';
 const INNER = 'db, events, jobs, limits and integrations know no domain and no entry point';
 
+const ORDER = 'a module imports only modules below it';
+const INDEX = 'a module is imported through its index.ts or a schema';
+
 const cases: Array<[rule: string, file: string, text: string]> = [
   [WEB, 'web/a.tsx', "import { db } from '../server/db/client.ts';"],
   [WEB, 'web/a.tsx', "import { appRouter } from '../server/trpc/router.ts';"],
@@ -95,6 +98,20 @@ const cases: Array<[rule: string, file: string, text: string]> = [
     "import { x } from '../../http/rest-adapter.ts';",
   ],
   ['domains know no entry point', 'server/domains/a/pay.ts', "import { x } from '../../app.ts';"],
+  [ORDER, 'server/modules/billing/pay.ts', "import { x } from '../identity/index.ts';"],
+  [ORDER, 'server/modules/mail/a.ts', "import type { X } from '../tenants/index.ts';"],
+  [ORDER, 'server/modules/billing/a.schema.ts', "export { x } from '../insight/reports/reports.schema.ts';"],
+  [ORDER, 'server/modules/tenants/a.ts', "import { x } from '../unknown/index.ts';"],
+  [INDEX, 'server/modules/tenants/a.ts', "import { x } from '../billing/payments/pay.ts';"],
+  [INDEX, 'server/http/a.ts', "import type { X } from '../modules/billing/payments/pay.ts';"],
+  [INDEX, 'worker/registry.ts', "import { x } from '../server/modules/billing/payments/pay.ts';"],
+  [
+    'a module does not import its own index.ts',
+    'server/modules/billing/cards/a.ts',
+    "import { x } from '../index.ts';",
+  ],
+  ['a module has its place in the order', 'server/modules/unknown/a.ts', 'export const a = 1;'],
+  ['no barrels', 'server/modules/billing/cards/index.ts', 'export const a = 1;'],
   ['entry points do not import the app', 'server/http/a.ts', "import { buildApp } from '../app.ts';"],
   ['main is imported by nobody', 'server/a.ts', "import './main.ts';"],
   [
@@ -146,6 +163,12 @@ describe('what is allowed passes', () => {
     ['server/domains/a/a.contract.ts', "import { takes } from '../../trpc/contract.ts';"],
     ['server/domains/a/b.ts', "import { x } from '../c/d.ts';"],
     ['server/http/a.ts', "import { x } from '../domains/c/d.ts';"],
+    ['server/modules/tenants/a.ts', "import { x } from '../billing/index.ts';"],
+    ['server/modules/tenants/a.ts', "import { x } from '../billing/cards/cards.schema.ts';"],
+    ['server/modules/billing/index.ts', "export { x } from './cards/remove-card.ts';"],
+    ['server/deps.ts', "import { x } from './modules/billing/payments/pay.ts';"],
+    ['worker/registry.ts', "import { x } from '../server/modules/billing/index.ts';"],
+    ['tests/a.ts', "import { x } from '../server/modules/billing/payments/pay.ts';"],
     ['tests/a.ts', "import { x } from '../sandbox/app.ts';"],
     ['tests/a.ts', "import { x } from '../tools/terminal.ts';"],
     ['tools/a.ts', "import { x } from '../sandbox/app.ts';"],

@@ -102,8 +102,8 @@ describe('the Prisma schema', () => {
     ],
     [
       'another primary key',
-      '@@id([businessId, languageCode])',
-      '@@id([languageCode])',
+      '@@id([businessId, languageCode])\n  @@map("business_languages")',
+      '@@id([languageCode])\n  @@map("business_languages")',
       'business_languages: no primary: business_id, language_code in the schema',
     ],
   ])('with %s would be noticed', async (_name, from, to, expected) => {

@@ -11,16 +11,50 @@ type Rule = { name: string; breaks: (edge: Edge) => boolean };
 
 const INNER = ['core', 'db', 'events', 'jobs', 'limits', 'integrations'];
 
+/** The modules of server/modules, lowest first: a module imports only modules that stand before it. */
+export const MODULES = [
+  'languages',
+  'mail',
+  'billing',
+  'identity',
+  'scheduling',
+  'telephony',
+  'agent',
+  'insight',
+  'tenants',
+];
+
 const area = (path: string): string => path.split('/')[0] ?? '';
 const serverPart = (path: string): string => (area(path) === 'server' ? (path.split('/')[1] ?? '') : '');
 const webFeature = (path: string): string | undefined => /^web\/features\/([^/]+)\//.exec(path)?.[1];
 const isSchema = (path: string): boolean => /^server\/domains\/.+\.schema\.ts$/.test(path);
+
+const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+const isModuleIndex = (path: string): boolean => /^server\/modules\/[^/]+\/index\.ts$/.test(path);
 
 const isContract = (path: string): boolean => path.endsWith('.contract.ts');
 
 function mayWebImport({ to, isType }: Edge): boolean {
   if (['web', 'locales'].includes(area(to)) || to.startsWith('server/core/') || isSchema(to)) return true;
   return isType && to === 'server/trpc/router.ts';
+}
+
+/** Schemas are imported by path: an index would bring server code into the browser. */
+const isPublicFile = (path: string): boolean => isModuleIndex(path) || path.endsWith('.schema.ts');
+
+/** Creates objects of modules. Every verb takes the type `Deps`, so an index would close a cycle. */
+const COMPOSITION_ROOT = 'server/deps.ts';
+
+function isAgainstOrder({ from, to }: Edge): boolean {
+  const [lower, higher] = [moduleOf(to), moduleOf(from)];
+  if (lower === undefined || higher === undefined || lower === higher) return false;
+  return !MODULES.includes(lower) || MODULES.indexOf(lower) > MODULES.indexOf(higher);
+}
+
+function isPastIndex({ from, to }: Edge): boolean {
+  const module = moduleOf(to);
+  if (module === undefined || !['server', 'worker'].includes(area(from))) return false;
+  return moduleOf(from) !== module && !isPublicFile(to) && from !== COMPOSITION_ROOT;
 }
 
 function mayDomainImport({ from, to, isType }: Edge): boolean {
@@ -78,6 +112,12 @@ const rules: Rule[] = [
     breaks: (edge) =>
       serverPart(edge.from) === 'domains' && area(edge.to) === 'server' && !mayDomainImport(edge),
   },
+  { name: 'a module imports only modules below it', breaks: isAgainstOrder },
+  { name: 'a module is imported through its index.ts or a schema', breaks: isPastIndex },
+  {
+    name: 'a module does not import its own index.ts',
+    breaks: ({ from, to }) => isModuleIndex(to) && moduleOf(from) === moduleOf(to),
+  },
   {
     name: 'entry points do not import the app',
     breaks: ({ from, to }) =>
@@ -115,7 +155,12 @@ function brokenDirections(file: string, all: Import[]): Violation[] {
 }
 
 function brokenShape(file: string): Violation[] {
-  return /(^|\/)index\.tsx?$/.test(file) ? [{ rule: 'no barrels', file, detail: 'is named index' }] : [];
+  const module = moduleOf(file);
+  if (module !== undefined && !MODULES.includes(module))
+    return [{ rule: 'a module has its place in the order', file, detail: `${module} is not in MODULES` }];
+  return /(^|\/)index\.tsx?$/.test(file) && !isModuleIndex(file)
+    ? [{ rule: 'no barrels', file, detail: 'is named index' }]
+    : [];
 }
 
 function hiddenImports(file: string, imports: Import[]): Violation[] {
