@@ -144,8 +144,7 @@ BEGIN
     PERFORM tell_unpaid(ARRAY(
       SELECT a.business_id FROM accounts a
       WHERE a.business_id = ANY (v_charged) AND a.below_zero_since IS NOT NULL
-        AND NOT EXISTS (SELECT FROM recharges r WHERE r.business_id = a.business_id
-                          AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication'))));
+        AND NOT EXISTS (SELECT FROM recharges r WHERE r.business_id = a.business_id AND r.ended_at IS NULL)));
   END IF;
 
   RETURN QUERY SELECT cardinality(v_ids), v_periods, v_behind, v_switched, v_businesses, v_recharges;

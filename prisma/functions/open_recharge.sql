@@ -42,8 +42,7 @@ BEGIN
 
   SELECT * INTO v_consent FROM recharge_consents c WHERE c.business_id = p_business_id AND c.withdrawn_at IS NULL;
   IF NOT v_business.is_auto_recharge OR v_consent.id IS NULL THEN outcome := 'off'; RETURN; END IF;
-  IF EXISTS (SELECT FROM recharges r WHERE r.business_id = p_business_id
-               AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication'))
+  IF EXISTS (SELECT FROM recharges r WHERE r.business_id = p_business_id AND r.ended_at IS NULL)
   THEN outcome := 'under_way'; RETURN; END IF;
   IF v_business.suspended_at IS NOT NULL OR v_business.closed_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;
   -- Until it is settled in the owner's favour, or agreed to anew.
@@ -110,7 +109,7 @@ BEGIN
 
   IF NOT p_is_dry THEN
     INSERT INTO recharges (business_id, consent_id, amount_cents) VALUES (p_business_id, v_consent.id, amount_cents)
-    ON CONFLICT (business_id) WHERE state IN ('due', 'submitted', 'unknown', 'processing', 'authentication') DO NOTHING;
+    ON CONFLICT (business_id) WHERE ended_at IS NULL DO NOTHING;
   END IF;
   outcome := 'opened';
 END $$;

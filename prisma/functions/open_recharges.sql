@@ -12,8 +12,7 @@ BEGIN
     WHERE b.id = ANY (p_business_ids) AND b.is_auto_recharge AND a.balance_cents < b.recharge_threshold_cents
       -- One look-up by key a business, whatever the plan. NOT EXISTS would become a join, and a join that was planned
       -- while nothing was open reads all that are open for every business.
-      AND (SELECT r.id FROM recharges r WHERE r.business_id = b.id
-             AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication')) IS NULL
+      AND (SELECT r.id FROM recharges r WHERE r.business_id = b.id AND r.ended_at IS NULL) IS NULL
     ORDER BY b.id
   LOOP
     IF (SELECT outcome FROM open_recharge(v_id)) = 'opened' THEN v_opened := v_opened + 1; END IF;

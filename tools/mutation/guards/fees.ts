@@ -120,11 +120,7 @@ export const FEES: readonly Guard[] = [
   ),
   charge('fees: what was set aside waits', ' AND s.not_before <= clock_timestamp()', ''),
   charge('fees: below zero is told', '    PERFORM tell_unpaid(ARRAY(', '    PERFORM cardinality(ARRAY('),
-  charge('fees: a recharge under way is told nobody', "AND r.state IN ('due',", "AND r.state IN ('none',", {
-    file: CHARGE,
-    find: "'submitted', 'unknown', 'processing', 'authentication'))));",
-    replace: "'none'))));",
-  }),
+  charge('fees: a recharge under way is told nobody', 'AND r.ended_at IS NULL)));', 'AND false)));'),
   charge(
     'fees: low balance is told by who was above',
     ' AND t.balance_before_cents >= c.recharge_threshold_cents\n',

@@ -9,7 +9,7 @@ const follow = guardsOf(`${FOLDER}/follow-recharge.ts`, 'integration/recharge');
 const charge = guardsOf('prisma/functions/apply_call_events.sql', 'integration/recharge');
 
 export const RECHARGES: readonly Guard[] = [
-  guardsOf('prisma/migrations/20261122110000_recharges/migration.sql', 'integration/recharge')(
+  guardsOf('prisma/migrations/20261203100000_open_recharges/migration.sql', 'integration/recharge')(
     'recharge: one open at a time',
     'CREATE UNIQUE INDEX recharges_one_open',
     'CREATE INDEX recharges_one_open',

@@ -5,7 +5,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { recordEvent } from '../../../events/record-event.ts';
 import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
-import { RECHARGE_STATES, type RechargeState } from './recharge.schema.ts';
+import { isRechargeOver, RECHARGE_STATES, type RechargeState } from './recharge.schema.ts';
 import { endRecharge } from './recharge-consent.ts';
 
 /** So many declines in a row switch auto-recharge off. */
@@ -20,10 +20,10 @@ const lockRecharge = ofBusiness({
 
 const keepState = ofBusiness({
   name: 'recharges.keep_state',
-  params: { id: int, state: oneOf(RECHARGE_STATES), reason: text.orNull },
+  params: { id: int, state: oneOf(RECHARGE_STATES), isOver: bool, reason: text.orNull },
   row: { amount_cents: int },
   text: `UPDATE recharges SET state = $state, reason = $reason,
-      ended_at = CASE WHEN $state IN ('succeeded', 'declined', 'canceled') THEN app_now() END
+      ended_at = CASE WHEN $isOver THEN app_now() END
     WHERE business_id = $business AND id = $id
       AND (ended_at IS NULL OR ($state = 'succeeded' AND state <> 'succeeded'))
     RETURNING amount_cents`,
@@ -63,7 +63,7 @@ function nextState(
   isMismatch: boolean,
 ): { state: RechargeState; reason: RechargeReason | null } | undefined {
   if (state === 'succeeded' && !isMismatch) return { state, reason: null };
-  if (isOver(now)) return undefined;
+  if (isRechargeOver(now)) return undefined;
   if (isMismatch) return { state: 'declined', reason: 'mismatched' };
   if (state === 'processing') return { state, reason: null };
   if (now === 'authentication') return state === 'canceled' ? { state, reason: 'withdrawn' } : undefined;
@@ -71,8 +71,6 @@ function nextState(
   if (refusal === 'not_authenticated') return { state: 'authentication', reason: refusal };
   return refusal === null ? undefined : { state: 'declined', reason: refusal };
 }
-
-const isOver = (state: RechargeState) => ['succeeded', 'declined', 'canceled'].includes(state);
 
 /**
  * Lets the recharge of a payment follow what Stripe said of it, in the commit that keeps that. Each step is told to the
@@ -93,7 +91,7 @@ export async function followRecharge(
     await declineRecharge(tx, rechargeId, next.reason ?? 'declined');
     return;
   }
-  const kept = await tx.one(keepState, { id: rechargeId, ...next });
+  const kept = await tx.one(keepState, { id: rechargeId, isOver: isRechargeOver(next.state), ...next });
   const amountCents = kept.amount_cents;
   const card: Card = provider.card && { brand: provider.card.brand, last4: provider.card.last4 };
   if (next.state === 'succeeded') {
@@ -113,7 +111,7 @@ export async function declineRecharge(
   rechargeId: number,
   reason: RechargeReason,
 ): Promise<void> {
-  const kept = await tx.first(keepState, { id: rechargeId, state: 'declined', reason });
+  const kept = await tx.first(keepState, { id: rechargeId, state: 'declined', isOver: true, reason });
   // Ended meanwhile by another worker, who told it.
   if (!kept) return;
   const amountCents = kept.amount_cents;
