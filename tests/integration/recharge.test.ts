@@ -7,6 +7,7 @@ import { finishRecharge } from '../../server/domains/billing/recharge/finish-rec
 import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
 import { readRecharge } from '../../server/domains/billing/recharge/recharge.queries.ts';
 import { isRechargeOver, RECHARGE_STATES } from '../../server/domains/billing/recharge/recharge.schema.ts';
+import { RECHARGE_LIMITS } from '../../server/domains/billing/recharge/recharge-limits.ts';
 import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
 import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
@@ -51,9 +52,8 @@ const open = () => openDueRecharges(bench.deps);
 
 /** Whether the balance would recharge itself now, and if not, why. */
 async function outcome(): Promise<string> {
-  const { rows } = await bench.deps.pool.query('SELECT outcome FROM open_recharge($1, true)', [
-    own.businessId,
-  ]);
+  const values = [own.businessId, ...Object.values(RECHARGE_LIMITS)];
+  const { rows } = await bench.deps.pool.query('SELECT outcome FROM open_recharge($1, $2, $3, true)', values);
   return rows[0].outcome;
 }
 
@@ -400,6 +400,29 @@ describe('a Stripe that does not say what became of it', () => {
 });
 
 describe('the limits', () => {
+  it('are those that the caller names: recharges in 24 hours, and hours after a decline', async () => {
+    const outcomeWith = async (aDay: number, retryHours: number[]) => {
+      const values = [own.businessId, aDay, retryHours];
+      const { rows } = await bench.deps.pool.query(
+        'SELECT outcome FROM open_recharge($1, $2, $3, true)',
+        values,
+      );
+      return rows[0].outcome;
+    };
+    await spend(bench.deps, own, 2_000);
+    await submit();
+    await advanceClock(bench.deps, '10 minutes');
+    await own.chargeTo('pm_card_chargeCustomerFail');
+    await spend(bench.deps, own, 2_000);
+    await submit();
+    await advanceClock(bench.deps, '119 minutes');
+
+    expect(await states()).toEqual(['succeeded', 'declined']);
+    expect(await outcomeWith(3, [2, 1])).toBe('waiting');
+    expect(await outcomeWith(3, [1, 2])).toBe('opened');
+    expect(await outcomeWith(2, [1, 2])).toBe('daily_limit');
+  });
+
   it('five in 24 hours, told once', async () => {
     for (let time = 0; time < 5; time += 1) {
       await spend(bench.deps, own, 2_000);

@@ -11,7 +11,7 @@ const keys = guardsOf(MIGRATION, 'integration/fee-guards');
 const charge = guardsOf(CHARGE, 'integration/fees');
 const cycle = guardsOf(CHARGE, 'integration/dunning');
 const dun = guardsOf(DUN, 'integration/dunning');
-const ladder = guardsOf('prisma/functions/dunning_ladder.sql', 'integration/dunning');
+const plan = guardsOf('server/core/plan.ts', 'integration/dunning');
 const sign = guardsOf('prisma/functions/follow_balance_sign.sql', 'integration/dunning');
 const hold = guardsOf('prisma/functions/hold_number.sql', 'integration/number-fees');
 const release = guardsOf('prisma/functions/release_number.sql', 'integration/number-fees');
@@ -120,7 +120,7 @@ export const FEES: readonly Guard[] = [
   ),
   charge('fees: what was set aside waits', ' AND s.not_before <= clock_timestamp()', ''),
   charge('fees: below zero is told', '    PERFORM tell_unpaid(ARRAY(', '    PERFORM cardinality(ARRAY('),
-  charge('fees: a recharge under way is told nobody', 'AND r.ended_at IS NULL)));', 'AND false)));'),
+  charge('fees: a recharge under way is told nobody', 'AND r.ended_at IS NULL)), ', 'AND false)), '),
   charge(
     'fees: low balance is told by who was above',
     ' AND t.balance_before_cents >= c.recharge_threshold_cents\n',
@@ -162,7 +162,7 @@ export const FEES: readonly Guard[] = [
   ),
   dun(
     'dunning: each step keeps its distance',
-    '     OR v_now < v_last + make_interval(hours => 24 * v_step.apart_days)\n',
+    '     OR v_now < v_last + make_interval(hours => 24 * p_days_apart)\n',
     '',
   ),
   dun('dunning: a warning that nobody was sent is none', ' AND o.done_at IS NOT NULL\n', '\n'),
@@ -181,14 +181,14 @@ export const FEES: readonly Guard[] = [
       replace: '',
     },
   ),
-  ladder('dunning: 90 days', "(6, 'released', 90, 5)", "(6, 'released', 86, 5)", {
-    file: 'prisma/functions/dunning_ladder.sql',
-    find: "(5, 'warning_85', 85, 5)",
-    replace: "(5, 'warning_85', 81, 5)",
+  plan('dunning: 90 days', "'released', afterDays: 90", "'released', afterDays: 86", {
+    file: 'server/core/plan.ts',
+    find: "'warning_85', afterDays: 85",
+    replace: "'warning_85', afterDays: 81",
   }),
-  ladder(
+  plan(
     'dunning: a week before the hold is announced',
-    "(2, 'hold_announced', 7, 5)",
-    "(2, 'hold_announced', 5, 5)",
+    "'hold_announced', afterDays: 7",
+    "'hold_announced', afterDays: 5",
   ),
 ];

@@ -14,7 +14,7 @@ export const RECHARGES: readonly Guard[] = [
     'CREATE UNIQUE INDEX recharges_one_open',
     'CREATE INDEX recharges_one_open',
   ),
-  due('recharge: five in 24 hours', 'IF v_of_day >= 5 THEN', 'IF v_of_day >= 500 THEN'),
+  due('recharge: five in 24 hours', 'IF v_of_day >= p_recharges_a_day THEN', 'IF v_of_day >= 500 THEN'),
   due('recharge: the cap of the month', 'IF amount_cents <= 0 THEN', 'IF false THEN'),
   due(
     'recharge: the wait after a decline',
@@ -45,7 +45,7 @@ export const RECHARGES: readonly Guard[] = [
   due('recharge: a refusal is told once', 'ON CONFLICT (dedupe_key) DO NOTHING;', ';'),
   charge(
     'recharge: opened by the charge',
-    'v_recharges := open_recharges(v_businesses);',
+    'v_recharges := open_recharges(v_businesses, p_recharges_a_day, p_retry_hours);',
     'v_recharges := 0;',
   ),
   charge('recharge: instead of the mail about a low balance', 'WHERE NOT b.is_auto_recharge AND', 'WHERE'),
@@ -66,7 +66,7 @@ export const RECHARGES: readonly Guard[] = [
   ),
   submit('recharge: looked for before it is asked for again', 'attempts > 1 ?', '(false as boolean) ?'),
   submit('recharge: closed at Stripe when it is over', '  await closeAtStripe(deps);\n', ''),
-  follow('recharge: off after the fourth decline', 'declines >= DECLINES_MAX', 'declines >= 1_000'),
+  follow('recharge: off after the fourth decline', 'declines > retryHours.length', 'declines > 1_000'),
   follow(
     'recharge: a late decline changes nothing that is over',
     "\n      AND (ended_at IS NULL OR ($state = 'succeeded' AND state <> 'succeeded'))",

@@ -1,5 +1,6 @@
 import type { RechargeReason } from '../../../core/card-refusals.ts';
-import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import { RECHARGES } from '../../../core/plan.ts';
+import { bool, instant, int, ints, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -7,9 +8,6 @@ import { recordEvent } from '../../../events/record-event.ts';
 import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
 import { isRechargeOver, RECHARGE_STATES, type RechargeState } from './recharge.schema.ts';
 import { endRecharge } from './recharge-consent.ts';
-
-/** So many declines in a row switch auto-recharge off. */
-const DECLINES_MAX = 4;
 
 const lockRecharge = ofBusiness({
   name: 'recharges.lock_of_payment',
@@ -35,19 +33,13 @@ const accountNow = ofBusiness({
   text: 'SELECT balance_cents FROM accounts WHERE business_id = $business',
 });
 
-/** Declines in a row since it was agreed to or last worked, and when the next attempt may be; as open_recharge counts. */
+/** Declines in a row, and when the next attempt may be (SQL: recharge_declines, by which open_recharge waits). */
 const declinesInARow = ofBusiness({
   name: 'recharges.declines_in_a_row',
-  row: { declines: int, is_on: bool, next_try_at: instant },
-  text: `SELECT count(r.id)::int AS declines, b.is_auto_recharge AS is_on,
-      app_now() + CASE count(r.id) WHEN 1 THEN interval '1 hour' WHEN 2 THEN interval '6 hours'
-                                   ELSE interval '24 hours' END AS next_try_at
-    FROM businesses b
-    LEFT JOIN recharge_consents c ON c.business_id = b.id AND c.withdrawn_at IS NULL
-    LEFT JOIN recharges r ON r.business_id = b.id AND r.state = 'declined' AND r.created_at >= c.given_at
-      AND r.created_at > coalesce((SELECT max(s.created_at) FROM recharges s
-                                   WHERE s.business_id = $business AND s.state = 'succeeded'), '-infinity')
-    WHERE b.id = $business GROUP BY b.is_auto_recharge`,
+  params: { retryHours: ints },
+  row: { declines: int, is_on: bool, next_try_at: instant.orNull },
+  text: `SELECT d.declines, d.next_try_at, b.is_auto_recharge AS is_on
+    FROM businesses b CROSS JOIN recharge_declines($business, $retryHours) d WHERE b.id = $business`,
 });
 
 type Card = { brand: string; last4: string } | null;
@@ -103,8 +95,8 @@ export async function followRecharge(
 }
 
 /**
- * Ends a recharge that brought nothing, which its owners are told. The next one waits for 1, 6 and 24 hours; after the
- * fourth in a row auto-recharge is off. The caller holds the lock of the business.
+ * Ends a recharge as declined and notifies the owners. The next attempt waits (`RECHARGES.retryHours`); the decline after
+ * the last wait turns auto-recharge off. A second call changes nothing. The caller holds the lock of the business.
  */
 export async function declineRecharge(
   tx: TenantTx,
@@ -115,8 +107,9 @@ export async function declineRecharge(
   // Ended meanwhile by another worker, who told it.
   if (!kept) return;
   const amountCents = kept.amount_cents;
-  const { declines, is_on: isOn, next_try_at: nextTryAt } = await tx.one(declinesInARow);
-  const isLast = declines >= DECLINES_MAX;
+  const { retryHours } = RECHARGES;
+  const { declines, is_on: isOn, next_try_at: nextTryAt } = await tx.one(declinesInARow, { retryHours });
+  const isLast = declines > retryHours.length;
   if (isLast && isOn) {
     await endRecharge(tx);
     const subject = `business-${tx.businessId}`;
@@ -128,6 +121,6 @@ export async function declineRecharge(
     amountCents,
     reason,
     isOff: isOn && isLast,
-    nextTryAt: isWaiting ? nextTryAt.toISOString() : null,
+    nextTryAt: isWaiting && nextTryAt ? nextTryAt.toISOString() : null,
   });
 }
