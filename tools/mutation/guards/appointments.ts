@@ -37,9 +37,9 @@ export const APPOINTMENTS: readonly Guard[] = [
     "AND booking_type IN ('appointment', 'anonymous')\n           AND NOT allow_overlap)",
     'AND false)',
   ),
-  rules(
+  guardsOf('prisma/functions/resource_obstacles.sql', 'integration/appointments')(
     'booking: closed time is never booked over',
-    'CASE WHEN a.booking_type = ANY (v_closed) THEN 2 ELSE 1 END',
+    "CASE WHEN a.booking_type IN ('holiday', 'block') THEN 2 ELSE 1 END",
     '1',
   ),
   guardsOf(TABLES, 'integration/appointments')(

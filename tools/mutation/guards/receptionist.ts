@@ -11,7 +11,7 @@ const lock = guardsOf(`${APPOINTMENTS}/lock-calendar.ts`, HOLDS);
 const release = guardsOf(`${APPOINTMENTS}/release-hold.ts`, HOLDS);
 const booked = guardsOf(`${APPOINTMENTS}/agent-appointments.queries.ts`, HOLDS);
 const taken = guardsOf(`${APPOINTMENTS}/appointments.queries.ts`, HOLDS);
-const trigger = guardsOf('prisma/functions/keep_appointments_apart.sql', HOLDS);
+const obstacles = guardsOf('prisma/functions/resource_obstacles.sql', HOLDS);
 const find = guardsOf(`${TOOLS}/find-appointment.ts`, HOLDS);
 const name = guardsOf('server/core/fold-name.ts', HOLDS);
 const move = guardsOf(`${TOOLS}/move-appointment.ts`, HOLDS, INJECTIONS);
@@ -46,7 +46,7 @@ export const RECEPTIONIST: readonly Guard[] = [
     ' AND $callSid::text IS NOT NULL`',
   ),
   taken('holds: what is held is not offered to others', ' AND h.expires_at > app_now()\n', ' AND false\n'),
-  trigger('holds: people do not book over a held time', ' AND h.expires_at > app_now()\n', ' AND false\n'),
+  obstacles('holds: people do not book over a held time', ' AND h.expires_at > app_now()\n', ' AND false\n'),
   find('identity: the name is asked for', 'answersToName(name, one)', 'true'),
   find('identity: five misses are enough', 'hitsMax: MISSES_MAX.call', 'hitsMax: 1_000'),
   booked(

@@ -10,13 +10,13 @@ const SERVICES = 'integration/calendar-services';
 const setServices = guardsOf(`${FOLDER}/set-resource-services.ts`, SERVICES);
 const candidates = guardsOf('prisma/functions/resources_for.sql', TEST);
 const rules = guardsOf('prisma/functions/keep_appointments_apart.sql', TEST);
+const obstacles = guardsOf('prisma/functions/resource_obstacles.sql', TEST);
 const create = guardsOf(`${FOLDER}/create-resource.ts`, TEST);
 const remove = guardsOf(`${FOLDER}/remove-resource.ts`, TEST);
 const limits = guardsOf(`${FOLDER}/assert-may-add.ts`, TEST);
 const queries = guardsOf(`${FOLDER}/resources.queries.ts`, TEST);
 const free = guardsOf(`${APPOINTMENTS}/find-open-slots.ts`, TEST);
 const move = guardsOf(`${APPOINTMENTS}/reschedule-appointment.ts`, TEST);
-const series = guardsOf(`${APPOINTMENTS}/plan-series.ts`, TEST);
 
 export const RESOURCES: readonly Guard[] = [
   candidates(
@@ -79,13 +79,13 @@ export const RESOURCES: readonly Guard[] = [
     '    await requireResource(tx, resourceId);\n',
     '',
   ),
-  rules(
+  obstacles(
     'calendars: what is booked in another one is not in the way',
     '        AND (a.resource_id = r.id OR a.resource_id IS NULL)\n',
     '',
   ),
-  rules('calendars: closed time of the business is that of each', ' OR a.resource_id IS NULL)', ')'),
-  rules('calendars: a hold keeps its own alone', 'AND h.resource_id = r.id ', ''),
+  obstacles('calendars: closed time of the business is that of each', ' OR a.resource_id IS NULL)', ')'),
+  obstacles('calendars: a hold keeps its own alone', 'AND h.resource_id = r.id ', ''),
   rules(
     'calendars: another one is looked at, at the same time too',
     '     AND OLD.resource_id IS NOT DISTINCT FROM NEW.resource_id\n',
@@ -93,8 +93,8 @@ export const RESOURCES: readonly Guard[] = [
   ),
   rules(
     'calendars: the first in the chosen order is taken',
-    'ORDER BY o.rank, (SELECT p.position FROM resources p WHERE p.id = r.id), r.id',
-    'ORDER BY o.rank, r.id',
+    'ORDER BY o.obstacle, (SELECT p.position FROM resources p WHERE p.id = o.resource_id), o.resource_id',
+    'ORDER BY o.obstacle, o.resource_id',
   ),
   guardsOf(`${FOLDER}/order-resources.ts`, TEST)(
     'calendars: only those of the business are put in order',
@@ -130,11 +130,6 @@ export const RESOURCES: readonly Guard[] = [
   ),
   move('calendars: another one alone is a move', 'if (isNewTime || isElsewhere)', 'if (isNewTime)'),
   move('calendars: another one alone makes no mail and no reminder', 'asked && isNewTime', 'asked'),
-  series(
-    'calendars: a series looks at each',
-    '        AND (a.resource_id = r.id OR a.resource_id IS NULL)\n',
-    '',
-  ),
   guardsOf(`${APPOINTMENTS}/close-time.ts`, TEST)(
     'calendars: closing one cancels nothing in another',
     ' && isUnder && isIn;',
