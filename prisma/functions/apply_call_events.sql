@@ -16,7 +16,10 @@
 -- post_ledger_entries keep the same order, so that none of them can deadlock with another.
 --
 -- Changes of calls that began before late_before() are written to late_changes: their days may be rolled up already.
-CREATE OR REPLACE FUNCTION apply_call_events(p_shard integer, p_limit integer, p_billable_seconds integer, p_ids bigint[] DEFAULT NULL)
+CREATE OR REPLACE FUNCTION apply_call_events(
+  p_shard integer, p_limit integer, p_billable_seconds integer, p_recharges_a_day integer, p_retry_hours integer[],
+  p_ids bigint[] DEFAULT NULL
+)
 RETURNS TABLE (claimed integer, charged integer, unknown_numbers integer, without_duration integer, not_taken integer,
                business_ids integer[], recharges integer)
 LANGUAGE plpgsql
@@ -179,7 +182,7 @@ BEGIN
     -- Only the charge that falls below the threshold: the balance before it was not.
     WHERE NOT b.is_auto_recharge AND p.balance_after_cents < b.recharge_threshold_cents
       AND p.balance_after_cents - p.amount_cents >= b.recharge_threshold_cents;
-    v_recharges := open_recharges(v_businesses);
+    v_recharges := open_recharges(v_businesses, p_recharges_a_day, p_retry_hours);
   END IF;
 
   RETURN QUERY SELECT v_result.claimed, v_result.charged, v_result.unknown_numbers, v_result.without_duration,

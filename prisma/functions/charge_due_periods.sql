@@ -13,7 +13,10 @@
 --
 -- Locks the schedules first, then the accounts in ascending business_id, then the numbers. Everything that locks several
 -- of these keeps the same order. Called by server/domains/billing/fees/charge-fees.ts and lock-fees.ts.
-CREATE OR REPLACE FUNCTION charge_due_periods(p_limit integer, p_periods_max integer DEFAULT 12, p_business_id integer DEFAULT NULL)
+CREATE OR REPLACE FUNCTION charge_due_periods(
+  p_limit integer, p_periods_max integer, p_recharges_a_day integer, p_retry_hours integer[], p_dunning_steps text[],
+  p_dunning_days integer[], p_business_id integer DEFAULT NULL
+)
 RETURNS TABLE (claimed integer, periods integer, behind integer, switched integer, business_ids integer[], recharges integer)
 LANGUAGE plpgsql
 -- As in apply_call_events: every look-up goes by a key, by one plan, whatever the tables' statistics say.
@@ -140,12 +143,11 @@ BEGIN
   END LOOP;
 
   IF cardinality(v_charged) > 0 THEN
-    v_recharges := open_recharges(v_charged);
+    v_recharges := open_recharges(v_charged, p_recharges_a_day, p_retry_hours);
     PERFORM tell_unpaid(ARRAY(
       SELECT a.business_id FROM accounts a
       WHERE a.business_id = ANY (v_charged) AND a.below_zero_since IS NOT NULL
-        AND NOT EXISTS (SELECT FROM recharges r WHERE r.business_id = a.business_id
-                          AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication'))));
+        AND NOT EXISTS (SELECT FROM recharges r WHERE r.business_id = a.business_id AND r.ended_at IS NULL)), p_dunning_steps, p_dunning_days);
   END IF;
 
   RETURN QUERY SELECT cardinality(v_ids), v_periods, v_behind, v_switched, v_businesses, v_recharges;

@@ -1,21 +1,26 @@
--- Takes the next step of dunning for a business whose balance stays below zero, if it is due (dunning_ladder): one step
--- a call, once per fall below zero, in one commit with the event that becomes its mail. The word of the step; null when
--- none is due.
+-- Takes the next step of dunning for a business whose balance stays below zero, if it is due: one step a call, once per
+-- fall below zero, in one transaction with the event that becomes its mail. Returns the step, or null when none is due.
 --
---   unpaid          told, if the fee that took the balance below zero did not tell it
---   hold_announced  each active number goes on hold at the end of its running cycle; the charge of that moment does it
---   warning_30, warning_60, warning_85   the release is near
---   released        every number is given back and every fee ends; never before the three warnings have become mails
+--   unpaid          told, unless the fee that took the balance below zero told it already
+--   hold_announced  each active number goes on hold at the end of its running cycle; charge_due_periods does that
+--   warning_…       the release is near
+--   released        every number is given back and every fee ends; never before every warning has become a mail
 --
--- Called by server/domains/billing/fees/run-dunning.ts. Locks the business's running schedules, then its account, as
--- charge_due_periods does: a payment is there before the step, or after it.
-CREATE OR REPLACE FUNCTION dun_business(p_business_id integer) RETURNS text LANGUAGE plpgsql AS $$
+-- p_dunning_steps: these steps in their order. p_dunning_days: how many days of 24 hours after the fall each one is due.
+-- p_days_apart: how many days pass between two steps at least.
+--
+-- Locks the running schedules of the business, then its account, as charge_due_periods does: a payment comes before the
+-- step or after it. Called by server/domains/billing/fees/run-dunning.ts.
+CREATE OR REPLACE FUNCTION dun_business(
+  p_business_id integer, p_dunning_steps text[], p_dunning_days integer[], p_days_apart integer
+) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_now     timestamptz := app_now();
   v_account accounts;
   v_taken   integer;
   v_last    timestamptz;
-  v_step    record;
+  v_place   integer;
+  v_step    text;
   v_id      bigint;
   v_event   text;
   v_payload jsonb;
@@ -27,29 +32,29 @@ BEGIN
      OR NOT EXISTS (SELECT FROM phone_numbers WHERE business_id = p_business_id AND status <> 'cancelled')
   THEN RETURN NULL; END IF;
 
-  SELECT max(l.place), max(d.created_at) INTO v_taken, v_last
-  FROM dunning_steps d JOIN dunning_ladder() l ON l.step = d.step
+  SELECT max(array_position(p_dunning_steps, d.step)), max(d.created_at) INTO v_taken, v_last FROM dunning_steps d
   WHERE d.business_id = p_business_id AND d.since = v_account.below_zero_since;
-  SELECT * INTO v_step FROM dunning_ladder() l WHERE l.place = coalesce(v_taken, 0) + 1;
-  IF NOT FOUND OR v_now < v_account.below_zero_since + make_interval(hours => 24 * v_step.after_days)
-     OR v_now < v_last + make_interval(hours => 24 * v_step.apart_days)
+  v_place := coalesce(v_taken, 0) + 1;
+  v_step := p_dunning_steps[v_place];
+  IF v_step IS NULL OR v_now < v_account.below_zero_since + make_interval(hours => 24 * p_dunning_days[v_place])
+     OR v_now < v_last + make_interval(hours => 24 * p_days_apart)
   THEN RETURN NULL; END IF;
 
-  IF v_step.step = 'unpaid' THEN
-    PERFORM tell_unpaid(ARRAY[p_business_id]);
-    RETURN v_step.step;
+  IF v_step = 'unpaid' THEN
+    PERFORM tell_unpaid(ARRAY[p_business_id], p_dunning_steps, p_dunning_days);
+    RETURN v_step;
   END IF;
   -- A warning that nobody was sent is none.
-  IF v_step.step = 'released' AND EXISTS (
+  IF v_step = 'released' AND EXISTS (
     SELECT FROM dunning_steps d
     LEFT JOIN outbox_events o ON o.dedupe_key = format('release.warned:%s:%s', p_business_id, d.id) AND o.done_at IS NOT NULL
     WHERE d.business_id = p_business_id AND d.since = v_account.below_zero_since AND starts_with(d.step, 'warning_')
       AND o.id IS NULL)
   THEN RETURN NULL; END IF;
 
-  INSERT INTO dunning_steps (business_id, since, step) VALUES (p_business_id, v_account.below_zero_since, v_step.step)
+  INSERT INTO dunning_steps (business_id, since, step) VALUES (p_business_id, v_account.below_zero_since, v_step)
   RETURNING id INTO v_id;
-  IF v_step.step = 'hold_announced' THEN
+  IF v_step = 'hold_announced' THEN
     WITH announced AS (
       UPDATE phone_numbers n SET
         pending_action = 'hold', pending_reason = 'unpaid',
@@ -62,7 +67,7 @@ BEGIN
     SELECT 'hold.announced', jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
       'holdAt', min(pending_action_at), 'numbers', jsonb_agg(number ORDER BY number))
     INTO v_event, v_payload FROM announced HAVING count(*) > 0;
-  ELSIF v_step.step = 'released' THEN
+  ELSIF v_step = 'released' THEN
     FOR v_number IN SELECT id, number FROM phone_numbers
                     WHERE business_id = p_business_id AND status <> 'cancelled' ORDER BY id LOOP
       PERFORM release_number(p_business_id, v_number.id, 'unpaid');
@@ -74,14 +79,15 @@ BEGIN
     v_event := 'release.warned';
     -- The steps that are left keep their distance, so the release may have to be later than on the 90th day.
     v_payload := jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
-      'day', substr(v_step.step, 9)::integer,
-      'releaseAt', (SELECT greatest(max(v_account.below_zero_since + make_interval(hours => 24 * after_days)),
-                                    v_now + make_interval(hours => 24 * sum(apart_days)::integer))
-                    FROM dunning_ladder() WHERE place > v_step.place));
+      'day', p_dunning_days[v_place],
+      'releaseAt', greatest(
+        v_account.below_zero_since
+          + make_interval(hours => 24 * (SELECT max(d) FROM unnest(p_dunning_days[v_place + 1:]) d)),
+        v_now + make_interval(hours => 24 * p_days_apart * (cardinality(p_dunning_steps) - v_place))));
   END IF;
   IF v_event IS NOT NULL THEN
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
     VALUES (v_event, format('%s:%s:%s', v_event, p_business_id, v_id), p_business_id, v_payload, 'dunning-' || v_id);
   END IF;
-  RETURN v_step.step;
+  RETURN v_step;
 END $$;

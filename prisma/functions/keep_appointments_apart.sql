@@ -1,20 +1,22 @@
--- Trigger of appointments, before every insert and update. Computes the time that an appointment occupies, its buffers
--- included, and guarantees for each resource: two active appointments never occupy the same time, unless the later one
--- was booked anyway (allow_overlap), nor the time that a caller is being offered (slot_holds), unless it is booked
--- anyway; nothing is booked over closed time, of the resource or of the whole business; closed time may be laid over
--- appointments. What the agent books for that caller frees the hold first, in the same transaction
--- (server/domains/appointments/release-hold.ts). An appointment without a resource gets the first one, in
--- their chosen order, that is free of those that are open then, or of all where none is (resources_for); booked anyway where none is free, the first of them
--- that is not closed. What the agent books (created_in) is of a service that its resource offers; people may book any
--- service in a resource that they name. Raises exclusion_violation with the constraint name
--- appointments_closed_time, appointments_taken_time, appointments_removed_resource where the resource is removed, or
--- appointments_not_offered where none in question offers the service
--- (server/domains/appointments/slot-taken.ts).
+-- Trigger of appointments, before every insert and update. Computes the time that an appointment occupies, with its
+-- buffers, and guarantees for each resource: two active appointments never occupy the same time, unless the later one was
+-- booked anyway (allow_overlap), nor the time that is held for a caller (slot_holds), unless it is booked anyway. Nothing
+-- is booked over closed time, of the resource or of the whole business; closed time may cover appointments. What the
+-- agent books for a caller deletes the hold of that caller first, in the same transaction
+-- (server/domains/appointments/release-hold.ts).
 --
--- An update by follow_zone_rules is not looked at: it moves all appointments of a business together, and their wall clocks
+-- An appointment without a resource gets the first one in the owner's order, of those with the smallest obstacle
+-- (resource_obstacles). What the agent books (created_in) is a service that its resource offers; people may book any
+-- service in a resource that they name.
+--
+-- Raises exclusion_violation with the constraint name appointments_closed_time, appointments_taken_time,
+-- appointments_removed_resource where the resource is removed, or appointments_not_offered where no resource in question
+-- offers the service (server/domains/appointments/slot-taken.ts).
+--
+-- An update by follow_zone_rules is not checked: it moves all appointments of a business together, and their wall clocks
 -- stay as far apart as they were (server/domains/appointments/follow-zone-rules.ts).
 --
--- Locks the business's row of calendars FOR UPDATE before it looks, so that it sees what everybody before has
+-- Locks the row of the business in calendars (FOR UPDATE) before it looks, so that it sees what everybody before it has
 -- committed. An update that occupies no new time locks nothing.
 CREATE OR REPLACE FUNCTION keep_appointments_apart() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -41,24 +43,12 @@ BEGIN
   PERFORM FROM calendars WHERE business_id = NEW.business_id FOR UPDATE;
   IF NEW.booking_type = ANY (v_closed) THEN RETURN NEW; END IF;
 
-  SELECT r.id,
-    CASE o.rank WHEN 2 THEN 'appointments_closed_time' WHEN 1 THEN 'appointments_taken_time' END
+  SELECT o.resource_id,
+    CASE o.obstacle WHEN 2 THEN 'appointments_closed_time' WHEN 1 THEN 'appointments_taken_time' END
   INTO v_resource, v_obstacle
-  FROM resources_for(NEW.business_id, NEW.resource_id, NEW.service_id, NEW.starts_at, NEW.ends_at) r CROSS JOIN LATERAL (
-    SELECT coalesce(max(t.rank), 0) AS rank FROM (
-      SELECT CASE WHEN a.booking_type = ANY (v_closed) THEN 2 ELSE 1 END AS rank
-      FROM appointments a
-      WHERE int4range(a.business_id, a.business_id, '[]') && int4range(NEW.business_id, NEW.business_id, '[]')
-        AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(NEW.occupied_from, NEW.occupied_to)
-        AND a.business_id = NEW.business_id AND a.id <> NEW.id AND a.status = ANY (v_active)
-        AND (a.resource_id = r.id OR a.resource_id IS NULL)
-      UNION ALL
-      SELECT 1 FROM slot_holds h
-      WHERE h.business_id = NEW.business_id AND h.resource_id = r.id AND h.expires_at > app_now()
-        AND h.occupied_from < NEW.occupied_to AND h.occupied_to > NEW.occupied_from
-    ) t
-  ) o
-  ORDER BY o.rank, (SELECT p.position FROM resources p WHERE p.id = r.id), r.id LIMIT 1;
+  FROM resource_obstacles(NEW.business_id, NEW.resource_id, NEW.service_id, NEW.starts_at, NEW.ends_at,
+                          NEW.occupied_from, NEW.occupied_to, NEW.id) o
+  ORDER BY o.obstacle, (SELECT p.position FROM resources p WHERE p.id = o.resource_id), o.resource_id LIMIT 1;
 
   -- Of those that are named one is removed; of all, none offers the service.
   IF v_resource IS NULL THEN

@@ -7,14 +7,15 @@
 --   off, above, under_way   nothing to do: switched off; enough balance; one is open
 --   no_call    no call was ever taken      unverified  no owner has a verified address
 --   suspended  by an operator              disputed    a payment since the consent is disputed
---   waiting    after a decline, 1, 6 or 24 hours
+--   waiting    after a decline (recharge_declines)
 --   daily_limit, monthly_cap   refused, with one event to the owners per day or month; the limit of a month is
 --                              reached when it leaves less than the chosen amount, which amount_cents then is
 --
--- p_is_dry only asks: nothing is written. Called by apply_call_events and charge_due_periods, by the timer
--- (server/domains/billing/recharge/open-due-recharges.ts) and for the billing page.
+-- p_recharges_a_day: how many may be submitted in 24 hours. p_retry_hours: the waits after declines. With p_is_dry nothing
+-- is written. Called by open_recharges, by the timer (server/domains/billing/recharge/open-due-recharges.ts) and for the
+-- billing page.
 CREATE OR REPLACE FUNCTION open_recharge(
-  p_business_id integer, p_is_dry boolean DEFAULT false,
+  p_business_id integer, p_recharges_a_day integer, p_retry_hours integer[], p_is_dry boolean DEFAULT false,
   OUT outcome text, OUT amount_cents bigint, OUT next_try_at timestamptz, OUT used_cents bigint
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -23,8 +24,6 @@ DECLARE
   v_balance   bigint;
   v_business  businesses;
   v_consent   recharge_consents;
-  v_declines  integer;
-  v_declined  timestamptz;
   v_gap       bigint;
   v_month     timestamptz;
   v_of_day    integer;
@@ -42,8 +41,7 @@ BEGIN
 
   SELECT * INTO v_consent FROM recharge_consents c WHERE c.business_id = p_business_id AND c.withdrawn_at IS NULL;
   IF NOT v_business.is_auto_recharge OR v_consent.id IS NULL THEN outcome := 'off'; RETURN; END IF;
-  IF EXISTS (SELECT FROM recharges r WHERE r.business_id = p_business_id
-               AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication'))
+  IF EXISTS (SELECT FROM recharges r WHERE r.business_id = p_business_id AND r.ended_at IS NULL)
   THEN outcome := 'under_way'; RETURN; END IF;
   IF v_business.suspended_at IS NOT NULL OR v_business.closed_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;
   -- Until it is settled in the owner's favour, or agreed to anew.
@@ -58,13 +56,7 @@ BEGIN
   IF NOT EXISTS (SELECT FROM calls c WHERE c.business_id = p_business_id AND c.began_at IS NOT NULL AND c.refusal IS NULL)
   THEN outcome := 'no_call'; RETURN; END IF;
 
-  -- How often in a row, since it was agreed to or last worked.
-  SELECT count(*), max(r.ended_at) INTO v_declines, v_declined FROM recharges r
-  WHERE r.business_id = p_business_id AND r.state = 'declined' AND r.created_at >= v_consent.given_at
-    AND r.created_at > coalesce((SELECT max(s.created_at) FROM recharges s
-                                 WHERE s.business_id = p_business_id AND s.state = 'succeeded'), '-infinity');
-  next_try_at := v_declined + CASE v_declines WHEN 1 THEN interval '1 hour' WHEN 2 THEN interval '6 hours'
-                                              ELSE interval '24 hours' END;
+  SELECT d.next_try_at INTO next_try_at FROM recharge_declines(p_business_id, p_retry_hours) d;
   IF next_try_at > v_now THEN outcome := 'waiting'; RETURN; END IF;
   next_try_at := NULL;
 
@@ -76,11 +68,11 @@ BEGIN
   amount_cents := (v_gap + v_business.recharge_amount_cents - 1) / v_business.recharge_amount_cents
                   * v_business.recharge_amount_cents;
 
-  -- At most five in 24 hours, however they ended.
+  -- In 24 hours, however they ended.
   SELECT count(*), min(r.id), min(r.submitted_at) + interval '24 hours' INTO v_of_day, v_first, next_try_at
   FROM recharges r
   WHERE r.business_id = p_business_id AND r.submitted_at > v_now - interval '24 hours';
-  IF v_of_day >= 5 THEN outcome := 'daily_limit';
+  IF v_of_day >= p_recharges_a_day THEN outcome := 'daily_limit';
   ELSE
     next_try_at := NULL;
     -- As far as the month allows: a gap above the limit must not keep every charge back.
@@ -110,7 +102,7 @@ BEGIN
 
   IF NOT p_is_dry THEN
     INSERT INTO recharges (business_id, consent_id, amount_cents) VALUES (p_business_id, v_consent.id, amount_cents)
-    ON CONFLICT (business_id) WHERE state IN ('due', 'submitted', 'unknown', 'processing', 'authentication') DO NOTHING;
+    ON CONFLICT (business_id) WHERE ended_at IS NULL DO NOTHING;
   END IF;
   outcome := 'opened';
 END $$;

@@ -1,8 +1,11 @@
--- Opens the recharge of each of these businesses that is below its threshold and has one due; how many there were. One
--- that has an open one is left out at once: while Stripe is asked, many calls of it may be charged.
+-- Opens the recharge of each of these businesses that is below its threshold and may recharge (open_recharge). Returns how
+-- many were opened. A business with an open recharge is skipped at once: while Stripe is asked, many calls of it may be
+-- charged.
+--
 -- Locks the accounts in ascending order, as everything does that locks several. Called by apply_call_events and
--- charge_due_periods, whose locks stand already.
-CREATE OR REPLACE FUNCTION open_recharges(p_business_ids integer[]) RETURNS integer LANGUAGE plpgsql AS $$
+-- charge_due_periods, which hold these locks already.
+CREATE OR REPLACE FUNCTION open_recharges(p_business_ids integer[], p_recharges_a_day integer, p_retry_hours integer[])
+RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_id     integer;
   v_opened integer := 0;
@@ -12,11 +15,10 @@ BEGIN
     WHERE b.id = ANY (p_business_ids) AND b.is_auto_recharge AND a.balance_cents < b.recharge_threshold_cents
       -- One look-up by key a business, whatever the plan. NOT EXISTS would become a join, and a join that was planned
       -- while nothing was open reads all that are open for every business.
-      AND (SELECT r.id FROM recharges r WHERE r.business_id = b.id
-             AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication')) IS NULL
+      AND (SELECT r.id FROM recharges r WHERE r.business_id = b.id AND r.ended_at IS NULL) IS NULL
     ORDER BY b.id
   LOOP
-    IF (SELECT outcome FROM open_recharge(v_id)) = 'opened' THEN v_opened := v_opened + 1; END IF;
+    IF (SELECT outcome FROM open_recharge(v_id, p_recharges_a_day, p_retry_hours)) = 'opened' THEN v_opened := v_opened + 1; END IF;
   END LOOP;
   RETURN v_opened;
 END $$;

@@ -1,9 +1,15 @@
--- Takes the first step of dunning for those of these businesses whose balance is below zero, with the event that
--- becomes the mail to the owners: once per fall below zero, however often it is called. The event says what applies to
--- the business: `holdFrom` when it has an active number, `releaseFrom` when it has any number, else null. Returns how
--- many steps were taken. Called under the locks of their accounts by charge_due_periods and dun_business.
-CREATE OR REPLACE FUNCTION tell_unpaid(p_business_ids integer[]) RETURNS integer LANGUAGE sql AS $$
-  WITH step AS (
+-- Takes the first step of dunning for those of these businesses whose balance is below zero, together with the event that
+-- becomes the mail to the owners: once per fall below zero, however often it is called. The event holds what applies to
+-- the business: `holdFrom` when it has an active number, `releaseFrom` when it has any number, else null. Returns how many
+-- steps were taken. p_dunning_steps, p_dunning_days: as in dun_business. Called by charge_due_periods and dun_business,
+-- which hold the locks of the accounts.
+CREATE OR REPLACE FUNCTION tell_unpaid(p_business_ids integer[], p_dunning_steps text[], p_dunning_days integer[])
+RETURNS integer LANGUAGE sql AS $$
+  WITH dunning AS (
+    SELECT min(d.after_days) FILTER (WHERE d.step = 'hold_announced') AS hold_days,
+           min(d.after_days) FILTER (WHERE d.step = 'released') AS release_days
+    FROM unnest(p_dunning_steps, p_dunning_days) d (step, after_days)
+  ), step AS (
     INSERT INTO dunning_steps (business_id, since, step)
     SELECT business_id, below_zero_since, 'unpaid' FROM accounts
     WHERE business_id = ANY (p_business_ids) AND below_zero_since IS NOT NULL
@@ -14,13 +20,12 @@ CREATE OR REPLACE FUNCTION tell_unpaid(p_business_ids integer[]) RETURNS integer
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
     SELECT 'fee.unpaid', format('fee.unpaid:%s:%s', s.business_id, s.id), s.business_id,
            jsonb_build_object('stepId', s.id, 'balanceCents', a.balance_cents,
-                              'holdFrom', CASE WHEN owned.is_active THEN s.since + make_interval(hours => 24 * hold.after_days) END,
-                              'releaseFrom', CASE WHEN owned.is_any THEN s.since + make_interval(hours => 24 * release.after_days) END),
+                              'holdFrom', CASE WHEN owned.is_active THEN s.since + make_interval(hours => 24 * dunning.hold_days) END,
+                              'releaseFrom', CASE WHEN owned.is_any THEN s.since + make_interval(hours => 24 * dunning.release_days) END),
            'dunning-' || s.id
     FROM step s
     JOIN accounts a ON a.business_id = s.business_id
-    JOIN dunning_ladder() hold ON hold.step = 'hold_announced'
-    JOIN dunning_ladder() release ON release.step = 'released'
+    CROSS JOIN dunning
     CROSS JOIN LATERAL (
       SELECT count(*) > 0 AS is_any, count(*) FILTER (WHERE n.status = 'active') > 0 AS is_active
       FROM phone_numbers n WHERE n.business_id = s.business_id AND n.status <> 'cancelled') owned

@@ -39,6 +39,29 @@ export const PLAN = {
 } as const;
 
 /**
+ * Auto-recharge: attempts in 24 hours, however they end, and the hours to wait after the first, second and third decline
+ * in a row. The next decline turns auto-recharge off.
+ */
+export const RECHARGES = { attemptsADay: 5, retryHours: [1, 6, 24] } as const;
+
+/**
+ * What happens while a balance stays below zero: each step so many days of 24 hours after the balance fell, in this
+ * order, and `daysApart` days after the step before at the earliest, however long no worker ran. The first step is the
+ * mail about the unpaid fee, `warning_…` are mails about the release, and `released` gives the numbers back.
+ */
+export const DUNNING = {
+  steps: [
+    { step: 'unpaid', afterDays: 1 },
+    { step: 'hold_announced', afterDays: 7 },
+    { step: 'warning_30', afterDays: 30 },
+    { step: 'warning_60', afterDays: 60 },
+    { step: 'warning_85', afterDays: 85 },
+    { step: 'released', afterDays: 90 },
+  ],
+  daysApart: 5,
+} as const;
+
+/**
  * What a business may spend in a day of its calendar on each kind of thing, unless its owner chose another limit or none;
  * cents. At the limit callers hear a short message; calls that are under way count in full.
  */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RECHARGE_LIMITS } from '../../server/domains/billing/recharge/recharge-limits.ts';
 import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
@@ -71,7 +72,8 @@ it('what is due is claimed without reading what was done, by plans from when one
 
 it('those whose recharge is open are passed over one by one, by plans from when none was open', async () => {
   const ids = (await makeBusinesses(deps, 40, 500)).map(({ id }) => id);
-  const openRecharges = () => client.query('SELECT open_recharges($1)', [ids]);
+  const openRecharges = () =>
+    client.query('SELECT open_recharges($1, $2, $3)', [ids, ...Object.values(RECHARGE_LIMITS)]);
   await client.query('ANALYZE businesses, accounts');
   // None has agreed to it, so none is opened.
   await client.query('UPDATE businesses SET is_auto_recharge = true WHERE id = ANY ($1)', [ids]);

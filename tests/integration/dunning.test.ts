@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DUNNING } from '../../server/core/plan.ts';
 import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
 import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
 import { holdNumber } from '../../server/domains/numbers/hold-number.ts';
@@ -115,6 +116,22 @@ describe('a balance that stays below zero', () => {
     ]);
     await at('2027-06-01T00:00:00Z');
     expect(await stepsOf()).toEqual(WHOLE);
+  });
+
+  it('takes the steps that the caller names, after the days that the caller names', async () => {
+    const names = DUNNING.steps.map(({ step }) => step);
+    const days: number[] = DUNNING.steps.map(({ afterDays }) => afterDays);
+    async function stepWith(daysOfSteps: readonly number[], daysApart: number) {
+      const values = [debtor.id, names, daysOfSteps, daysApart];
+      const { rows } = await deps.pool.query('SELECT dun_business($1, $2, $3, $4) AS step', values);
+      return rows[0].step;
+    }
+    await setClock(deps, '2026-11-27T12:31:00Z');
+    expect(await stepWith(days, DUNNING.daysApart)).toBeNull();
+    expect(await stepWith(days.with(1, 4), 1)).toBeNull();
+    expect(await stepWith(days.with(1, 3), 4)).toBeNull();
+    expect(await stepWith(days.with(1, 3), 3)).toBe('hold_announced');
+    expect(await stepWith(days.with(1, 3), 3)).toBeNull();
   });
 
   it('is held when the cycle ends and not before: that month is not charged, and the hold begins with it', async () => {

@@ -6,6 +6,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, newCallSid } from '../support/factories.ts';
 import {
+  chargeBatch,
   everythingOf,
   type FeePayer,
   feesOf,
@@ -229,8 +230,6 @@ describe('the monthly run', () => {
 });
 
 describe('locks', () => {
-  const charge = 'SELECT * FROM charge_due_periods(100, 12)';
-
   it('a fee that another worker is at work on is passed by, not waited for', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
@@ -238,8 +237,8 @@ describe('locks', () => {
     await second.query('BEGIN');
     await second.query(`SET LOCAL lock_timeout = '500ms'`);
 
-    expect((await first.query(charge)).rows[0]).toMatchObject({ claimed: 2, periods: 2 });
-    const passed = await second.query(charge).then(
+    expect((await chargeBatch(first)).rows[0]).toMatchObject({ claimed: 2, periods: 2 });
+    const passed = await chargeBatch(second).then(
       ({ rows }) => rows[0],
       (error: unknown) => error,
     );
@@ -259,7 +258,7 @@ describe('locks', () => {
     await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100)`, [payer.id, `held-${payer.id}`]);
 
     // The function itself: the job around it would try again, business by business.
-    const run = deps.pool.query(charge).catch((error: unknown) => error);
+    const run = chargeBatch(deps.pool).catch((error: unknown) => error);
     await until(async () => {
       const { rowCount } = await deps.pool.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'

@@ -6,6 +6,8 @@ import { paymentById, toPaymentView } from '../../server/domains/billing/payment
 import { finishRecharge } from '../../server/domains/billing/recharge/finish-recharge.ts';
 import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
 import { readRecharge } from '../../server/domains/billing/recharge/recharge.queries.ts';
+import { isRechargeOver, RECHARGE_STATES } from '../../server/domains/billing/recharge/recharge.schema.ts';
+import { RECHARGE_LIMITS } from '../../server/domains/billing/recharge/recharge-limits.ts';
 import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
 import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
@@ -47,6 +49,13 @@ const balance = () => balanceOf(bench.deps.pool, own.businessId);
 const states = () => statesOf(bench.deps, own.businessId);
 const submit = () => submitRecharges(bench.deps);
 const open = () => openDueRecharges(bench.deps);
+
+/** Whether the balance would recharge itself now, and if not, why. */
+async function outcome(): Promise<string> {
+  const values = [own.businessId, ...Object.values(RECHARGE_LIMITS)];
+  const { rows } = await bench.deps.pool.query('SELECT outcome FROM open_recharge($1, $2, $3, true)', values);
+  return rows[0].outcome;
+}
 
 /** How often Stripe took money of the business, beside what it began with. */
 async function charges(): Promise<number> {
@@ -135,6 +144,33 @@ describe('a balance that falls below its threshold', () => {
     expect(await balanceOf(bench.deps.pool, other.businessId)).toBe(2_000);
     expect(await rechargesOf(bench.deps, other.businessId)).toEqual([]);
   });
+});
+
+describe('an open recharge', () => {
+  it.each(RECHARGE_STATES)(
+    'in the state %s is open for the database exactly when it is for the server',
+    async (state) => {
+      const { pool } = bench.deps;
+      await spend(bench.deps, own, 1_200);
+      await submit();
+      const write = (isOver: boolean) =>
+        pool.query(
+          `UPDATE recharges SET state = $2, ended_at = CASE WHEN $3 THEN app_now() END WHERE business_id = $1`,
+          [own.businessId, state, isOver],
+        );
+      await expect(write(!isRechargeOver(state))).rejects.toMatchObject({ code: '23514' });
+      await write(isRechargeOver(state));
+
+      const another = pool.query(
+        `INSERT INTO recharges (business_id, consent_id, amount_cents)
+       SELECT business_id, consent_id, 2000 FROM recharges WHERE business_id = $1`,
+        [own.businessId],
+      );
+      if (isRechargeOver(state)) await another;
+      else await expect(another).rejects.toMatchObject({ constraint: 'recharges_one_open' });
+      expect(await outcome()).toBe('under_way');
+    },
+  );
 });
 
 describe('what was turned off', () => {
@@ -364,6 +400,29 @@ describe('a Stripe that does not say what became of it', () => {
 });
 
 describe('the limits', () => {
+  it('are those that the caller names: recharges in 24 hours, and hours after a decline', async () => {
+    const outcomeWith = async (aDay: number, retryHours: number[]) => {
+      const values = [own.businessId, aDay, retryHours];
+      const { rows } = await bench.deps.pool.query(
+        'SELECT outcome FROM open_recharge($1, $2, $3, true)',
+        values,
+      );
+      return rows[0].outcome;
+    };
+    await spend(bench.deps, own, 2_000);
+    await submit();
+    await advanceClock(bench.deps, '10 minutes');
+    await own.chargeTo('pm_card_chargeCustomerFail');
+    await spend(bench.deps, own, 2_000);
+    await submit();
+    await advanceClock(bench.deps, '119 minutes');
+
+    expect(await states()).toEqual(['succeeded', 'declined']);
+    expect(await outcomeWith(3, [2, 1])).toBe('waiting');
+    expect(await outcomeWith(3, [1, 2])).toBe('opened');
+    expect(await outcomeWith(2, [1, 2])).toBe('daily_limit');
+  });
+
   it('five in 24 hours, told once', async () => {
     for (let time = 0; time < 5; time += 1) {
       await spend(bench.deps, own, 2_000);

@@ -6,6 +6,7 @@ import { reactivateNumber } from '../../server/domains/numbers/reactivate-number
 import type { TestDeps } from '../support/deps.ts';
 import { addFunds } from '../support/factories.ts';
 import {
+  chargeBatch,
   endAllFees,
   everythingOf,
   type FeePayer,
@@ -70,7 +71,7 @@ async function runAs({ deps }: FeeSystem, how: FeeStep['how']): Promise<void> {
   if (how === 'after a crash') {
     const client = await deps.pool.connect();
     await client.query('BEGIN');
-    await client.query('SELECT * FROM charge_due_periods(100, 12)');
+    await chargeBatch(client);
     await client.query('ROLLBACK');
     client.release();
   }

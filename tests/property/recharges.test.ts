@@ -129,8 +129,7 @@ const steps = fc.array(
 async function expectSound(own: Recharging): Promise<void> {
   const { rows } = await bench.deps.pool.query(
     `SELECT
-       (SELECT count(*)::int FROM recharges r WHERE r.business_id = b.id
-          AND r.state IN ('due', 'submitted', 'unknown', 'processing', 'authentication')) AS open,
+       (SELECT count(*)::int FROM recharges r WHERE r.business_id = b.id AND r.ended_at IS NULL) AS open,
        (SELECT coalesce(max(n), 0)::int FROM (
           SELECT count(*) OVER (ORDER BY submitted_at RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW) AS n
           FROM recharges r WHERE r.business_id = b.id AND r.submitted_at IS NOT NULL) days) AS most_a_day,

@@ -1,11 +1,17 @@
+import type pg from 'pg';
 import type { FeeKind } from '../../server/domains/billing/billing.schema.ts';
 import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { FEE_LIMITS } from '../../server/domains/billing/fees/fee-limits.ts';
 import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
 import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
 import { type LedgerFacts, renderReason } from '../../server/domains/billing/render-reason.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
+
+/** The charge of a batch by itself, without the job that tries again business by business. */
+export const chargeBatch = (connection: Pick<pg.ClientBase, 'query'>) =>
+  connection.query('SELECT * FROM charge_due_periods($1, $2, $3, $4, $5, $6)', Object.values(FEE_LIMITS));
 
 /** Puts the product's clock to an instant, from where it goes on. */
 export async function setClock({ pool }: Pick<OpenDeps, 'pool'>, instant: string): Promise<void> {

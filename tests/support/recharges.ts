@@ -23,7 +23,7 @@ export async function endOtherRecharges({ pool }: OpenDeps): Promise<void> {
   await pool.query('UPDATE businesses SET is_auto_recharge = false');
   await pool.query(
     `UPDATE recharges SET state = 'canceled', ended_at = app_now()
-     WHERE state IN ('due', 'submitted', 'unknown', 'processing', 'authentication')`,
+     WHERE ended_at IS NULL`,
   );
 }
 

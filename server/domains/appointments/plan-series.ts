@@ -1,11 +1,9 @@
-import { ACTIVE_STATUSES, CLOSED_TYPES } from '../../core/appointment-status.ts';
 import { parseWallClock } from '../../core/business-time.ts';
 import { outsideOf } from '../../core/calendar-hours.ts';
 import { recurringDays } from '../../core/recurring-days.ts';
 import { bool, instant, instants, int } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import { wordList } from '../../db/word-list.ts';
 import { requireResource } from '../resources/resources.queries.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { readTimetable, type Timetable } from './find-open-slots.ts';
@@ -13,8 +11,8 @@ import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import type { SeriesDate, SeriesPlan } from './series.schema.ts';
 
 /**
- * Of some spans those that, with their buffers, meet what is booked, what is closed, or what a caller is being offered, in
- * every calendar that comes into question; closed, where they all are. The same rule as in keep_appointments_apart().
+ * The spans that no calendar in question can take, and whether all of these calendars are closed then. (SQL:
+ * resource_obstacles, which also decides about a booking.)
  */
 const met = ofBusiness({
   name: 'series.met',
@@ -27,23 +25,11 @@ const met = ofBusiness({
     serviceId: int.orNull,
   },
   row: { starts_at: instant, is_closed: bool },
-  text: `SELECT w.starts_at, min(o.rank) = 2 AS is_closed
+  text: `SELECT w.starts_at, min(o.obstacle) = 2 AS is_closed
     FROM unnest($starts::timestamptz[], $ends::timestamptz[]) AS w(starts_at, ends_at)
-    CROSS JOIN LATERAL (SELECT w.starts_at - make_interval(mins => $before) AS starts_at,
-      w.ends_at + make_interval(mins => $after) AS ends_at) wide
-    CROSS JOIN LATERAL resources_for($business, $resourceId, $serviceId, w.starts_at, w.ends_at) r
-    CROSS JOIN LATERAL (SELECT coalesce(max(t.rank), 0) AS rank FROM (
-      SELECT CASE WHEN a.booking_type IN (${wordList(CLOSED_TYPES)}) THEN 2 ELSE 1 END AS rank FROM appointments a
-      WHERE a.business_id = $business AND a.status IN (${wordList(ACTIVE_STATUSES)})
-        AND int4range(a.business_id, a.business_id, '[]') && int4range($business::int, $business::int, '[]')
-        AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(wide.starts_at, wide.ends_at)
-        AND (a.resource_id = r.id OR a.resource_id IS NULL)
-      UNION ALL
-      SELECT 1 FROM slot_holds h
-      WHERE h.business_id = $business AND h.resource_id = r.id AND h.expires_at > app_now()
-        AND h.occupied_from < wide.ends_at AND h.occupied_to > wide.starts_at
-    ) t) o
-    GROUP BY w.starts_at HAVING min(o.rank) > 0`,
+    CROSS JOIN LATERAL resource_obstacles($business, $resourceId, $serviceId, w.starts_at, w.ends_at,
+      w.starts_at - make_interval(mins => $before), w.ends_at + make_interval(mins => $after)) o
+    GROUP BY w.starts_at HAVING min(o.obstacle) > 0`,
 });
 
 /** A day of a series and its time; null where the clocks jump over that. */

@@ -5,6 +5,7 @@ import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import { consumeBatches } from '../../events/consume-due-rows.ts';
 import type { JobPayload } from '../../jobs/catalogue.ts';
+import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from '../billing/recharge/recharge-limits.ts';
 
 const BATCH_MAX = 100;
 /** After this many batches, some seconds at most, the job ends and wakes the shard again. */
@@ -13,7 +14,7 @@ const BATCHES_MAX = 50;
 const applyEvents = ofEveryBusiness({
   name: 'calls.apply_events',
   because: 'a shard is shared by many businesses',
-  params: { shard: int, limit: int, billableSeconds: int, ids: ints.orNull },
+  params: { shard: int, limit: int, billableSeconds: int, ...RECHARGE_LIMIT_PARAMS, ids: ints.orNull },
   row: {
     claimed: int,
     charged: int,
@@ -26,7 +27,7 @@ const applyEvents = ofEveryBusiness({
     business_ids: ints,
     recharges: int,
   },
-  text: 'SELECT * FROM apply_call_events($shard, $limit, $billableSeconds, $ids)',
+  text: 'SELECT * FROM apply_call_events($shard, $limit, $billableSeconds, $rechargesADay, $retryHours, $ids)',
 });
 
 const dueEvents = ofEveryBusiness({
@@ -52,7 +53,8 @@ export function applyCallEvents(
   db: SystemRunner,
   { shard, limit = BATCH_MAX, ids = null }: { shard: number; limit?: number; ids?: readonly number[] | null },
 ): Promise<AppliedEvents> {
-  return db.one(applyEvents, { shard, limit, billableSeconds: PLAN.billableCallSecondsMin, ids });
+  const billableSeconds = PLAN.billableCallSecondsMin;
+  return db.one(applyEvents, { shard, limit, billableSeconds, ...RECHARGE_LIMITS, ids });
 }
 
 /**

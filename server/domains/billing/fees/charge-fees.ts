@@ -2,17 +2,15 @@ import { int, ints } from '../../../db/column-types.ts';
 import { ofEveryBusiness, type RowOf } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { BATCH_MAX, FEE_LIMIT_PARAMS, FEE_LIMITS, PERIODS_MAX } from './fee-limits.ts';
 
-const BATCH_MAX = 100;
 /** After so many batches the job is woken again: a worker that is asked to stop can. */
 const BATCHES_MAX = 50;
-/** More missed periods of one fee than this are charged ten minutes later. */
-const PERIODS_MAX = 12;
 
 const charge = ofEveryBusiness({
   name: 'fees.charge_due',
   because: 'the monthly run charges everybody in turn',
-  params: { limit: int, periodsMax: int, businessId: int.orNull },
+  params: { ...FEE_LIMIT_PARAMS, businessId: int.orNull },
   row: {
     claimed: int,
     periods: int,
@@ -23,7 +21,8 @@ const charge = ofEveryBusiness({
     business_ids: ints,
     recharges: int,
   },
-  text: 'SELECT * FROM charge_due_periods($limit, $periodsMax, $businessId)',
+  text: `SELECT * FROM charge_due_periods($limit, $periodsMax, $rechargesADay, $retryHours, $dunningSteps,
+    $dunningDays, $businessId)`,
 });
 type ChargedPeriods = RowOf<typeof charge>;
 
@@ -98,8 +97,7 @@ async function chargeEachAlone(deps: FeeDeps): Promise<ChargedPeriods[]> {
 }
 
 async function chargeOne(deps: FeeDeps, businessId: number | null): Promise<ChargedPeriods> {
-  const params = { limit: BATCH_MAX, periodsMax: PERIODS_MAX, businessId };
-  const charged = await deps.db.transaction((tx) => tx.one(charge, params));
+  const charged = await deps.db.transaction((tx) => tx.one(charge, { ...FEE_LIMITS, businessId }));
   tell(deps, charged);
   return charged;
 }

@@ -1,6 +1,7 @@
 import { int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { FEE_LIMIT_PARAMS, FEE_LIMITS } from './fee-limits.ts';
 
 const lockSchedules = ofBusiness({
   name: 'fees.lock_schedules',
@@ -17,8 +18,10 @@ const lockAccount = ofBusiness({
 
 const chargeDue = ofBusiness({
   name: 'fees.charge_business',
+  params: FEE_LIMIT_PARAMS,
   row: { periods: int, switched: int },
-  text: 'SELECT periods, switched FROM charge_due_periods(100, 12, $business)',
+  text: `SELECT periods, switched FROM charge_due_periods($limit, $periodsMax, $rechargesADay, $retryHours,
+    $dunningSteps, $dunningDays, $business)`,
 });
 
 /** Locks what a verb on fees changes, in the order that the monthly run keeps: schedules, then the account. */
@@ -36,7 +39,7 @@ export async function lockFees(tx: TenantTx): Promise<{ balanceCents: number }> 
 export async function chargeNow(tx: TenantTx): Promise<number> {
   let charged = 0;
   for (;;) {
-    const { periods, switched } = await tx.one(chargeDue);
+    const { periods, switched } = await tx.one(chargeDue, FEE_LIMITS);
     charged += periods;
     if (switched === 0) return charged;
   }

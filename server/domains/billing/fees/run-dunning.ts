@@ -1,28 +1,21 @@
+import { DUNNING } from '../../../core/plan.ts';
 import { int, oneOf } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-
-/** The steps of dunning in their order (SQL: dunning_ladder). */
-const DUNNING_STEPS = [
-  'unpaid',
-  'hold_announced',
-  'warning_30',
-  'warning_60',
-  'warning_85',
-  'released',
-] as const;
+import { DUNNING_PARAMS, DUNNING_STEPS } from './fee-limits.ts';
 
 const PAGE = 500;
 
-/** Businesses that have been below zero for a day and still have a number to lose. */
+/** Businesses that have been below zero until the first step is due and still have a number to lose. */
 const candidates = ofEveryBusiness({
   name: 'fees.dunning_candidates',
   because: 'every balance below zero is looked at',
-  params: { after: int, limit: int },
+  params: { firstStepDays: int, after: int, limit: int },
   row: { business_id: int },
   text: `SELECT a.business_id FROM accounts a
-    WHERE a.below_zero_since <= app_now() - interval '24 hours' AND a.business_id > $after
+    WHERE a.below_zero_since <= app_now() - make_interval(hours => 24 * $firstStepDays::int)
+      AND a.business_id > $after
       AND EXISTS (SELECT FROM phone_numbers n WHERE n.business_id = a.business_id AND n.status <> 'cancelled')
     ORDER BY a.business_id LIMIT $limit`,
 });
@@ -30,9 +23,9 @@ const candidates = ofEveryBusiness({
 const takeStep = ofEveryBusiness({
   name: 'fees.dun',
   because: 'every balance below zero is looked at',
-  params: { businessId: int },
-  row: { step: oneOf(DUNNING_STEPS).orNull },
-  text: 'SELECT dun_business($businessId) AS step',
+  params: { businessId: int, ...DUNNING_PARAMS, daysApart: int },
+  row: { step: oneOf(DUNNING_STEPS.dunningSteps).orNull },
+  text: 'SELECT dun_business($businessId, $dunningSteps, $dunningDays, $daysApart) AS step',
 });
 
 type DunningDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
@@ -44,9 +37,10 @@ type DunningDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
  * business that fails is told loudly and holds nobody up. (SQL: dun_business.)
  */
 export async function runDunning(deps: DunningDeps): Promise<number> {
+  const firstStepDays = Math.min(...DUNNING_STEPS.dunningDays);
   let taken = 0;
   for (let after = 0; ; ) {
-    const page = await deps.db.all(candidates, { after, limit: PAGE });
+    const page = await deps.db.all(candidates, { firstStepDays, after, limit: PAGE });
     for (const { business_id: businessId } of page) taken += (await dun(deps, businessId)) ? 1 : 0;
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;
@@ -58,7 +52,9 @@ export async function runDunning(deps: DunningDeps): Promise<number> {
 
 async function dun({ db, log, invalidations }: DunningDeps, businessId: number): Promise<boolean> {
   try {
-    const { step } = await db.transaction((tx) => tx.one(takeStep, { businessId }));
+    const { step } = await db.transaction((tx) =>
+      tx.one(takeStep, { businessId, ...DUNNING_STEPS, daysApart: DUNNING.daysApart }),
+    );
     if (step === null) return false;
     log.info({ businessId, step }, 'a step of dunning was taken');
     invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);

@@ -1,15 +1,13 @@
 import type { RechargeReason } from '../../../core/card-refusals.ts';
-import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import { RECHARGES } from '../../../core/plan.ts';
+import { bool, instant, int, ints, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { recordEvent } from '../../../events/record-event.ts';
 import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
-import { RECHARGE_STATES, type RechargeState } from './recharge.schema.ts';
+import { isRechargeOver, RECHARGE_STATES, type RechargeState } from './recharge.schema.ts';
 import { endRecharge } from './recharge-consent.ts';
-
-/** So many declines in a row switch auto-recharge off. */
-const DECLINES_MAX = 4;
 
 const lockRecharge = ofBusiness({
   name: 'recharges.lock_of_payment',
@@ -20,10 +18,10 @@ const lockRecharge = ofBusiness({
 
 const keepState = ofBusiness({
   name: 'recharges.keep_state',
-  params: { id: int, state: oneOf(RECHARGE_STATES), reason: text.orNull },
+  params: { id: int, state: oneOf(RECHARGE_STATES), isOver: bool, reason: text.orNull },
   row: { amount_cents: int },
   text: `UPDATE recharges SET state = $state, reason = $reason,
-      ended_at = CASE WHEN $state IN ('succeeded', 'declined', 'canceled') THEN app_now() END
+      ended_at = CASE WHEN $isOver THEN app_now() END
     WHERE business_id = $business AND id = $id
       AND (ended_at IS NULL OR ($state = 'succeeded' AND state <> 'succeeded'))
     RETURNING amount_cents`,
@@ -35,19 +33,13 @@ const accountNow = ofBusiness({
   text: 'SELECT balance_cents FROM accounts WHERE business_id = $business',
 });
 
-/** Declines in a row since it was agreed to or last worked, and when the next attempt may be; as open_recharge counts. */
+/** Declines in a row, and when the next attempt may be (SQL: recharge_declines, by which open_recharge waits). */
 const declinesInARow = ofBusiness({
   name: 'recharges.declines_in_a_row',
-  row: { declines: int, is_on: bool, next_try_at: instant },
-  text: `SELECT count(r.id)::int AS declines, b.is_auto_recharge AS is_on,
-      app_now() + CASE count(r.id) WHEN 1 THEN interval '1 hour' WHEN 2 THEN interval '6 hours'
-                                   ELSE interval '24 hours' END AS next_try_at
-    FROM businesses b
-    LEFT JOIN recharge_consents c ON c.business_id = b.id AND c.withdrawn_at IS NULL
-    LEFT JOIN recharges r ON r.business_id = b.id AND r.state = 'declined' AND r.created_at >= c.given_at
-      AND r.created_at > coalesce((SELECT max(s.created_at) FROM recharges s
-                                   WHERE s.business_id = $business AND s.state = 'succeeded'), '-infinity')
-    WHERE b.id = $business GROUP BY b.is_auto_recharge`,
+  params: { retryHours: ints },
+  row: { declines: int, is_on: bool, next_try_at: instant.orNull },
+  text: `SELECT d.declines, d.next_try_at, b.is_auto_recharge AS is_on
+    FROM businesses b CROSS JOIN recharge_declines($business, $retryHours) d WHERE b.id = $business`,
 });
 
 type Card = { brand: string; last4: string } | null;
@@ -63,7 +55,7 @@ function nextState(
   isMismatch: boolean,
 ): { state: RechargeState; reason: RechargeReason | null } | undefined {
   if (state === 'succeeded' && !isMismatch) return { state, reason: null };
-  if (isOver(now)) return undefined;
+  if (isRechargeOver(now)) return undefined;
   if (isMismatch) return { state: 'declined', reason: 'mismatched' };
   if (state === 'processing') return { state, reason: null };
   if (now === 'authentication') return state === 'canceled' ? { state, reason: 'withdrawn' } : undefined;
@@ -71,8 +63,6 @@ function nextState(
   if (refusal === 'not_authenticated') return { state: 'authentication', reason: refusal };
   return refusal === null ? undefined : { state: 'declined', reason: refusal };
 }
-
-const isOver = (state: RechargeState) => ['succeeded', 'declined', 'canceled'].includes(state);
 
 /**
  * Lets the recharge of a payment follow what Stripe said of it, in the commit that keeps that. Each step is told to the
@@ -93,7 +83,7 @@ export async function followRecharge(
     await declineRecharge(tx, rechargeId, next.reason ?? 'declined');
     return;
   }
-  const kept = await tx.one(keepState, { id: rechargeId, ...next });
+  const kept = await tx.one(keepState, { id: rechargeId, isOver: isRechargeOver(next.state), ...next });
   const amountCents = kept.amount_cents;
   const card: Card = provider.card && { brand: provider.card.brand, last4: provider.card.last4 };
   if (next.state === 'succeeded') {
@@ -105,20 +95,21 @@ export async function followRecharge(
 }
 
 /**
- * Ends a recharge that brought nothing, which its owners are told. The next one waits for 1, 6 and 24 hours; after the
- * fourth in a row auto-recharge is off. The caller holds the lock of the business.
+ * Ends a recharge as declined and notifies the owners. The next attempt waits (`RECHARGES.retryHours`); the decline after
+ * the last wait turns auto-recharge off. A second call changes nothing. The caller holds the lock of the business.
  */
 export async function declineRecharge(
   tx: TenantTx,
   rechargeId: number,
   reason: RechargeReason,
 ): Promise<void> {
-  const kept = await tx.first(keepState, { id: rechargeId, state: 'declined', reason });
+  const kept = await tx.first(keepState, { id: rechargeId, state: 'declined', isOver: true, reason });
   // Ended meanwhile by another worker, who told it.
   if (!kept) return;
   const amountCents = kept.amount_cents;
-  const { declines, is_on: isOn, next_try_at: nextTryAt } = await tx.one(declinesInARow);
-  const isLast = declines >= DECLINES_MAX;
+  const { retryHours } = RECHARGES;
+  const { declines, is_on: isOn, next_try_at: nextTryAt } = await tx.one(declinesInARow, { retryHours });
+  const isLast = declines > retryHours.length;
   if (isLast && isOn) {
     await endRecharge(tx);
     const subject = `business-${tx.businessId}`;
@@ -130,6 +121,6 @@ export async function declineRecharge(
     amountCents,
     reason,
     isOff: isOn && isLast,
-    nextTryAt: isWaiting ? nextTryAt.toISOString() : null,
+    nextTryAt: isWaiting && nextTryAt ? nextTryAt.toISOString() : null,
   });
 }

@@ -1,6 +1,7 @@
 import { int, text } from '../../../db/column-types.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
+import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from './recharge-limits.ts';
 
 const PAGE = 200;
 
@@ -16,8 +17,9 @@ const below = ofEveryBusiness({
 
 const open = ofBusiness({
   name: 'recharges.open',
+  params: RECHARGE_LIMIT_PARAMS,
   row: { outcome: text },
-  text: 'SELECT outcome FROM open_recharge($business)',
+  text: 'SELECT outcome FROM open_recharge($business, $rechargesADay, $retryHours)',
 });
 
 /**
@@ -29,7 +31,7 @@ export async function openDueRecharges({ db, jobs }: Pick<Deps, 'db' | 'jobs'>):
   for (let after = 0; ; ) {
     const page = await db.all(below, { after, limit: PAGE });
     for (const { id } of page) {
-      const { outcome } = await db.ofBusiness(id).transaction((tx) => tx.one(open));
+      const { outcome } = await db.ofBusiness(id).transaction((tx) => tx.one(open, RECHARGE_LIMITS));
       if (outcome === 'opened') opened += 1;
     }
     const last = page.at(-1);

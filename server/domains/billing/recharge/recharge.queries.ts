@@ -8,6 +8,7 @@ import {
   type RechargeStanding,
   type RechargeView,
 } from './recharge.schema.ts';
+import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from './recharge-limits.ts';
 
 const settings = ofBusiness({
   name: 'recharges.settings',
@@ -43,13 +44,15 @@ const OUTCOMES = [
 /** What open_recharge would do now, without doing it: the portal and the charge judge by the same rules. */
 const outlook = ofBusiness({
   name: 'recharges.outlook',
+  params: RECHARGE_LIMIT_PARAMS,
   row: {
     outcome: oneOf(OUTCOMES),
     amount_cents: int.orNull,
     next_try_at: instant.orNull,
     used_cents: int,
   },
-  text: 'SELECT outcome, amount_cents, next_try_at, used_cents FROM open_recharge($business, true)',
+  text: `SELECT outcome, amount_cents, next_try_at, used_cents
+    FROM open_recharge($business, $rechargesADay, $retryHours, true)`,
 });
 
 const newest = ofBusiness({
@@ -102,7 +105,7 @@ const toAttempt = (row: Attempt): RechargeAttempt => ({
 export async function readRecharge(db: Pick<TenantDb, 'snapshot'>): Promise<RechargeView> {
   const { set, now, attempts } = await db.snapshot(async (reads) => ({
     set: await reads.one(settings),
-    now: await reads.one(outlook),
+    now: await reads.one(outlook, RECHARGE_LIMITS),
     attempts: await reads.all(newest),
   }));
   const { brand, last4 } = set;

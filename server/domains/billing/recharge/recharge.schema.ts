@@ -10,18 +10,25 @@ export const agreeToPaymentInput = z.object({
 });
 export type AgreeToPaymentInput = z.infer<typeof agreeToPaymentInput>;
 
-/** Of one attempt; what each means is told where the table is made (prisma/migrations, recharges). */
+/**
+ * The states that end an attempt. The database stores `ended_at` with these and only these (a check of the table), so SQL
+ * asks `ended_at IS NULL` for an open attempt.
+ */
+const RECHARGE_ENDS = ['succeeded', 'declined', 'canceled'] as const;
+
+/** Of one attempt; the migration that creates the table explains each (prisma/migrations, recharges). */
 export const RECHARGE_STATES = [
   'due',
   'submitted',
   'unknown',
   'processing',
   'authentication',
-  'succeeded',
-  'declined',
-  'canceled',
+  ...RECHARGE_ENDS,
 ] as const;
 export type RechargeState = (typeof RECHARGE_STATES)[number];
+
+/** Whether an attempt is over; a business has at most one that is not. */
+export const isRechargeOver = (state: RechargeState): boolean => RECHARGE_ENDS.some((end) => end === state);
 
 /** What the balance's recharging does now: an attempt that is open, what keeps the next one back, or nothing. */
 export const RECHARGE_STANDINGS = [

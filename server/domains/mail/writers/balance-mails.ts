@@ -1,4 +1,5 @@
 import { formatList } from '../../../core/format-list.ts';
+import { DUNNING } from '../../../core/plan.ts';
 import type { MailPayload } from '../mail.schema.ts';
 import type { MailFormats, MailWriters } from './mail-writer.ts';
 
@@ -10,6 +11,10 @@ type BalanceMail =
   | 'fee-unpaid'
   | 'hold-announced'
   | 'release-warning';
+
+const LAST_WARNING_DAYS = Math.max(
+  ...DUNNING.steps.filter(({ step }) => step.startsWith('warning_')).map(({ afterDays }) => afterDays),
+);
 
 /** What comes of fees that stay unpaid: a hold, a release, or nothing where there is no number. */
 function outlookOf(
@@ -88,7 +93,10 @@ export const balanceMails: MailWriters<BalanceMail> = {
     const { t } = formats;
     const day = formats.day(releaseAt, timezone);
     return {
-      subject: t(days === 85 ? 'mail.releaseWarning.lastSubject' : 'mail.releaseWarning.subject', { day }),
+      subject: t(
+        days === LAST_WARNING_DAYS ? 'mail.releaseWarning.lastSubject' : 'mail.releaseWarning.subject',
+        { day },
+      ),
       lines: [
         t('mail.releaseWarning.news', { businessName, balance: formats.money(balanceCents), days }),
         t('mail.releaseWarning.outlook', { day }),
