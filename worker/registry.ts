@@ -20,7 +20,6 @@ import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
 import { releaseNumbers } from '../server/domains/numbers/release-numbers.ts';
-import { followRecordings } from '../server/domains/recordings/follow-recordings.ts';
 import { sweepTransfers } from '../server/domains/routing/sweep-transfers.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
@@ -48,7 +47,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-conversations': sweepConversations,
   'rate-conversations': rateConversations,
   'roll-up-calls': (deps) => rollUpCalls(deps),
-  'follow-recordings': followRecordings,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
   'follow-zone-rules': followZoneRules,

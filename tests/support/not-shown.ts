@@ -82,8 +82,6 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'phone_numbers.release_attempts': LEASE,
   'recharges.ask_at': LEASE,
   'recharges.attempts': LEASE,
-  'recordings.ask_at': LEASE,
-  'recordings.attempts': LEASE,
   'recordings.is_to_stop': LEASE,
   'recordings.recording_sid': PROVIDERS,
   'reports.creation_key': LEASE,
