@@ -1,6 +1,7 @@
 import type { Deps } from '../server/deps.ts';
 import { translationHandler } from '../server/domains/conversations/translate-conversation.ts';
 import { pageHandler } from '../server/domains/knowledge/read-page.ts';
+import { releaseHandler } from '../server/domains/numbers/release-at-provider.ts';
 import { pictureHandler } from '../server/domains/pictures/fetch-picture.ts';
 import { recordingHandler } from '../server/domains/recordings/follow-recording.ts';
 import { reportHandler } from '../server/domains/reports/make-report.ts';
@@ -14,6 +15,7 @@ const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
   'fetch-pictures': pictureHandler,
   'translate-turns': translationHandler,
   'follow-recordings': recordingHandler,
+  'release-numbers': releaseHandler,
   'make-reports': reportHandler,
   'run-report-schedules': scheduleHandler,
 };

@@ -78,8 +78,6 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'payments.stripe_payment_intent_id': PROVIDERS,
   'phone_numbers.phone_sid': PROVIDERS,
   'phone_numbers.provider_released_at': LEASE,
-  'phone_numbers.release_ask_at': LEASE,
-  'phone_numbers.release_attempts': LEASE,
   'recharges.ask_at': LEASE,
   'recharges.attempts': LEASE,
   'recordings.is_to_stop': LEASE,
