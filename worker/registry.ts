@@ -19,8 +19,6 @@ import { rollUpCalls } from '../server/domains/insights/roll-up-calls.ts';
 import { sendMails } from '../server/domains/mail/send-mails.ts';
 import { provisionNumbers } from '../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../server/domains/numbers/reconcile-numbers.ts';
-import { releaseNumbers } from '../server/domains/numbers/release-numbers.ts';
-import { followRecordings } from '../server/domains/recordings/follow-recordings.ts';
 import { sweepTransfers } from '../server/domains/routing/sweep-transfers.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
 import { relayOutbox } from './relay-outbox.ts';
@@ -41,14 +39,12 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'send-customer-mails': (deps) => sendMails(deps, { audience: 'customer' }),
   'apply-stripe-events': applyStripeEvents,
   'provision-numbers': provisionNumbers,
-  'release-numbers': releaseNumbers,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'sweep-transfers': sweepTransfers,
   'sweep-conversations': sweepConversations,
   'rate-conversations': rateConversations,
   'roll-up-calls': (deps) => rollUpCalls(deps),
-  'follow-recordings': followRecordings,
   'reconcile-calls': reconcileCalls,
   'queue-reminders': queueReminders,
   'follow-zone-rules': followZoneRules,

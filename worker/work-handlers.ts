@@ -1,7 +1,9 @@
 import type { Deps } from '../server/deps.ts';
 import { translationHandler } from '../server/domains/conversations/translate-conversation.ts';
 import { pageHandler } from '../server/domains/knowledge/read-page.ts';
+import { releaseHandler } from '../server/domains/numbers/release-at-provider.ts';
 import { pictureHandler } from '../server/domains/pictures/fetch-picture.ts';
+import { recordingHandler } from '../server/domains/recordings/follow-recording.ts';
 import { reportHandler } from '../server/domains/reports/make-report.ts';
 import { scheduleHandler } from '../server/domains/reports/schedules/run-schedule.ts';
 import { runWork, type WorkHandler } from '../server/jobs/run-work.ts';
@@ -12,6 +14,8 @@ const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
   'read-pages': pageHandler,
   'fetch-pictures': pictureHandler,
   'translate-turns': translationHandler,
+  'follow-recordings': recordingHandler,
+  'release-numbers': releaseHandler,
   'make-reports': reportHandler,
   'run-report-schedules': scheduleHandler,
 };

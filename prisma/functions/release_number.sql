@@ -1,6 +1,6 @@
 -- Gives a number back: its fee ends and it is cancelled; the oldest number that is left becomes the primary one if it
--- was. The event mails the owners; releasing it at the provider reacts to it. False, with nothing changed, when it was
--- cancelled before.
+-- was. The event mails the owners; due work has the number released at the provider. False, with nothing changed, when it
+-- was cancelled before.
 --
 -- Called by charge_due_periods at the end of a cycle, by dun_business and by release-number.ts; the caller holds the
 -- locks of the business's running schedules and then of its account.
@@ -29,5 +29,10 @@ BEGIN
           jsonb_build_object('phoneNumberId', p_phone_number_id, 'number', v_former.number,
                              'phoneSid', v_former.phone_sid, 'reason', p_reason),
           'number-' || p_phone_number_id);
+  IF v_former.phone_sid IS NOT NULL THEN
+    INSERT INTO due_work (kind, subject, business_id)
+    VALUES ('release-numbers', p_phone_number_id::text, p_business_id)
+    ON CONFLICT (kind, subject) DO NOTHING;
+  END IF;
   RETURN true;
 END $$;

@@ -22,14 +22,17 @@ export class LeaseLost extends Error {
   }
 }
 
+/** A worker that has the work loses it. */
+const MADE_ANEW = `due_at = excluded.due_at, leased_until = excluded.leased_until, attempts = 0, lease_id = NULL,
+      last_error = NULL, dead_at = NULL`;
+
 const put = ofBusiness({
   name: 'due_work.put',
   params: { kind: text, subject: text, dueAt: instantText.orNull, afterSeconds: float, isReplacing: bool },
   text: `INSERT INTO due_work (kind, subject, business_id, due_at, leased_until)
     VALUES ($kind, $subject, $business, coalesce($dueAt, app_now()),
       clock_timestamp() + make_interval(secs => $afterSeconds))
-    ON CONFLICT (kind, subject) DO UPDATE SET due_at = excluded.due_at, leased_until = excluded.leased_until,
-      attempts = 0, lease_id = NULL, last_error = NULL, dead_at = NULL
+    ON CONFLICT (kind, subject) DO UPDATE SET ${MADE_ANEW}
     WHERE due_work.business_id = $business
       AND ($isReplacing OR due_work.lease_id IS NULL OR due_work.leased_until <= clock_timestamp())`,
 });
@@ -55,6 +58,11 @@ export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
   const isReplacing = current === 'lose';
   await tx.all(put, { kind, subject: String(subject), dueAt, afterSeconds, isReplacing });
 }
+
+/** As `putWork`, for every row of `rows` at once: SQL that follows the WITH which names it. Their ids are the subjects. */
+export const putWorkOfRows = (kind: WorkKind, rows: string): string =>
+  `INSERT INTO due_work (kind, subject, business_id) SELECT '${kind}', ${rows}.id::text, $business FROM ${rows}
+    ON CONFLICT (kind, subject) DO UPDATE SET ${MADE_ANEW} WHERE due_work.business_id = $business`;
 
 const claim = ofEveryBusiness({
   name: 'due_work.claim',

@@ -33,6 +33,14 @@ export const WORK_KINDS = {
     ...{ leaseSeconds: 5 * MINUTE, attemptsMax: 3, pause: MINUTE, pauseMax: MINUTE },
     ...{ concurrency: 1, runMax: 1_000 },
   },
+  'follow-recordings': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: null, pause: 2, pauseMax: 60 * MINUTE },
+    ...{ concurrency: 1, runMax: 1_000 },
+  },
+  'release-numbers': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: null, pause: 2, pauseMax: 60 * MINUTE },
+    ...{ concurrency: 1, runMax: 1_000 },
+  },
   'make-reports': {
     ...{ leaseSeconds: 2 * MINUTE, attemptsMax: 5, pause: 2, pauseMax: 16 },
     ...{ concurrency: 1, runMax: 100 },

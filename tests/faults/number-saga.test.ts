@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
 import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
-import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
 import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
@@ -124,11 +124,11 @@ describe('number order interrupted at every step', () => {
           await removeNumber(asMember(bench.deps, buyer.businessId), buyer, {
             phoneSid: phone?.phoneSid ?? '',
           });
-          await releaseNumbers({ ...bench.deps, db });
+          await runWorkOf({ ...bench.deps, db }, 'release-numbers');
         },
         async () => {
           await endNumberWaits(bench.deps);
-          await releaseNumbers(bench.deps);
+          await runWorkOf(bench.deps, 'release-numbers');
         },
       );
       await expectNumbersExact(bench.deps);
@@ -156,7 +156,7 @@ describe('failing calls to Twilio', () => {
         await setFault(bench.sandbox, { provider: 'twilio', fault, next: 2, only: TWILIO_REQUESTS[call] });
         await endNumberWaits(bench.deps);
         await provisionNumbers(bench.deps);
-        await releaseNumbers(bench.deps);
+        await runWorkOf(bench.deps, 'release-numbers');
         await clearFaults(bench.sandbox);
         await workOnNumbers(bench.deps);
 

@@ -3,11 +3,11 @@ import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
 import { beginCall } from '../../server/domains/calls/begin-call.ts';
 import { changeNumber } from '../../server/domains/numbers/change-number.ts';
 import type { ChangeNumberInput, PhoneNumberView } from '../../server/domains/numbers/numbers.schema.ts';
-import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
 import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
 import { searchNumbers } from '../../server/domains/numbers/search-numbers.ts';
 import { setNumberLanguage } from '../../server/domains/numbers/set-number-language.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
@@ -94,9 +94,9 @@ describe('a number', () => {
     await remove();
     expect(await isThere()).toBe(true);
     await relayOutbox(bench.deps);
-    expect(await releaseNumbers(bench.deps)).toBe(1);
+    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(1);
     expect(await isThere()).toBe(false);
-    expect(await releaseNumbers(bench.deps)).toBe(0);
+    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
     await expect(remove()).resolves.toBeUndefined();
     for (const action of ['hold', 'cancel', 'reactivate'] as const)
       await expect(change(action)).rejects.toMatchObject({ code: 'conflict' });
@@ -104,16 +104,16 @@ describe('a number', () => {
   });
 
   it('that is cancelled works until the end of its cycle, and is released then', async () => {
-    await releaseNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'release-numbers');
     await change('cancel');
-    expect(await releaseNumbers(bench.deps)).toBe(0);
+    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
     await advance('32 days');
-    expect(await releaseNumbers(bench.deps)).toBe(1);
+    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(1);
     expect(await isThere()).toBe(false);
   });
 
   it('that the provider does not take back is offered again, and one that is gone there is done', async () => {
-    await releaseNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'release-numbers');
     await remove();
     await setFault(bench.sandbox, {
       provider: 'twilio',
@@ -121,9 +121,9 @@ describe('a number', () => {
       next: 1,
       only: TWILIO_REQUESTS.release,
     });
-    expect(await releaseNumbers(bench.deps)).toBe(0);
-    await bench.deps.pool.query('UPDATE phone_numbers SET release_ask_at = clock_timestamp()');
-    expect(await releaseNumbers(bench.deps)).toBe(1);
+    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
+    await bench.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+    expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(1);
     await clearFaults(bench.sandbox);
   });
 

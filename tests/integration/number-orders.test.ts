@@ -4,8 +4,8 @@ import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
 import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
 import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
-import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
 import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
@@ -102,7 +102,7 @@ describe('a number that is ordered is kept', () => {
     await provisionNumbers(bench.deps);
     const [bought] = await ordersOf(bench.deps, payer);
     await removeNumber(payerDeps(bench.deps, payer), payer, { phoneSid: bought?.phone_sid ?? '' });
-    await releaseNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'release-numbers');
 
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });

@@ -4,12 +4,12 @@ import { noteVoicemail } from '../../server/domains/conversations/note-voicemail
 import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
 import { listMessages } from '../../server/domains/messages/messages.queries.ts';
 import { setRecording } from '../../server/domains/receptionist/set-recording.ts';
-import { followRecordings } from '../../server/domains/recordings/follow-recordings.ts';
 import { receiveRecording } from '../../server/domains/recordings/receive-recording.ts';
 import { findAudible } from '../../server/domains/recordings/recordings.queries.ts';
 import { removeRecording } from '../../server/domains/recordings/remove-recording.ts';
 import { startRecording } from '../../server/domains/recordings/start-recording.ts';
 import { stopRecording } from '../../server/domains/recordings/stop-recording.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
@@ -38,6 +38,7 @@ beforeEach(async () => {
   recorder.failBefore = null;
   recorder.failAfter = null;
   await deps.pool.query('DELETE FROM recordings');
+  await deps.pool.query('DELETE FROM due_work');
   company = await makeCompany(deps);
   const person = { firstName: 'Quintessa', lastName: 'Zephyrine', phone: PHONE };
   customerId = (await addCustomer(deps, owner(), person)).id;
@@ -49,7 +50,7 @@ const own = () => asMember(deps, company.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const start = () => startRecording(deps, { businessId: company.id, callSid });
 const erase = () => removeCustomer(own(), owner(), { customerId });
-const follow = () => followRecordings(deps);
+const follow = () => runWorkOf(deps, 'follow-recordings');
 
 async function theOnly() {
   const { rows } = await deps.pool.query('SELECT * FROM recordings');
@@ -57,7 +58,8 @@ async function theOnly() {
   return rows[0];
 }
 const stateNow = async () => (await theOnly()).state;
-const isDue = () => deps.pool.query('UPDATE recordings SET ask_at = clock_timestamp()');
+const isDue = () =>
+  deps.pool.query('UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()');
 
 /** The provider reports that the recording of the call is over. */
 async function report(seconds = 42): Promise<void> {
@@ -166,8 +168,9 @@ describe('the recording of a call', () => {
     await deps.pool.query('DELETE FROM recordings');
     await start();
     await isDue();
-    expect(await follow()).toBe(0);
+    await follow();
     expect(await stateNow()).toBe('recording');
+    expect(await follow()).toBe(0);
   });
 
   it('of a call that is over is none', async () => {
@@ -224,7 +227,9 @@ describe('a recording that is deleted', () => {
     // Both are read off the clock, one after the other.
     const days = (expires.getTime() - made.getTime()) / (24 * 3_600_000);
     expect(days).toBeCloseTo(30, 4);
+    expect(await follow()).toBe(0);
     await deps.pool.query('UPDATE recordings SET expires_at = app_now()');
+    await isDue();
     await expectRefusal(findAudible(own().db, { recordingId, mayHearCalls: true }), 'not_found');
     expect(await follow()).toBe(1);
     expect(recorder.there.size).toBe(0);

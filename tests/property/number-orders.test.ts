@@ -5,8 +5,8 @@ import { createPayment } from '../../server/domains/billing/create-payment.ts';
 import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
 import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
-import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
 import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { asMember } from '../support/deps.ts';
 import {
   buy,
@@ -112,7 +112,7 @@ const workStep = fc.integer({ min: 1, max: 3 }).map(
       await Promise.all(
         Array.from({ length: workers }, async () => {
           await provisionNumbers(bench.deps);
-          await releaseNumbers(bench.deps);
+          await runWorkOf(bench.deps, 'release-numbers');
           await orRefused(reconcileNumbers(bench.deps));
         }),
       );

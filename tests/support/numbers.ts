@@ -5,8 +5,8 @@ import type { PurchaseNumberInput } from '../../server/domains/numbers/numbers.s
 import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
 import { purchaseNumber } from '../../server/domains/numbers/purchase-number.ts';
 import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
-import { releaseNumbers } from '../../server/domains/numbers/release-numbers.ts';
 import type { OwnedNumber } from '../../server/integrations/twilio/number-inventory.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
 import { asMember, type OpenDeps, type TestDeps } from './deps.ts';
 import { addFunds } from './factories.ts';
@@ -100,18 +100,18 @@ export async function sellElsewhere(sandbox: RunningSandbox, phoneNumber: string
 /** Lets the worker ask now about every order and release that waits. */
 export async function endNumberWaits({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
   await pool.query('UPDATE number_orders SET ask_at = clock_timestamp()');
-  await pool.query('UPDATE phone_numbers SET release_ask_at = clock_timestamp()');
+  await pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
 }
 
 /** The worker as far as numbers are concerned: what waits is asked about, and all is compared with Twilio once. */
 export async function workOnNumbers(deps: OpenDeps, db: SystemDb = deps.db): Promise<void> {
   await endNumberWaits(deps);
   await provisionNumbers({ ...deps, db });
-  await releaseNumbers({ ...deps, db });
+  await runWorkOf({ ...deps, db }, 'release-numbers');
   await reconcileNumbers({ ...deps, db });
   await endNumberWaits(deps);
   await provisionNumbers({ ...deps, db });
-  await releaseNumbers({ ...deps, db });
+  await runWorkOf({ ...deps, db }, 'release-numbers');
 }
 
 const WRONG = {

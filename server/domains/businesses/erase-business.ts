@@ -2,6 +2,7 @@ import { int, text, texts } from '../../db/column-types.ts';
 import type { TenantDb } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { CALL_EVENT_WORDS } from '../../integrations/twilio/call-event.ts';
+import { putWorkOfRows } from '../../jobs/due-work.ts';
 
 /** In one statement, so that none runs into its time limit. */
 const ROWS_AT_ONCE = 2_000;
@@ -72,8 +73,10 @@ const dropCountedDays = ofBusiness({
 /** Nobody hears them from now on; `follow-recordings` has the provider erase them. */
 const giveUpRecordings = ofBusiness({
   name: 'closing.give_up_recordings',
-  text: `UPDATE recordings SET state = 'erasing', ask_at = clock_timestamp()
-    WHERE business_id = $business AND state NOT IN ('erasing', 'erased')`,
+  text: `WITH r AS (
+      UPDATE recordings SET state = 'erasing'
+      WHERE business_id = $business AND state NOT IN ('erasing', 'erased') RETURNING id
+    ) ${putWorkOfRows('follow-recordings', 'r')}`,
 });
 
 const dropUnsentMails = ofBusiness({

@@ -1,9 +1,10 @@
 import { reportLanguageOf } from '../../core/report-language.ts';
-import { bool, int, oneOf, text } from '../../db/column-types.ts';
+import { bool, instant, int, oneOf, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness, ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { RecordingReport } from '../../integrations/twilio/relay-frames.ts';
+import { putWork } from '../../jobs/due-work.ts';
 import { textsIn } from '../../texts.ts';
 import { keepMessage } from '../messages/take-message.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from '../recordings/recordings.schema.ts';
@@ -39,10 +40,11 @@ const keepSound = ofBusiness({
     state: oneOf(RECORDING_STATES),
     days: int,
   },
+  row: { id: int, expires_at: instant },
   text: `INSERT INTO recordings (business_id, call_sid, kind, message_id, recording_sid, state, seconds, expires_at)
     VALUES ($business, $callSid, 'message', $messageId, $recordingSid, $state, $seconds,
       app_now() + make_interval(days => $days))
-    ON CONFLICT (recording_sid) DO NOTHING`,
+    ON CONFLICT (recording_sid) DO NOTHING RETURNING id, expires_at`,
 });
 
 type Left = RowOf<typeof callOfMessage> & RecordingReport;
@@ -53,14 +55,16 @@ async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
   const { is_erased: isErased } = await tx.one(lockCall, { callSid });
   const sound = { callSid, recordingSid, seconds, days: RECORDING_DAYS };
   if (isErased) {
-    await tx.all(keepSound, { ...sound, messageId: null, state: 'erasing' });
+    const erasing = await tx.first(keepSound, { ...sound, messageId: null, state: 'erasing' });
+    if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
     return;
   }
   const t = textsIn(reportLanguageOf(left.owner_language ?? 'en'));
   const content = t('callNotes.voicemail', { seconds });
   const words = { callSid, content, languageCode, name: null, phone: null, position: null, callerNumber };
   const messageId = await keepMessage(tx, words);
-  await tx.all(keepSound, { ...sound, messageId, state: 'kept' });
+  const kept = await tx.first(keepSound, { ...sound, messageId, state: 'kept' });
+  if (kept) await putWork(tx, { kind: 'follow-recordings', subject: kept.id, dueAt: kept.expires_at });
 }
 
 /**

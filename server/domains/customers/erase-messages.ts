@@ -1,6 +1,7 @@
 import { int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
+import { putWorkOfRows } from '../../jobs/due-work.ts';
 
 const THEIRS = `SELECT m.id FROM caller_messages m
     LEFT JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
@@ -46,10 +47,13 @@ const eraseConversations = ofBusiness({
 const giveUpRecordings = ofBusiness({
   name: 'customers.give_up_recordings',
   params: { id: int },
-  text: `UPDATE recordings r SET state = 'erasing', ask_at = clock_timestamp()
-    WHERE r.business_id = $business AND r.state NOT IN ('erasing', 'erased')
-      AND (r.call_sid IN (SELECT c.call_sid FROM calls c WHERE c.business_id = $business AND c.customer_id = $id)
-        OR r.message_id IN (${THEIRS}))`,
+  text: `WITH given_up AS (
+      UPDATE recordings r SET state = 'erasing'
+      WHERE r.business_id = $business AND r.state NOT IN ('erasing', 'erased')
+        AND (r.call_sid IN (SELECT c.call_sid FROM calls c WHERE c.business_id = $business AND c.customer_id = $id)
+          OR r.message_id IN (${THEIRS}))
+      RETURNING r.id
+    ) ${putWorkOfRows('follow-recordings', 'given_up')}`,
 });
 
 const dropHolds = ofBusiness({

@@ -2,6 +2,7 @@ import { bool, int, oneOf, text, texts, uuid } from '../../db/column-types.ts';
 import { ofEveryBusiness, type RowOf } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { OwnedNumber } from '../../integrations/twilio/number-inventory.ts';
+import { putWork } from '../../jobs/due-work.ts';
 import { NUMBER_STATUSES, ORDER_STATES } from './numbers.schema.ts';
 import { keyOfName } from './order-name.ts';
 
@@ -26,8 +27,9 @@ const releaseAgain = ofEveryBusiness({
   name: 'numbers.release_again',
   because: 'the provider’s list is of all businesses',
   params: { id: int },
-  text: `UPDATE phone_numbers SET provider_released_at = NULL, release_ask_at = clock_timestamp()
-    WHERE id = $id AND status = 'cancelled' AND provider_released_at IS NOT NULL`,
+  row: { business_id: int },
+  text: `UPDATE phone_numbers SET provider_released_at = NULL
+    WHERE id = $id AND status = 'cancelled' AND provider_released_at IS NOT NULL RETURNING business_id`,
 });
 
 type Row = RowOf<typeof ofSids>;
@@ -61,7 +63,11 @@ async function judgeKept(
 ): Promise<Verdict> {
   if (row.status === 'cancelled') {
     if (!row.is_released) return 'fine';
-    await db.all(releaseAgain, { id: row.id });
+    await db.transaction(async (tx) => {
+      const again = await tx.first(releaseAgain, { id: row.id });
+      if (!again) return;
+      await putWork(tx.ofBusiness(again.business_id), { kind: 'release-numbers', subject: row.id });
+    });
     jobs.wake('release-numbers', {});
     return 'released';
   }

@@ -4,13 +4,14 @@ import { int } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
+import { putWork } from '../../jobs/due-work.ts';
 import type { RemoveRecordingInput } from './recordings.schema.ts';
 
 const giveUp = ofBusiness({
   name: 'recordings.give_up',
   params: { recordingId: int },
   row: { id: int },
-  text: `UPDATE recordings SET state = 'erasing', ask_at = clock_timestamp()
+  text: `UPDATE recordings SET state = 'erasing'
     WHERE business_id = $business AND id = $recordingId AND state = 'kept' RETURNING id`,
 });
 
@@ -25,6 +26,7 @@ export async function removeRecording(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await tx.first(giveUp, { recordingId }))) throw notFound();
+    await putWork(tx, { kind: 'follow-recordings', subject: recordingId });
     const subject = `recording-${recordingId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'recording.removed', subject });
   });

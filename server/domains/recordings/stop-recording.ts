@@ -1,15 +1,16 @@
-import { text } from '../../db/column-types.ts';
+import { int, text } from '../../db/column-types.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 import type { Deps } from '../../deps.ts';
+import { putWork } from '../../jobs/due-work.ts';
 
 const stop = ofEveryBusiness({
   name: 'recordings.stop',
   because: 'the call names the business',
   params: { callSid: text },
-  row: { call_sid: text },
-  text: `UPDATE recordings SET is_to_stop = true, ask_at = clock_timestamp()
+  row: { id: int, business_id: int },
+  text: `UPDATE recordings SET is_to_stop = true
     WHERE call_sid = $callSid AND kind = 'call' AND state IN ('asked', 'recording') AND NOT is_to_stop
-    RETURNING call_sid`,
+    RETURNING id, business_id`,
 });
 
 /**
@@ -18,5 +19,11 @@ const stop = ofEveryBusiness({
  * nothing; what was recorded until then is kept.
  */
 export async function stopRecording({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, callSid: string): Promise<void> {
-  if (await db.first(stop, { callSid })) jobs.wake('follow-recordings', {});
+  const isStopping = await db.transaction(async (tx) => {
+    const recording = await tx.first(stop, { callSid });
+    if (!recording) return false;
+    await putWork(tx.ofBusiness(recording.business_id), { kind: 'follow-recordings', subject: recording.id });
+    return true;
+  });
+  if (isStopping) jobs.wake('follow-recordings', {});
 }
