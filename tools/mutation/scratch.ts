@@ -1,17 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '../project-paths.ts';
+import { projectRoot, shortHash } from '../project-paths.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Made by the build and not tracked; the tests need them all the same. */
@@ -20,9 +11,13 @@ const BUILT = ['server/db/generated', 'web/dist', 'locales/texts.d.ts'];
 /** A copy of the working tree as it stands, which one mutant at a time may change. */
 export type Scratch = { folder: string; apply(mutant: Mutant): () => void; remove(): void };
 
-/** Copies what git tracks or would track, and links the installed packages. */
-export function makeScratch(): Scratch {
-  const folder = mkdtempSync(path.join(tmpdir(), 'callingua-mutation-'));
+/**
+ * Copies what git tracks or would track, and links the installed packages. A copy has the same path in every run of a clone,
+ * so that Vitest finds the modules that it transformed before.
+ */
+export function makeScratch(number: number): Scratch {
+  const folder = path.join(tmpdir(), `callingua-mutation-${shortHash(projectRoot)}-${number}`);
+  rmSync(folder, { recursive: true, force: true });
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: projectRoot });
   // A file that was deleted is listed until its deletion is staged.
   const files = listed
