@@ -5,8 +5,8 @@ import { runCommand } from '../processes/process-control.ts';
 import { cacheDir } from '../project-paths.ts';
 import { vitestFilters } from '../testing/test-projects.ts';
 
-/** Longer than any test file takes; a mutant that makes one hang is stopped. */
-const FILE_TIMEOUT_MS = 120_000;
+/** Longer than any test file takes on a busy machine; a test that hangs has failed before. */
+const FILE_TIMEOUT_MS = 600_000;
 
 const report = z.object({
   testResults: z.array(
