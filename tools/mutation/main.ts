@@ -119,9 +119,7 @@ async function assertKillersPass(scratch: Scratch, killers: readonly string[]): 
 /** Tries the mutants, two at a time, and prints each verdict as it comes. */
 async function tryAll(mutants: readonly Mutant[]): Promise<Result[]> {
   const relevant = new RelevantTests();
-  const scratches = Array.from({ length: Math.min(JOBS, mutants.length) }, (_, number) =>
-    makeScratch(number),
-  );
+  const scratches = Array.from({ length: Math.min(JOBS, mutants.length) }, makeScratch);
   const results: Result[] = [];
   const killers = new Set<string>();
   const waiting = mutants.values();
