@@ -336,17 +336,19 @@ describe('paying with a kept card', () => {
       clientSecret: null,
     });
     await payByCard(bench, payer, 5_000);
+    const latest = await pay(cardId, 3_000);
     const { db } = own();
     const failed = [{ paymentId: declined.payment.id, amountCents: 2_000, refusal: 'declined' }];
+    const newer = [{ paymentId: latest.payment.id, amountCents: 3_000, refusal: 'declined' }];
     expect((await listTransactions(db, {})).failed).toEqual([]);
     expect(await listTransactions(db, { failed: 'only' })).toMatchObject({
       entries: [],
-      failed,
+      failed: [...newer, ...failed],
       nextCursor: null,
     });
     // Paged, each stands on one page, between the lines that it happened between.
     const first = await listTransactions(db, { failed: 'also', limit: 1 });
-    expect(first).toMatchObject({ entries: [{ amountCents: 5_000 }], failed: [] });
+    expect(first).toMatchObject({ entries: [{ amountCents: 5_000 }], failed: newer });
     const rest = await listTransactions(db, { failed: 'also', limit: 1, cursor: first.nextCursor ?? 0 });
     expect(rest).toMatchObject({ entries: [{ amountCents: 1_000 }], failed, nextCursor: null });
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(6_000);

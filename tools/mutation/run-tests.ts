@@ -2,10 +2,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { runCommand } from '../processes/process-control.ts';
+import { cacheDir } from '../project-paths.ts';
 import { vitestFilters } from '../testing/test-projects.ts';
 
-/** Longer than any test file takes; a mutant that makes one hang is stopped. */
-const FILE_TIMEOUT_MS = 120_000;
+/** Longer than any test file takes on a busy machine; a test that hangs has failed before. */
+const FILE_TIMEOUT_MS = 600_000;
 
 const report = z.object({
   testResults: z.array(
@@ -43,7 +44,7 @@ export async function runTests(folder: string, files: readonly string[]): Promis
     '--maxWorkers=1',
     // A mutant changes one module: all others are transformed once.
     '--experimental.fsModuleCache=true',
-    `--experimental.fsModuleCachePath=${path.join(folder, '.cache/modules')}`,
+    `--experimental.fsModuleCachePath=${path.join(cacheDir, 'mutation-modules')}`,
   ];
   const { code, output } = await runCommand(process.execPath, [vitest, 'run', ...options, ...filters], {
     cwd: folder,

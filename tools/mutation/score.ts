@@ -45,7 +45,7 @@ export function formatScores(results: readonly Result[]): string[] {
 function formatLine(name: string, results: readonly Result[]): string {
   const { killed, survived, explained, invalid } = count(results);
   const [low, high] = confidenceOf(results);
-  const interval = `${formatShare(low)} to ${formatShare(high)}`;
+  const interval = `${formatShare(Math.max(0, low))} to ${formatShare(high)}`;
   return (
     `${name.padEnd(18)} ${formatShare(scoreOf(results)).padStart(6)} (95% confidence: ${interval}): ` +
     `${killed} killed, ${survived} survived, ${explained} explained, ${invalid} invalid`

@@ -1,28 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '../project-paths.ts';
+import { projectRoot, shortHash } from '../project-paths.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Made by the build and not tracked; the tests need them all the same. */
 const BUILT = ['server/db/generated', 'web/dist', 'locales/texts.d.ts'];
+
+/** Holds the id of the process that a copy belongs to. */
+const OWNER = '.mutation-owner';
 
 /** A copy of the working tree as it stands, which one mutant at a time may change. */
 export type Scratch = { folder: string; apply(mutant: Mutant): () => void; remove(): void };
 
 /** Copies what git tracks or would track, and links the installed packages. */
 export function makeScratch(): Scratch {
-  const folder = mkdtempSync(path.join(tmpdir(), 'callingua-mutation-'));
+  const folder = claimFolder();
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: projectRoot });
   // A file that was deleted is listed until its deletion is staged.
   const files = listed
@@ -37,6 +31,30 @@ export function makeScratch(): Scratch {
     apply: (mutant) => applyMutant(folder, mutant),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/**
+ * The first folder of this clone that no running process has. Its path is the same in every run, so that Vitest finds the
+ * modules that it transformed before.
+ */
+function claimFolder(): string {
+  for (let number = 1; ; number += 1) {
+    const folder = path.join(tmpdir(), `callingua-mutation-${shortHash(projectRoot)}-${number}`);
+    const owner = path.join(folder, OWNER);
+    if (existsSync(owner) && isRunning(Number(readFileSync(owner, 'utf8')))) continue;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    writeFileSync(owner, String(process.pid));
+    return folder;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Makes the change; returns what undoes it. Throws when nothing would change. */

@@ -18,7 +18,7 @@ type Sql = { source: string; tokens: SqlToken[] };
 type Range = [from: number, to: number];
 
 /**
- * Every generic mutation of SQL: a conjunct of a condition that is always true, a guard (`IF … THEN RAISE` or `RETURN`)
+ * Every generic mutation of SQL: a conjunct of a condition that is always true, a guard (`IF … THEN … RAISE` or `RETURN`)
  * that never holds, `ON CONFLICT DO NOTHING` and a row lock that are gone. Each leaves valid SQL with the same
  * parameters.
  */
@@ -93,31 +93,26 @@ function searchedCases(tokens: readonly SqlToken[]): Set<number> {
 
 function endOfCondition(tokens: readonly SqlToken[], from: number): number {
   const depth = tokens[from]?.depth ?? 0;
-  let cases = 0;
-  for (let at = from; at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (!token || token.depth < depth || token.kind === 'quote') return at;
-    // An opening bracket has the depth of what is around it, and so has a closing one.
-    if (token.depth > depth) continue;
-    if (/^[)\]]$/.test(token.text) && !closesWithin(tokens, from, at)) return at;
-    if (token.text === 'CASE') cases += 1;
-    else if (token.text === 'END' && cases > 0) cases -= 1;
-    else if (cases === 0 && endsCondition(tokens, at)) return at;
-  }
-  return tokens.length;
+  const closes = tokens.findIndex(
+    (token, at) => at >= from && (token.depth < depth || token.kind === 'quote'),
+  );
+  const limit = closes < 0 ? tokens.length : closes;
+  for (const [at] of onLevel(tokens, [from, limit])) if (endsCondition(tokens, at)) return at;
+  return limit;
 }
 
-/** True when the bracket that closes at `at` was opened at or after `from`. */
-function closesWithin(tokens: readonly SqlToken[], from: number, at: number): boolean {
-  const depth = tokens[at]?.depth;
-  let open = 0;
-  for (let other = from; other < at; other += 1) {
-    const token = tokens[other];
-    if (token?.depth !== depth) continue;
-    if (/^[([]$/.test(token?.text ?? '')) open += 1;
-    if (/^[)\]]$/.test(token?.text ?? '')) open -= 1;
+type Positioned = [at: number, token: SqlToken];
+
+/** The tokens that stand in no more brackets than the first one, without those of CASE … END. */
+function* onLevel(tokens: readonly SqlToken[], [from, to]: Range): Generator<Positioned> {
+  let cases = 0;
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at];
+    if (token?.depth !== tokens[from]?.depth || !token) continue;
+    if (token.text === 'CASE') cases += 1;
+    if (cases === 0) yield [at, token];
+    else if (token.text === 'END') cases -= 1;
   }
-  return open > 0;
 }
 
 function endsCondition(tokens: readonly SqlToken[], at: number): boolean {
@@ -130,29 +125,21 @@ function endsCondition(tokens: readonly SqlToken[], at: number): boolean {
 
 /** The parts of a condition between its ANDs; the whole where the outermost operator is OR. */
 function conjuncts(sql: Sql, range: Range): Range[] {
-  const { tokens } = sql;
-  const [from, to] = withoutParentheses(tokens, range);
-  const depth = tokens[from]?.depth;
-  const parts: Range[] = [];
-  let start = from;
-  let cases = 0;
-  let isBetween = false;
-  for (let at = from; at < to; at += 1) {
-    const token = tokens[at];
-    if (!token || token.depth !== depth) continue;
-    if (token.text === 'CASE') cases += 1;
-    if (token.text === 'END') cases -= 1;
-    if (cases > 0) continue;
-    if (token.text === 'OR') return [range].filter((whole) => isDroppable(sql, whole));
-    if (token.text === 'BETWEEN') isBetween = true;
-    else if (token.text === 'AND' && isBetween) isBetween = false;
-    else if (token.text === 'AND') {
-      parts.push([start, at]);
-      start = at + 1;
-    }
-  }
-  parts.push([start, to]);
+  const [from, to] = withoutParentheses(sql.tokens, range);
+  const level = [...onLevel(sql.tokens, [from, to])];
+  const cuts = level.some(([, { text }]) => text === 'OR') ? [] : positionsOfAnd(level);
+  const parts = [from - 1, ...cuts].map((cut, index): Range => [cut + 1, cuts[index] ?? to]);
   return parts.filter((part) => isDroppable(sql, part));
+}
+
+/** Without the AND of BETWEEN. */
+function positionsOfAnd(level: readonly Positioned[]): number[] {
+  let isBetween = false;
+  return level.flatMap(([at, { text }]) => {
+    const isConjunction = text === 'AND' && !isBetween;
+    if (text === 'BETWEEN' || text === 'AND') isBetween = text === 'BETWEEN';
+    return isConjunction ? [at] : [];
+  });
 }
 
 function withoutParentheses(tokens: readonly SqlToken[], [from, to]: Range): Range {
@@ -200,10 +187,11 @@ function dropConjunct(sql: Sql, range: Range): Edit {
   };
 }
 
-/** An IF whose first statement raises or returns. */
+/** An IF whose own statements raise or return. */
 function isGuard({ tokens }: Sql, [from, to]: Range): boolean {
-  const isIf = /^(?:IF|ELSIF)$/.test(tokens[from - 1]?.text ?? '');
-  return isIf && /^(?:RAISE|RETURN)$/.test(tokens[to + 1]?.text ?? '');
+  if (!/^(?:IF|ELSIF)$/.test(tokens[from - 1]?.text ?? '')) return false;
+  const end = tokens.findIndex(({ text }, at) => at > to && /^(?:IF|ELSIF|ELSE|END)$/.test(text));
+  return tokens.slice(to, end).some(({ text }) => /^(?:RAISE|RETURN)$/.test(text));
 }
 
 function dropGuard(sql: Sql, range: Range): Edit {

@@ -11,7 +11,8 @@ const ASSERTS = /^(?:assert|require|refuse|ensure|limit|prove)[A-Z]/;
 
 /**
  * Every generic mutation of a TypeScript file: those of its SQL (statements and parts of statements, wherever they are
- * written), a guard (`if (…) throw`) that never holds, an assertion and an awaited effect that are gone.
+ * written), a guard (`if (…) throw`) and an early return that never happen, an assertion and an awaited effect that are
+ * gone.
  */
 export function mutateTypeScript(source: string): Edit[] {
   return [...nodesOf(parse(source))].flatMap((node) => [
@@ -48,22 +49,26 @@ function sqlEdits(node: Node, source: string): Edit[] {
   return mutateSql(text).map((edit) => ({ ...edit, start: edit.start + from, end: edit.end + from }));
 }
 
+/** An `if` without `else` that ends the function: by a throw, a call that throws, or a return. */
 function guardEdits(node: Node, source: string): Edit[] {
-  if (node.type !== 'IfStatement' || !isNode(node.test) || !throws(node.consequent)) return [];
+  if (node.type !== 'IfStatement' || !isNode(node.test) || node.alternate) return [];
+  const last = lastStatement(node.consequent);
+  const isReturn = last?.type === 'ReturnStatement';
+  if (!last || !(isReturn || throws(last))) return [];
   const { start, end } = node.test;
   const text = source.slice(start, end);
-  return [
-    { kind: 'guard', description: shorten(`never if (${text})`), start, end, text: `false && (${text})` },
-  ];
+  const kind = isReturn ? 'early-return' : 'guard';
+  return [{ kind, description: shorten(`never if (${text})`), start, end, text: `false && (${text})` }];
 }
 
-/** True for a statement that throws, or calls a function that does, as its last step. */
-function throws(statement: unknown): boolean {
-  if (!isNode(statement)) return false;
-  if (statement.type === 'BlockStatement' && Array.isArray(statement.body))
-    return throws(statement.body.at(-1));
-  if (statement.type === 'ThrowStatement') return true;
-  return statement.type === 'ExpressionStatement' && REFUSES.test(calleeOf(statement.expression));
+function lastStatement(statement: unknown): Node | undefined {
+  if (!isNode(statement)) return undefined;
+  if (statement.type !== 'BlockStatement') return statement;
+  return Array.isArray(statement.body) ? lastStatement(statement.body.at(-1)) : undefined;
+}
+
+function throws({ type, expression }: Node): boolean {
+  return type === 'ThrowStatement' || (type === 'ExpressionStatement' && REFUSES.test(calleeOf(expression)));
 }
 
 /** A call whose value nobody uses: an assertion, or an awaited effect. */

@@ -1,0 +1,281 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../server/project-root.ts';
+import explained from '../../tools/mutation/explained.json' with { type: 'json' };
+import { mutantsOfSources } from '../../tools/mutation/find-mutants.ts';
+import { applyEdit, type Edit, type Mutant, numberEdits } from '../../tools/mutation/mutant.ts';
+import { widenProcedures, widenRules } from '../../tools/mutation/permission-mutations.ts';
+import { sampleOf } from '../../tools/mutation/sample.ts';
+import { confidenceOf, type Result, scoreOf, type Verdict } from '../../tools/mutation/score.ts';
+import { mutateExpression, mutateSql } from '../../tools/mutation/sql-mutations.ts';
+import { tokenize } from '../../tools/mutation/sql-tokens.ts';
+import { mutateTypeScript } from '../../tools/mutation/typescript-mutations.ts';
+
+/** The texts that a change leaves, by the kind of the change. */
+function textsOf(source: string, edits: readonly Edit[], kind: string): string[] {
+  return edits.filter((edit) => edit.kind === kind).map((edit) => applyEdit(source, edit));
+}
+
+const sqlTexts = (sql: string, kind = 'condition') => textsOf(sql, mutateSql(sql), kind);
+const codeTexts = (code: string, kind: string) => textsOf(code, mutateTypeScript(code), kind);
+
+describe('tokens of SQL', () => {
+  const kindsOf = (sql: string) => tokenize(sql).map(({ kind, text }) => `${kind} ${text}`);
+
+  it('join to the text of every SQL function and every migration', () => {
+    const root = path.join(PROJECT_ROOT, 'prisma');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.sql'),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files) {
+      const sql = readFileSync(path.join(root, file), 'utf8');
+      const tokens = tokenize(sql);
+      expect(tokens.map(({ text }) => text).join(''), file).toBe(sql);
+      expect(tokens.at(-1)?.depth, file).toBe(0);
+    }
+  });
+
+  it('keep strings, quoted names, comments and interpolations whole', () => {
+    expect(kindsOf(`'it''s (' "a(b" E'\\'' \${list('a', { b: 1 })} $id`)).toEqual([
+      `text 'it''s ('`,
+      'space  ',
+      'text "a(b"',
+      'space  ',
+      `text E'\\''`,
+      'space  ',
+      `text \${list('a', { b: 1 })}`,
+      'space  ',
+      'word $id',
+    ]);
+    expect(kindsOf('a -- (\n/* ( */b')).toEqual(['word a', 'space  -- (\n/* ( */', 'word b']);
+  });
+
+  it('read the body of a function as code and other dollar quotes as strings', () => {
+    const sql = 'LANGUAGE sql AS $$ SELECT $q$ ( $q$ $$';
+    expect(kindsOf(sql).filter((kind) => !kind.startsWith('space'))).toEqual([
+      'word LANGUAGE',
+      'word sql',
+      'word AS',
+      'quote $$',
+      'word SELECT',
+      'text $q$ ( $q$',
+      'quote $$',
+    ]);
+  });
+});
+
+describe('mutations of SQL', () => {
+  it('make one conjunct of a WHERE true at a time', () => {
+    expect(sqlTexts(`SELECT 1 FROM t WHERE a = 'x AND y' AND (b OR c) ORDER BY d`)).toEqual([
+      `SELECT 1 FROM t WHERE (a = 'x AND y' OR true) AND (b OR c) ORDER BY d`,
+      `SELECT 1 FROM t WHERE a = 'x AND y' AND ((b OR c) OR true) ORDER BY d`,
+    ]);
+  });
+
+  it('take a condition with OR as one, and the AND of BETWEEN as none', () => {
+    expect(sqlTexts('DELETE FROM t WHERE a AND b OR c')).toEqual([
+      'DELETE FROM t WHERE (a AND b OR c OR true)',
+    ]);
+    expect(sqlTexts('DELETE FROM t WHERE a BETWEEN 1 AND 2 AND b')).toEqual([
+      'DELETE FROM t WHERE (a BETWEEN 1 AND 2 OR true) AND b',
+      'DELETE FROM t WHERE a BETWEEN 1 AND 2 AND (b OR true)',
+    ]);
+  });
+
+  it('find joins, HAVING, searched CASE and conditions in subqueries', () => {
+    expect(sqlTexts('SELECT 1 FROM a JOIN b ON x = y LEFT JOIN c ON v')).toHaveLength(2);
+    expect(sqlTexts('SELECT 1 FROM a GROUP BY b HAVING count(*) > 1')).toEqual([
+      'SELECT 1 FROM a GROUP BY b HAVING (count(*) > 1 OR true)',
+    ]);
+    expect(sqlTexts('SELECT CASE WHEN a AND b THEN 1 ELSE 2 END, CASE c WHEN d THEN 3 END')).toEqual([
+      'SELECT CASE WHEN (a OR true) AND b THEN 1 ELSE 2 END, CASE c WHEN d THEN 3 END',
+      'SELECT CASE WHEN a AND (b OR true) THEN 1 ELSE 2 END, CASE c WHEN d THEN 3 END',
+    ]);
+    expect(sqlTexts('SELECT (SELECT 1 FROM t WHERE a) FROM u')).toEqual([
+      'SELECT (SELECT 1 FROM t WHERE (a OR true)) FROM u',
+    ]);
+  });
+
+  it('leave alone what names an index, and a join by business beside a join by key', () => {
+    expect(sqlTexts('INSERT INTO t VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING')).toEqual([]);
+    expect(sqlTexts('SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND b.id = a.b_id')).toEqual([
+      'SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND (b.id = a.b_id OR true)',
+    ]);
+    expect(sqlTexts('SELECT 1 FROM a WHERE a.business_id = $business AND a.id = $id')).toHaveLength(2);
+  });
+
+  it('read a fragment of a statement, and leave conditions to the fragment that holds them', () => {
+    expect(sqlTexts('AND a = $a')).toEqual(['AND (a = $a OR true)']);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template literal
+    expect(sqlTexts('SELECT 1 FROM t WHERE ${FILTER} AND a IN (${LIST})')).toEqual([
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template literal
+      'SELECT 1 FROM t WHERE ${FILTER} AND (a IN (${LIST}) OR true)',
+    ]);
+  });
+
+  it('take the guard of a function away that raises or returns', () => {
+    const raises = 'AS $$ BEGIN IF a THEN RAISE EXCEPTION $x$no$x$; END IF; END $$';
+    expect(sqlTexts(raises, 'guard')).toEqual([raises.replace('IF a', 'IF false AND (a)')]);
+    const returns = 'AS $$ BEGIN IF a THEN b := 1; RETURN; END IF; END $$';
+    expect(sqlTexts(returns, 'guard')).toEqual([returns.replace('IF a', 'IF false AND (a)')]);
+    expect(sqlTexts('AS $$ BEGIN IF a THEN b := 1; END IF; RETURN; END $$', 'guard')).toEqual([]);
+  });
+
+  it('drop ON CONFLICT DO NOTHING, but no DO UPDATE', () => {
+    expect(
+      sqlTexts('INSERT INTO t VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING', 'conflict-clause'),
+    ).toEqual(['INSERT INTO t VALUES (1) ']);
+    expect(
+      sqlTexts('INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET b = 1', 'conflict-clause'),
+    ).toEqual([]);
+  });
+
+  it('drop a row lock with everything that belongs to it', () => {
+    expect(sqlTexts('SELECT 1 FROM t, u FOR NO KEY UPDATE OF t, u SKIP LOCKED', 'row-lock')).toEqual([
+      'SELECT 1 FROM t, u ',
+    ]);
+    expect(sqlTexts('SELECT 1 FROM t FOR UPDATE LIMIT 1', 'row-lock')).toEqual(['SELECT 1 FROM t  LIMIT 1']);
+    expect(sqlTexts('SELECT substring(a FROM 1 FOR 2)', 'row-lock')).toEqual([]);
+  });
+
+  it('weaken an expression of the catalogue by one conjunct, and leave a single one to the constraint', () => {
+    const sql = '((a > 0) AND (b = ANY (ARRAY[1, 2])))';
+    expect(mutateExpression(sql).map((edit) => applyEdit(sql, edit))).toEqual([
+      '(((a > 0) OR true) AND (b = ANY (ARRAY[1, 2])))',
+      '((a > 0) AND ((b = ANY (ARRAY[1, 2])) OR true))',
+    ]);
+    expect(mutateExpression('((a > 0))')).toEqual([]);
+  });
+});
+
+describe('mutations of TypeScript', () => {
+  it('find the SQL of a file wherever it is written', () => {
+    const code = 'const s = ofBusiness({ text: `SELECT 1 FROM t WHERE a = $a` });';
+    expect(codeTexts(code, 'condition')).toEqual([code.replace('a = $a', '(a = $a OR true)')]);
+    expect(codeTexts(`say('Where AND when');`, 'guard')).toEqual([]);
+  });
+
+  it('take away the guard of a throw, and of a call that refuses', () => {
+    expect(codeTexts('if (a || b) throw new Error();', 'guard')).toEqual([
+      'if (false && (a || b)) throw new Error();',
+    ]);
+    expect(codeTexts('if (a) { log(); throw x; }', 'guard')).toHaveLength(1);
+    expect(codeTexts(`if (a) refuse('late');`, 'guard')).toHaveLength(1);
+    expect(codeTexts('if (a) b = 1;', 'guard')).toEqual([]);
+  });
+
+  it('take away an early return, and leave a choice between two branches alone', () => {
+    const code = 'function f() { if (known) return known; if (a) { b = 1; } else return c; }';
+    expect(codeTexts(code, 'early-return')).toEqual([code.replace('if (known)', 'if (false && (known))')]);
+  });
+
+  it('drop an assertion and an awaited effect, but no call whose value is used', () => {
+    expect(codeTexts('assertMayBook(a);', 'assertion')).toEqual(['void 0;']);
+    expect(codeTexts('await requireResource(a);', 'assertion')).toEqual(['void 0;']);
+    expect(codeTexts('await tx.all(update, { id });', 'effect')).toEqual(['void 0;']);
+    expect(codeTexts('const a = await tx.all(read); publish(a);', 'effect')).toEqual([]);
+  });
+});
+
+describe('mutations of permissions', () => {
+  it('lower the grant of a procedure and open it to unverified people', () => {
+    const source = `export const PROCEDURE_ACCESS = {
+  'billing.cards': 'admin',
+  'billing.addCard': { access: 'admin', cost: 15 },
+  'services.create': 'admin+onboarding',
+};`;
+    expect(widenProcedures(source).map((edit) => applyEdit(source, edit))).toEqual([
+      source.replace(`cards': 'admin'`, `cards': 'manage'`),
+      source.replace(`cards': 'admin'`, `cards': 'admin+onboarding'`),
+      source.replace(`access: 'admin'`, `access: 'manage'`),
+      source.replace(`access: 'admin'`, `access: 'admin+onboarding'`),
+      source.replace(`'admin+onboarding'`, `'manage+onboarding'`),
+    ]);
+  });
+
+  it('lower what a rule asks for', () => {
+    const source = `const mayClose = (role) => roleGrants(role, 'manage');`;
+    expect(widenRules(source).map((edit) => applyEdit(source, edit))).toEqual([
+      source.replace('manage', 'appointments'),
+    ]);
+  });
+});
+
+describe('mutants of the product', () => {
+  let mutants: Mutant[];
+  beforeAll(() => {
+    mutants = mutantsOfSources();
+  });
+
+  it('have ids of their own, numbered by the place in the file', () => {
+    expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
+    const edits = mutateSql('SELECT 1 FROM t WHERE a AND b FOR UPDATE');
+    const ids = numberEdits('f.sql', edits).map(({ id, edit }) => `${id} ${edit.description}`);
+    expect(ids).toEqual([
+      'f.sql#condition.1 without a',
+      'f.sql#condition.2 without b',
+      'f.sql#row-lock.1 without FOR UPDATE',
+    ]);
+  });
+
+  it('exist in every area and change one place of their file, in TypeScript that still parses', () => {
+    expect(new Set(mutants.map(({ area }) => area))).toEqual(
+      new Set(['billing', 'scheduling', 'tenants', 'permissions']),
+    );
+    const texts = new Map(
+      mutants.map(({ file }) => [file, readFileSync(path.join(PROJECT_ROOT, file), 'utf8')]),
+    );
+    for (const { id, file, mutate } of mutants) {
+      const before = texts.get(file) ?? '';
+      const after = mutate(before);
+      expect(after === before, id).toBe(false);
+      if (file.endsWith('.ts')) expect(parseSync(file, after).errors, id).toEqual([]);
+    }
+  });
+
+  it('include every procedure that is not public', () => {
+    const widened = mutants.filter(
+      ({ file, kind }) => file.endsWith('core/permissions.ts') && kind === 'permission',
+    );
+    expect(widened.length).toBeGreaterThan(150);
+    expect(widened.map(({ description }) => description)).toContain('team.changeRole: admin → manage');
+  });
+
+  it('are explained by the ids of mutants that exist, those of the schema aside', () => {
+    const ids = new Set(mutants.map(({ id }) => id));
+    const gone = Object.keys(explained).filter((id) => id.includes('/') && !ids.has(id));
+    expect(gone).toEqual([]);
+  });
+});
+
+describe('a sample', () => {
+  const items = ['a', 'a', 'a', 'b'].map((area, id) => ({ area, id }));
+
+  it('is the same for the same seed and takes the areas in turn', () => {
+    expect(sampleOf(items, 3, 7)).toEqual(sampleOf(items, 3, 7));
+    expect(new Set(sampleOf(items, 2, 1).map(({ area }) => area))).toEqual(new Set(['a', 'b']));
+    expect(sampleOf(items, 9, 1)).toHaveLength(4);
+  });
+});
+
+describe('the score', () => {
+  const results = (...verdicts: Verdict[]): Result[] =>
+    verdicts.map((verdict, at) => ({ id: `${at}`, area: 'billing', kind: 'guard', verdict }));
+
+  it('counts killed mutants among those that neither are explained nor invalid', () => {
+    expect(scoreOf(results('killed', 'killed', 'killed', 'survived', 'invalid', 'explained'))).toBe(0.75);
+    expect(scoreOf([])).toBe(1);
+  });
+
+  it('has an interval that holds it and narrows with the size of the sample', () => {
+    const few = confidenceOf(results('killed', 'survived'));
+    const many = confidenceOf(
+      results(...Array.from({ length: 100 }, (_, at): Verdict => (at % 2 ? 'killed' : 'survived'))),
+    );
+    expect(few[0]).toBeLessThan(0.5);
+    expect(few[1] - few[0]).toBeGreaterThan(many[1] - many[0]);
+  });
+});
