@@ -4,12 +4,12 @@ import { day, int, listOfWords, oneOf, text, uuid } from '../../db/column-types.
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { textsIn } from '../../texts.ts';
 import { limitFor } from '../auth/limits/abuse-limits.ts';
 import { countAttempt } from '../auth/limits/rate-limit.ts';
 import { assertPeriod } from '../insights/read-period.ts';
 import { assertMayMake } from './assert-may-make.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
+import { storedName } from './report-title.ts';
 import { type GenerateReportInput, REPORT_TEMPLATE_NAMES, sectionsOf } from './reports.schema.ts';
 
 /** Returns no row for a press that was heard already. */
@@ -54,8 +54,8 @@ export async function generateReport(
   if (known) return { reportId: known.id };
   await countAttempt(db, [limitFor(config, 'report:business', db.businessId)]);
   const reportId = await db.transaction(async (tx) => {
-    const title = name || textsIn(language)(`report.templates.${template}`);
-    const made = await tx.first(insert, { template, sections, language, from, to, name: title, userId, key });
+    const what = { name: storedName({ name, template, language }), template, sections, language };
+    const made = await tx.first(insert, { ...what, from, to, userId, key });
     if (!made) return (await tx.one(byKey, { key })).id;
     const subject = `report-${made.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report.generated', subject });
