@@ -3,6 +3,7 @@ import { problem } from '../../core/error-text.ts';
 import { listUpTo } from '../../core/limited.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { dollars, flag, id, limit, optionalText, text } from '../../http/wire-fields.ts';
+import { wireText } from '../../http/wire-text.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import { toWireBusiness, wireBusiness } from '../businesses/businesses.contract.ts';
 import type { BusinessView } from '../businesses/businesses.schema.ts';
@@ -113,7 +114,7 @@ export const billingContract = {
       ...(phone_number && { phoneNumber: phone_number }),
       ...(stripe_customer_id && { stripeCustomerId: stripe_customer_id }),
     }),
-    toWire: ({ clientSecret }) => ({ client_secret: clientSecret, message: 'The payment can be made.' }),
+    toWire: ({ clientSecret }) => ({ client_secret: clientSecret, message: wireText('wire.paymentReady') }),
   }),
   startCheckout: takes(startCheckoutInput, answers<{ url: string }>())
     .at({
