@@ -1,7 +1,7 @@
 import { toCsv } from '../../core/csv.ts';
 import { centsToDollars } from '../../core/money.ts';
 import type { TenantRunner } from '../../db/database.ts';
-import { wireText } from '../../http/wire-text.ts';
+import { wireText } from '../../texts.ts';
 import { calendarName } from '../resources/calendar-name.ts';
 import { appointmentsOfDays } from './appointments.queries.ts';
 import type { AppointmentDaysInput } from './appointments.schema.ts';

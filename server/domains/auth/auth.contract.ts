@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import type { RequestFacts } from '../../http/rest-row.ts';
 import { flag } from '../../http/wire-fields.ts';
-import { wireText } from '../../http/wire-text.ts';
+import { wireText } from '../../texts.ts';
 import { succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   type AdminView,

@@ -3,7 +3,7 @@ import { problem } from '../../core/error-text.ts';
 import { listUpTo } from '../../core/limited.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { dollars, flag, id, limit, optionalText, text } from '../../http/wire-fields.ts';
-import { wireText } from '../../http/wire-text.ts';
+import { wireText } from '../../texts.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import { toWireBusiness, wireBusiness } from '../businesses/businesses.contract.ts';
 import type { BusinessView } from '../businesses/businesses.schema.ts';

@@ -4,7 +4,7 @@ import { centsToDollars } from '../../core/money.ts';
 import { zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import { wireText } from '../../http/wire-text.ts';
+import { wireText } from '../../texts.ts';
 import type { LedgerFilter } from './billing.schema.ts';
 import { listTransactions } from './ledger.queries.ts';
 

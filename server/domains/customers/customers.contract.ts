@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../core/error-text.ts';
 import { toE164 } from '../../core/phone-number.ts';
 import { flag, id, limit, optionalText, text, toFlag } from '../../http/wire-fields.ts';
-import { wireText } from '../../http/wire-text.ts';
+import { wireText } from '../../texts.ts';
 import { answers, takes } from '../../trpc/contract.ts';
 import type { CustomerPage } from './customers.queries.ts';
 import {

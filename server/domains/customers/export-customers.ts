@@ -3,7 +3,7 @@ import { notFound } from '../../core/errors.ts';
 import { ints } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import { wireText } from '../../http/wire-text.ts';
+import { wireText } from '../../texts.ts';
 import { CUSTOMER, CUSTOMER_COLUMNS, listCustomers, toCustomerView } from './customers.queries.ts';
 import type { CustomerView, ExportCustomersInput } from './customers.schema.ts';
 

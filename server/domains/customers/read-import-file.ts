@@ -1,7 +1,7 @@
 import { type ErrorText, withValues } from '../../core/error-text.ts';
 import { invalidField } from '../../core/errors.ts';
 import { readCsv } from '../../core/parse-csv.ts';
-import { wireText } from '../../http/wire-text.ts';
+import { wireText } from '../../texts.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
 
 /** What a header may be called, without case, spaces and punctuation. The first is what our own export writes. */

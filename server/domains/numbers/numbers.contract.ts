@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, optionalText, text } from '../../http/wire-fields.ts';
-import { wireText } from '../../http/wire-text.ts';
+import { wireText } from '../../texts.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   type AvailableNumberView,

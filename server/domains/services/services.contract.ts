@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centsToDollars } from '../../core/money.ts';
 import { dollars, flag, id, optionalText, toFlag } from '../../http/wire-fields.ts';
-import { wireText } from '../../http/wire-text.ts';
+import { wireText } from '../../texts.ts';
 import { answers, succeeds, takes } from '../../trpc/contract.ts';
 import {
   createServiceInput,

@@ -13,7 +13,7 @@ import {
   parseVoiceRequest,
 } from '../../integrations/twilio/call-event.ts';
 import { EMPTY_TWIML, farewellTwiml } from '../../integrations/twilio/twiml.ts';
-import { wireText } from '../wire-text.ts';
+import { wireText } from '../../texts.ts';
 import { converseTwiml } from './relay-webhooks.ts';
 import { takeRawBodies, verifiedForm } from './verified-form.ts';
 
