@@ -40,3 +40,6 @@ export function textsIn(language: PortalLanguage): TFunction {
 export function renderText(text: ErrorText, language: PortalLanguage): string {
   return renderWith(textsIn(language), text);
 }
+
+/** Texts that are English for every reader: of documented REST answers, of exports, and of calls to an unknown number. */
+export const wireText = textsIn('en');

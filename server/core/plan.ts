@@ -169,8 +169,8 @@ export const DEFAULT_TIMEZONE = 'America/Toronto';
 
 /** Services that every business has without keeping them; `wireId` is what the documented calls name them by. */
 export const BUILT_IN_SERVICES = {
-  general_consultation: { wireId: 1, name: 'General Consultation', minutes: 30, priceCents: 5_000 },
-  premium_service: { wireId: 2, name: 'Premium Service', minutes: 60, priceCents: 10_000 },
+  general_consultation: { wireId: 1, minutes: 30, priceCents: 5_000 },
+  premium_service: { wireId: 2, minutes: 60, priceCents: 10_000 },
 } as const;
 
 /** How long an appointment without a service takes unless told otherwise. */

@@ -152,6 +152,7 @@ describe('for whom', () => {
       customer_id,
       customer_full_name: 'Emma Martin',
       booking_type: 'appointment',
+      resource_name: 'Main calendar',
     });
   });
 

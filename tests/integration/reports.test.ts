@@ -120,6 +120,26 @@ describe('a schedule', () => {
     expect(mails).toMatchObject([{ recipient: company.admin.email, payload: { reportId: reports[0]?.id } }]);
   });
 
+  it('without a name has the title of its template in its language, also where it is mailed and looked for', async () => {
+    const schedule = await addSchedule({ language: 'fr' });
+    expect(schedule).toMatchObject({ name: 'Résumé quotidien' });
+    await call('updateSchedule', {
+      ...{ ...DAILY, language: 'fr', name: schedule.name },
+      ...{ scheduleId: schedule.id, recipients: [company.admin.id] },
+    });
+    await generate({ name: 'Résumé' });
+    await setClock(deps, '2026-11-21T12:00:05Z');
+    await run();
+    const stored = ['report_schedules', 'reports'].map((table) =>
+      deps.pool.query(`SELECT name FROM ${table} WHERE business_id = $1 ORDER BY id`, [company.id]),
+    );
+    const names = (await Promise.all(stored)).map(({ rows }) => rows.map(({ name }) => name));
+    expect(names).toEqual([[''], ['Résumé', '']]);
+    const found = await list({ search: 'resume quotidien' });
+    expect(found.reports).toMatchObject([{ name: 'Résumé quotidien' }]);
+    expect(await mailsTo()).toMatchObject([{ payload: { name: 'Résumé quotidien' } }]);
+  });
+
   it('may die at any statement: the report and its mail are there once afterwards', async () => {
     await addSchedule();
     let day = 21;

@@ -106,6 +106,10 @@ const ROWS = `
     (1, 1, 'appointment-booked', 'appointment-1', 'a', 'a@b.test', '{}', 'c', 'no longer true of its appointment'),
     (2, 1, 'password-reset', 'user-1', 'a', 'a@b.test', '{}', 'c', 'its link is not valid any more'),
     (3, 1, 'password-reset', 'user-2', 'a', 'a@b.test', '{}', 'c', 'validation_error: no such address');
+  INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on)
+  SELECT 1, name, template, '{calls}', language, '2026-11-01', '2026-11-02'
+  FROM (VALUES (1, 'Daily summary', 'daily_summary', 'en'), (2, 'Daily summary', 'daily_summary', 'fr'),
+    (3, 'Équipe', 'team', 'fr'), (4, 'Monday', 'team', 'en')) AS r (place, name, template, language) ORDER BY place;
   INSERT INTO resources (id, business_id, name, request_id) VALUES
     (1, 1, 'Main calendar', NULL), (2, 2, 'Ben', NULL), (3, 3, 'Main calendar', gen_random_uuid());
 `;
@@ -166,6 +170,11 @@ describe('rows with English sentences', () => {
       'link_ended',
       'validation_error: no such address',
     ]);
+  });
+
+  it('become reports with the title of their template, unless somebody named them', async () => {
+    const rows = await query(url, 'SELECT name FROM reports ORDER BY id');
+    expect(rows.map(({ name }) => name)).toEqual(['', 'Daily summary', '', 'Monday']);
   });
 
   it('become calendars without a name, unless somebody named them', async () => {

@@ -25,6 +25,7 @@ const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   report: REPORT_LANGUAGES,
   callNotes: REPORT_LANGUAGES,
   spokenCode: REPORT_LANGUAGES,
+  wire: ['en'],
 };
 
 /** Parameters that a language names in another text than English does; the writers of mails pass them to both. */

@@ -22,7 +22,7 @@ let answers: Record<string, Answer> = {};
 const USUAL: Record<string, Answer> = {
   'hours.week': { data: { days: [], isSet: false } },
   'resources.list': {
-    data: { resources: [{ id: 100, name: 'Main calendar', upcoming: 0, hours: null, services: null }] },
+    data: { resources: [{ id: 100, name: null, upcoming: 0, hours: null, services: null }] },
   },
 };
 

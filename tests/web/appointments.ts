@@ -7,7 +7,7 @@ export const EMMA: AppointmentView = {
   status: 'scheduled',
   kind: 'service',
   resourceId: 100,
-  resourceName: 'Main calendar',
+  resourceName: null,
   serviceId: 101,
   builtIn: null,
   serviceName: 'Cleaning',

@@ -14,7 +14,7 @@ import { EMMA } from './appointments.ts';
 import { OFFICE_WEEK } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
-const MAIN = { id: 100, name: 'Main calendar', upcoming: 1, hours: null, services: null };
+const MAIN = { id: 100, name: null, upcoming: 1, hours: null, services: null };
 const CHAIR = { id: 7, name: 'Chair 2', upcoming: 0, hours: null, services: null };
 const ADA: AppointmentView = {
   ...EMMA,

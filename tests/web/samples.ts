@@ -26,7 +26,7 @@ export const APPOINTMENT: AppointmentView = {
   status: 'scheduled',
   kind: 'general',
   resourceId: 100,
-  resourceName: 'Main calendar',
+  resourceName: null,
   serviceId: null,
   builtIn: null,
   serviceName: null,

@@ -1,6 +1,7 @@
 import { toCsv } from '../../core/csv.ts';
 import { centsToDollars } from '../../core/money.ts';
 import type { TenantRunner } from '../../db/database.ts';
+import { wireText } from '../../texts.ts';
 import { calendarName } from '../resources/calendar-name.ts';
 import { appointmentsOfDays } from './appointments.queries.ts';
 import type { AppointmentDaysInput } from './appointments.schema.ts';
@@ -25,6 +26,21 @@ export async function exportAppointments(db: TenantRunner, days: AppointmentDays
     row.notes ?? '',
     row.resource_id === null ? '' : calendarName(row.resource_name),
   ]);
-  const header = [`Start (${timezone})`, `End (${timezone})`, 'Type', 'Status', 'Service', 'Price'];
-  return toCsv([...header, 'Customer', 'Phone', 'Email', 'Notes', 'Calendar'], rows);
+  const columns = [
+    'type',
+    'status',
+    'service',
+    'price',
+    'customer',
+    'phone',
+    'email',
+    'notes',
+    'calendar',
+  ] as const;
+  const header = columns.map((column) => wireText(`wire.csv.${column}`));
+  const times = [
+    wireText('wire.csv.start', { zone: timezone }),
+    wireText('wire.csv.end', { zone: timezone }),
+  ];
+  return toCsv([...times, ...header], rows);
 }

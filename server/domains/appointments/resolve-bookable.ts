@@ -3,6 +3,7 @@ import { BUILT_IN_SERVICES, DEFAULT_APPOINTMENT_MINUTES } from '../../core/plan.
 import { bool, int, text } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
+import { textsIn } from '../../texts.ts';
 import type { Bookable, BuiltInService } from './appointments.schema.ts';
 
 /** What is booked, as it is called, long and priced now. */
@@ -66,7 +67,8 @@ export async function resolveBookable(db: TenantRunner, what: Bookable): Promise
       return { ...WITHOUT_SERVICE, minutes: DEFAULT_APPOINTMENT_MINUTES };
     case 'built_in': {
       if (!(await db.one(builtInsOffered)).offers_built_ins) throw notOffered();
-      const { name, minutes, priceCents } = BUILT_IN_SERVICES[what.builtIn];
+      const { minutes, priceCents } = BUILT_IN_SERVICES[what.builtIn];
+      const name = textsIn('en')(`common.builtIns.${what.builtIn}`);
       return { ...WITHOUT_SERVICE, builtIn: what.builtIn, name, minutes, priceCents };
     }
     case 'service':

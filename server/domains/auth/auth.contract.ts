@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import type { RequestFacts } from '../../http/rest-row.ts';
 import { flag } from '../../http/wire-fields.ts';
+import { wireText } from '../../texts.ts';
 import { succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   type AdminView,
@@ -93,7 +94,7 @@ export const authContract = {
     request: emailInput,
     response: wireMessage,
     toInput: (wire) => wire,
-    toWire: () => ({ message: 'If this address waits for its verification, we have sent it a new link.' }),
+    toWire: () => ({ message: wireText('wire.verificationResent') }),
   }),
   renewVerification: takes(tokenInput, succeeds).at({
     method: 'POST',
@@ -102,7 +103,7 @@ export const authContract = {
     request: tokenInput,
     response: wireMessage,
     toInput: (wire) => wire,
-    toWire: () => ({ message: 'If your address waits for its verification, we have sent you a new link.' }),
+    toWire: () => ({ message: wireText('wire.ownVerificationResent') }),
   }),
   verifyEmail: takes(verifyEmailInput, loginResult).at({
     method: 'GET',
@@ -122,7 +123,7 @@ export const authContract = {
     request: emailInput,
     response: wireMessage,
     toInput: (wire) => wire,
-    toWire: () => ({ message: 'We have sent you a link to choose a new password.' }),
+    toWire: () => ({ message: wireText('wire.resetLinkSent') }),
   }),
   resetPassword: takes(resetPasswordInput, resetResult).at({
     method: 'POST',
@@ -133,7 +134,7 @@ export const authContract = {
     response: wireMessage,
     wireNames: { endsFeed: 'end_feed' },
     toInput: ({ password, end_feed }, facts) => ({ password, token: linkToken(facts), endsFeed: end_feed }),
-    toWire: () => ({ message: 'Your password was changed. Please sign in.' }),
+    toWire: () => ({ message: wireText('wire.passwordChanged') }),
   }),
   startSocial: takes(startSocialInput, startSocialResult),
   logout: takesNothing(succeeds),

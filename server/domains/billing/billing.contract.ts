@@ -3,6 +3,7 @@ import { problem } from '../../core/error-text.ts';
 import { listUpTo } from '../../core/limited.ts';
 import { centsToDollars } from '../../core/money.ts';
 import { dollars, flag, id, limit, optionalText, text } from '../../http/wire-fields.ts';
+import { wireText } from '../../texts.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   type AccountView,
@@ -110,7 +111,7 @@ export const billingContract = {
       ...(phone_number && { phoneNumber: phone_number }),
       ...(stripe_customer_id && { stripeCustomerId: stripe_customer_id }),
     }),
-    toWire: ({ clientSecret }) => ({ client_secret: clientSecret, message: 'The payment can be made.' }),
+    toWire: ({ clientSecret }) => ({ client_secret: clientSecret, message: wireText('wire.paymentReady') }),
   }),
   startCheckout: takes(startCheckoutInput, answers<{ url: string }>())
     .at({

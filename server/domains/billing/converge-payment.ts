@@ -99,10 +99,11 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
 
 function mismatchOf(payment: KnownPayment, provider: ProviderState): Mismatch | undefined {
   const { customerId, currency, amountCents, receivedCents } = provider;
-  if (customerId !== payment.stripe_customer_id) return { error: 'other_customer', facts: { customerId } };
-  if (currency !== payment.currency) return { error: 'other_currency', facts: { currency } };
-  if (amountCents !== payment.amount_cents) return { error: 'other_amount', facts: { amountCents } };
-  if (provider.state === 'succeeded' && receivedCents !== payment.amount_cents)
+  if (provider.customerId !== payment.stripe_customer_id)
+    return { error: 'other_customer', facts: { customerId } };
+  if (provider.currency !== payment.currency) return { error: 'other_currency', facts: { currency } };
+  if (provider.amountCents !== payment.amount_cents) return { error: 'other_amount', facts: { amountCents } };
+  if (provider.state === 'succeeded' && provider.receivedCents !== payment.amount_cents)
     return { error: 'other_received', facts: { amountCents: receivedCents } };
   return undefined;
 }

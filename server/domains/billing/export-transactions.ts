@@ -4,6 +4,7 @@ import { centsToDollars } from '../../core/money.ts';
 import { zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
+import { wireText } from '../../texts.ts';
 import type { LedgerFilter } from './billing.schema.ts';
 import { listTransactions } from './ledger.queries.ts';
 
@@ -30,5 +31,7 @@ export async function exportTransactions(db: TenantRunner, filter: LedgerFilter)
       entry.callSid ?? '',
       entry.paymentId ?? '',
     ]);
-  return toCsv([`Date (${zone})`, 'Amount', 'Reason', 'Kind', 'Balance after', 'Call', 'Payment'], rows);
+  const columns = ['amount', 'reason', 'kind', 'balanceAfter', 'call', 'payment'] as const;
+  const header = columns.map((column) => wireText(`wire.csv.${column}`));
+  return toCsv([wireText('wire.csv.date', { zone }), ...header], rows);
 }

@@ -4,6 +4,7 @@ import { centsToDollars } from '../../core/money.ts';
 import { zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
+import { wireText } from '../../texts.ts';
 import { listCalls } from './calls.queries.ts';
 import type { CallFilter } from './calls.schema.ts';
 
@@ -39,6 +40,8 @@ export async function exportCalls(
     call.chargeCents === null ? '' : centsToDollars(call.chargeCents).toFixed(2),
     call.callSid,
   ]);
-  const header = [`Start (${zone})`, 'Customer', 'Phone', 'Direction', 'Channel', 'Seconds', 'Status'];
-  return toCsv([...header, 'Outcome', 'Charge', 'Cost', 'Call'], rows);
+  const columns = ['customer', 'phone', 'direction', 'channel', 'seconds', 'status'] as const;
+  const others = ['outcome', 'charge', 'cost', 'call'] as const;
+  const header = [...columns, ...others].map((column) => wireText(`wire.csv.${column}`));
+  return toCsv([wireText('wire.csv.start', { zone }), ...header], rows);
 }

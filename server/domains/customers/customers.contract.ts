@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../core/error-text.ts';
 import { toE164 } from '../../core/phone-number.ts';
 import { flag, id, limit, optionalText, text, toFlag } from '../../http/wire-fields.ts';
+import { wireText } from '../../texts.ts';
 import { answers, takes } from '../../trpc/contract.ts';
 import type { CustomerPage } from './customers.queries.ts';
 import {
@@ -141,7 +142,7 @@ export const customersContract = {
     response: z.object({ message: z.string(), cancelled_appointments: z.number() }),
     toInput: ({ customer_id }) => ({ customerId: customer_id }),
     toWire: ({ cancelledAppointments }) => ({
-      message: 'Customer deleted successfully',
+      message: wireText('wire.customerDeleted'),
       cancelled_appointments: cancelledAppointments,
     }),
   }),

@@ -3,10 +3,13 @@ import { notFound } from '../../core/errors.ts';
 import { ints } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
+import { wireText } from '../../texts.ts';
 import { CUSTOMER, CUSTOMER_COLUMNS, listCustomers, toCustomerView } from './customers.queries.ts';
 import type { CustomerView, ExportCustomersInput } from './customers.schema.ts';
 
-const HEADER = ['First name', 'Last name', 'Phone', 'Email', 'Language', 'Notes', 'Status'];
+const HEADER = (['firstName', 'lastName', 'phone', 'email', 'language', 'notes', 'status'] as const).map(
+  (column) => wireText(`wire.csv.${column}`),
+);
 
 const byIds = ofBusiness({
   name: 'customers.by_ids',
@@ -38,7 +41,7 @@ export async function exportCustomers(db: TenantRunner, input: ExportCustomersIn
     customer.email ?? '',
     customer.language,
     customer.notes ?? '',
-    customer.isActive ? 'Active' : 'Inactive',
+    wireText(customer.isActive ? 'wire.csv.active' : 'wire.csv.inactive'),
   ]);
   return toCsv(HEADER, rows);
 }

@@ -1,6 +1,7 @@
 import { type ErrorText, withValues } from '../../core/error-text.ts';
 import { invalidField } from '../../core/errors.ts';
 import { readCsv } from '../../core/parse-csv.ts';
+import { wireText } from '../../texts.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
 
 /** What a header may be called, without case, spaces and punctuation. The first is what our own export writes. */
@@ -14,9 +15,9 @@ const HEADERS: Record<ImportColumn, string[]> = {
   isActive: ['status', 'active', 'isactive'],
 };
 const NAMES: Record<'firstName' | 'lastName' | 'phone', string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
+  firstName: wireText('wire.csv.firstName'),
+  lastName: wireText('wire.csv.lastName'),
+  phone: wireText('wire.csv.phone'),
 };
 
 /** The cells of a row by column, trimmed; '' for a column that the file does not have. */

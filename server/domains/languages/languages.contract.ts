@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, id, text, toFlag } from '../../http/wire-fields.ts';
+import { wireText } from '../../texts.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   type BusinessLanguageView,
@@ -117,7 +118,7 @@ export const languagesContract = {
       voiceId,
       isDefault,
     }),
-    toWire: () => ({ message: 'Language updated successfully.' }),
+    toWire: () => ({ message: wireText('wire.languageUpdated') }),
   }),
   removal: takes(languageCodeInput, answers<LanguageRemovalView>()),
   remove: takes(languageCodeInput, succeeds).at({
@@ -127,6 +128,6 @@ export const languagesContract = {
     request: wireCode,
     response: wireMessage,
     toInput: toCode,
-    toWire: () => ({ message: 'Language removed successfully.' }),
+    toWire: () => ({ message: wireText('wire.languageRemoved') }),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, optionalText, text } from '../../http/wire-fields.ts';
+import { wireText } from '../../texts.ts';
 import { answers, succeeds, takes, takesNothing } from '../../trpc/contract.ts';
 import {
   type AvailableNumberView,
@@ -48,16 +49,10 @@ const toOnePhone = (phone: PhoneNumberView) => ({ phone: toWireBusinessPhone(pho
 const ofOneSid = z.object({ phone_sid: text });
 const toSid = ({ phone_sid: phoneSid }: z.output<typeof ofOneSid>) => ({ phoneSid });
 const aMessage = z.object({ message: z.string() });
-const toRemoved = () => ({ message: 'The phone number was released.' });
+const toRemoved = () => ({ message: wireText('wire.numberReleased') });
 
 const toOrderStatus = ({ phone }: PurchaseView): 'active' | 'provisioning' =>
   phone ? 'active' : 'provisioning';
-
-const CHANGED = {
-  hold: 'The number goes on hold at the end of its billing cycle.',
-  release: 'The number is released at the end of its billing cycle.',
-  none: 'The number stays active.',
-};
 
 export const numbersContract = {
   list: takesNothing(answers<PhoneNumberView[]>())
@@ -133,9 +128,7 @@ export const numbersContract = {
       response: aMessage,
       toInput: toPhoneNumber,
       toWire: ({ phone }) => ({
-        message: phone
-          ? 'The number was added to your account.'
-          : 'The number is reserved. It will be added to your account shortly.',
+        message: phone ? wireText('wire.numberAdded') : wireText('wire.numberReserved'),
       }),
     }),
   latestOrder: takesNothing(answers<NumberOrderView | null>()),
@@ -147,7 +140,7 @@ export const numbersContract = {
     response: z.object({ message: z.string(), number: wireManagedNumber }),
     toInput: (wire) => wire,
     toWire: (phone) => ({
-      message: CHANGED[phone.pending?.action ?? 'none'],
+      message: wireText(`wire.numberChanged.${phone.pending?.action ?? 'none'}`),
       number: toWireManagedNumber(phone),
     }),
   }),

@@ -7,10 +7,10 @@ import { recordAudit } from '../../events/record-audit.ts';
 import { countAttempt } from '../../limits/rate-limit.ts';
 import { limitFor } from '../../limits/abuse-limits.ts';
 import { putWork } from '../../jobs/due-work.ts';
-import { textsIn } from '../../texts.ts';
 import { assertPeriod } from '../insights/read-period.ts';
 import { assertMayMake } from './assert-may-make.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
+import { storedName } from './report-title.ts';
 import { type GenerateReportInput, REPORT_TEMPLATE_NAMES, sectionsOf } from './reports.schema.ts';
 
 /** Returns no row for a press that was heard already. */
@@ -55,8 +55,8 @@ export async function generateReport(
   if (known) return { reportId: known.id };
   await countAttempt(db, [limitFor(config, 'report:business', db.businessId)]);
   const reportId = await db.transaction(async (tx) => {
-    const title = name || textsIn(language)(`report.templates.${template}`);
-    const made = await tx.first(insert, { template, sections, language, from, to, name: title, userId, key });
+    const what = { name: storedName({ name, template, language }), template, sections, language };
+    const made = await tx.first(insert, { ...what, from, to, userId, key });
     if (!made) return (await tx.one(byKey, { key })).id;
     await putWork(tx, { kind: 'make-reports', subject: made.id });
     const subject = `report-${made.id}`;

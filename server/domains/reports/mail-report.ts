@@ -1,9 +1,10 @@
 import { ROLES } from '../../core/roles.ts';
-import { int, listOfWords, text } from '../../db/column-types.ts';
+import { int, json, listOfWords, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import { currentOrigin } from '../../events/request-origin.ts';
 import type { ReportSection } from './report-content.schema.ts';
+import { TEMPLATE_TITLES, TITLE_SQL } from './report-title.ts';
 import { maySeeSection, REPORT_LIMITS } from './reports.schema.ts';
 
 /** Members who are so now, with a proven address, and may see all of it; as many as the day has left. */
@@ -13,6 +14,7 @@ const insertForRecipients = ofBusiness({
     reportId: int,
     scheduleId: int,
     roles: listOfWords(ROLES),
+    titles: json,
     mailsADay: int,
     correlationId: text,
   },
@@ -20,7 +22,7 @@ const insertForRecipients = ofBusiness({
   text: `INSERT INTO outgoing_mails
       (business_id, template, subject, version, recipient, language, payload, correlation_id)
     SELECT $business, 'report-ready', format('user-%s', u.id), format('report-%s', r.id), u.email, u.mail_language,
-      jsonb_build_object('reportId', r.id, 'businessName', b.name, 'name', r.name, 'from', r.starts_on::text,
+      jsonb_build_object('reportId', r.id, 'businessName', b.name, 'name', ${TITLE_SQL}, 'from', r.starts_on::text,
         'to', r.ends_on::text), $correlationId
     FROM reports r
     JOIN businesses b ON b.id = $business
@@ -48,6 +50,9 @@ export async function mailReport(
   const roles = ROLES.filter((role) => sections.every((section) => maySeeSection(role, section)));
   const { mailsADay } = REPORT_LIMITS;
   const correlationId = currentOrigin().requestId;
-  const mails = await tx.all(insertForRecipients, { reportId, scheduleId, roles, mailsADay, correlationId });
+  const mails = await tx.all(insertForRecipients, {
+    ...{ reportId, scheduleId, roles, titles: TEMPLATE_TITLES },
+    ...{ mailsADay, correlationId },
+  });
   return mails.length;
 }

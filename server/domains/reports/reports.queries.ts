@@ -2,13 +2,14 @@ import { notFound } from '../../core/errors.ts';
 import { likePattern } from '../../core/like-pattern.ts';
 import { REPORT_LANGUAGES } from '../../core/report-language.ts';
 import type { Role } from '../../core/roles.ts';
-import { bool, instant, int, jsonOf, listOfWords, oneOf, text, zone } from '../../db/column-types.ts';
+import { bool, instant, int, json, jsonOf, listOfWords, oneOf, text, zone } from '../../db/column-types.ts';
 import type { TenantRunner } from '../../db/database.ts';
 import { ofBusiness, type Values } from '../../db/statement.ts';
 import { readBusiness } from '../insights/read-period.ts';
 import { printContent } from './print-content.ts';
 import { REPORT_SECTIONS, type ReportSection } from './report-content.schema.ts';
 import type { ReportFacts } from './report-facts.ts';
+import { reportTitle, TEMPLATE_TITLES, TITLE_SQL } from './report-title.ts';
 import {
   type ListReportsInput,
   maySeeSection,
@@ -42,11 +43,17 @@ const SOURCE = `FROM reports r LEFT JOIN users u ON u.business_id = $business AN
 
 const page = ofBusiness({
   name: 'reports.page',
-  params: { visible: listOfWords(REPORT_SECTIONS), pattern: text.orNull, cursor: int.orNull, limit: int },
+  params: {
+    visible: listOfWords(REPORT_SECTIONS),
+    pattern: text.orNull,
+    titles: json,
+    cursor: int.orNull,
+    limit: int,
+  },
   row: SUMMARY,
   text: `SELECT ${COLUMNS} ${SOURCE} AND ($cursor::int IS NULL OR r.id < $cursor)
       AND ($pattern::text IS NULL
-        OR fold_text(concat_ws(' ', r.name, r.starts_on::text, r.ends_on::text, ${MADE_BY})) LIKE fold_text($pattern))
+        OR fold_text(concat_ws(' ', ${TITLE_SQL}, r.starts_on::text, r.ends_on::text, ${MADE_BY})) LIKE fold_text($pattern))
     ORDER BY r.id DESC LIMIT $limit`,
 });
 
@@ -62,7 +69,7 @@ const visibleTo = (role: Role): ReportSection[] =>
 
 const toSummary = (row: Values<typeof SUMMARY>): ReportSummary => ({
   id: row.id,
-  name: row.name,
+  name: reportTitle(row),
   template: row.template,
   language: row.language,
   from: row.starts_on,
@@ -82,7 +89,7 @@ export async function listReports(
   const { pageSize } = REPORT_LIMITS;
   const asked = { visible: visibleTo(role), cursor: cursor ?? null, limit: pageSize + 1 };
   const [rows, { hasCalls }] = await Promise.all([
-    db.all(page, { ...asked, pattern: search ? likePattern(search) : null }),
+    db.all(page, { ...asked, pattern: search ? likePattern(search) : null, titles: TEMPLATE_TITLES }),
     readBusiness(db),
   ]);
   const reports = rows.slice(0, pageSize).map(toSummary);

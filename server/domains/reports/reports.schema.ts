@@ -114,6 +114,7 @@ export const reportIdInput = z.object({ reportId: z.int32() });
 export const downloadReportInput = reportIdInput.extend({ format: z.enum(REPORT_FORMATS) });
 export type DownloadReportInput = z.infer<typeof downloadReportInput>;
 
+const WHICH_DAYS = problem('fields.everyDays');
 const plan = {
   ...what,
   name,
@@ -123,7 +124,7 @@ const plan = {
   /** Of a monthly one; the last day where the month is shorter. */
   monthDay: z.int().min(1).max(31),
   /** Of a custom one. */
-  everyDays: z.int().min(1, 'Enter 1 to 90 days').max(REPORT_LIMITS.everyDays, 'Enter 1 to 90 days'),
+  everyDays: z.int().min(1, WHICH_DAYS).max(REPORT_LIMITS.everyDays, WHICH_DAYS),
   /** On the business's clock. */
   time: textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('fields.clockTime')),
   isMailed: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { centsToDollars } from '../../core/money.ts';
 import { dollars, flag, id, optionalText, toFlag } from '../../http/wire-fields.ts';
+import { wireText } from '../../texts.ts';
 import { answers, succeeds, takes } from '../../trpc/contract.ts';
 import {
   createServiceInput,
@@ -134,7 +135,7 @@ export const servicesContract = {
     request: z.object({ service_id: id }),
     response: z.object({ message: z.string() }),
     toInput: ({ service_id: serviceId }) => ({ serviceId }),
-    toWire: () => ({ message: 'Service deleted successfully.' }),
+    toWire: () => ({ message: wireText('wire.serviceDeleted') }),
   }),
   saveText: takes(saveTextInput, answers<ServiceView>()).at({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireText } from '../../texts.ts';
 import { takes } from '../../trpc/contract.ts';
 import { toWireLogin, wireLogin } from '../auth/auth.contract.ts';
 import { finishSocialInput, loginResult, signUpInput, signUpResult } from '../auth/auth.schema.ts';
@@ -35,7 +36,7 @@ export const signUpContract = {
         business_name: business.name,
       },
       stripe_customer_id: stripeCustomerId,
-      message: 'Your account was created. We have sent you a validation email.',
+      message: wireText('wire.accountCreated'),
     }),
   }),
   finishSocial: takes(finishSocialInput, loginResult).at({

@@ -13,6 +13,7 @@ import {
   parseVoiceRequest,
 } from '../../integrations/twilio/call-event.ts';
 import { EMPTY_TWIML, farewellTwiml } from '../../integrations/twilio/twiml.ts';
+import { wireText } from '../../texts.ts';
 import { converseTwiml } from './relay-webhooks.ts';
 import { takeRawBodies, verifiedForm } from './verified-form.ts';
 
@@ -24,7 +25,7 @@ type Options = { deps: Deps; conversations: Pick<LiveConversations, 'isFull'> };
 async function answerTwiml(deps: Deps, callSid: string, answer: CallAnswer): Promise<string> {
   switch (answer.kind) {
     case 'unknown_number':
-      return farewellTwiml('This number is not in service.', ENGLISH_SPEECH);
+      return farewellTwiml(wireText('wire.notInService'), ENGLISH_SPEECH);
     case 'refuse':
       return farewellTwiml(voiceIn(answer.languageCode)('voice.refusal'), answer.speech);
     case 'greet':

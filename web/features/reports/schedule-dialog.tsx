@@ -115,7 +115,7 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
 
 function renderProblem(field: string): string | undefined {
   if (field === 'sections') return t('reports.form.sectionsRequired');
-  if (field === 'everyDays') return t('reports.schedules.form.everyDaysWrong');
+  if (field === 'everyDays') return t('fields.everyDays');
   if (field === 'time') return t('reports.schedules.form.timeWrong');
   return field === 'name' ? t('common.nameLink') : undefined;
 }

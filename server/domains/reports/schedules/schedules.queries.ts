@@ -3,6 +3,7 @@ import { ROLES } from '../../../core/roles.ts';
 import { bool, instant, int, jsonOf, oneOf, text, zone } from '../../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { reportTitle } from '../report-title.ts';
 import { REPORT_LIMITS, type ReportMember, type ScheduleView } from '../reports.schema.ts';
 import { SCHEDULE, SCHEDULE_COLUMNS, type ScheduleRow } from './schedule-row.ts';
 
@@ -44,7 +45,7 @@ const clock = ofBusiness({
 
 const toView = ({ recipients, ...row }: ScheduleRow & Pick<ScheduleView, 'recipients'>): ScheduleView => ({
   id: row.id,
-  name: row.name,
+  name: reportTitle(row),
   template: row.template,
   sections: row.sections,
   language: row.language,

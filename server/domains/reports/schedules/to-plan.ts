@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../../db/database.ts';
-import { textsIn } from '../../../texts.ts';
+import { storedName } from '../report-title.ts';
 import { type CreateScheduleInput, sectionsOf } from '../reports.schema.ts';
 import { localDay, nextOccurrence } from './compute-occurrence.ts';
 import { readClock } from './schedules.queries.ts';
@@ -11,7 +11,7 @@ export async function toPlan(tx: TenantTx, { recipients: _, sections, ...input }
   const next = nextOccurrence({ ...input, startsOn }, timezone, now);
   return {
     ...input,
-    name: input.name || textsIn(input.language)(`report.templates.${input.template}`),
+    name: storedName(input),
     sections: sectionsOf(input.template, sections),
     startsOn,
     now,
