@@ -9,7 +9,7 @@ import { useLastValue } from '../../lib/use-last-value.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
 import classes from './hours.module.css';
-import { sayDay, renderProblem } from './say-hours.ts';
+import { dayProblemText, sayDay } from './say-hours.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
 type TypedDay = { day: DayHours; isCopied: boolean };
@@ -73,7 +73,7 @@ function DayForm({ days, draft, onClose }: DayFormProps) {
           <DayFields
             day={day}
             onChange={(changed) => change({ day: changed })}
-            problem={isTried && problem ? renderProblem([problem], problem.dayOfWeek) : null}
+            problem={isTried && problem ? dayProblemText([problem], problem.dayOfWeek) : null}
           />
         </div>
         <Checkbox

@@ -23,7 +23,7 @@ export function sayClosing(span: OpenTimes): string {
 }
 
 /** Why a week cannot be saved as it is, in the words for one of its days; null when that day is well. */
-export function renderProblem(problems: readonly DayProblem[], dayOfWeek: number): string | null {
+export function dayProblemText(problems: readonly DayProblem[], dayOfWeek: number): string | null {
   const problem = problems.find((one) => one.dayOfWeek === dayOfWeek);
   if (!problem) return null;
   const next = problem.kind === 'overlapNext' ? sayDay(problem.nextDay) : '';
