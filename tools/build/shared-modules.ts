@@ -13,7 +13,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       'read-id',
       'save-file',
       'say-change',
-      'say-day',
+      'format-day',
       'say-list',
       'problem-text',
       'say-wall',

@@ -11,7 +11,7 @@ import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './hours.module.css';
 import { LazyEditHoursDialog } from './lazy-edit-hours-dialog.tsx';
-import { sayClosing, sayDay, sayTime } from './say-hours.ts';
+import { sayClosing, sayTime, weekdayName } from './say-hours.ts';
 
 /** The week in seven lines, and the dialog that changes it. */
 export function HoursSection() {
@@ -54,7 +54,7 @@ function Days({ days }: { days: readonly HoursDayView[] }) {
     <dl className={classes.week}>
       {days.map(({ dayOfWeek, isClosed, spans }) => (
         <div key={dayOfWeek}>
-          <dt>{sayDay(dayOfWeek)}</dt>
+          <dt>{weekdayName(dayOfWeek)}</dt>
           <dd>
             {isClosed || spans.length === 0
               ? t('hours.week.closed')

@@ -7,7 +7,7 @@ import { t } from '../../lib/texts.ts';
 const DAY_KEYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** The name of a weekday, 0 for Sunday. */
-export function sayDay(dayOfWeek: number): string {
+export function weekdayName(dayOfWeek: number): string {
   return t(`common.days.${DAY_KEYS[dayOfWeek] ?? 'sunday'}`);
 }
 
@@ -26,6 +26,6 @@ export function sayClosing(span: OpenTimes): string {
 export function dayProblemText(problems: readonly DayProblem[], dayOfWeek: number): string | null {
   const problem = problems.find((one) => one.dayOfWeek === dayOfWeek);
   if (!problem) return null;
-  const next = problem.kind === 'overlapNext' ? sayDay(problem.nextDay) : '';
-  return t(`hours.problem.${problem.kind}`, { day: sayDay(dayOfWeek), next });
+  const next = problem.kind === 'overlapNext' ? weekdayName(problem.nextDay) : '';
+  return t(`hours.problem.${problem.kind}`, { day: weekdayName(dayOfWeek), next });
 }

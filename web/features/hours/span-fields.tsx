@@ -4,7 +4,7 @@ import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
 import { t } from '../../lib/texts.ts';
 import { isOvernight } from './change-spans.ts';
 import classes from './hours.module.css';
-import { sayDay, sayTime } from './say-hours.ts';
+import { sayTime, weekdayName } from './say-hours.ts';
 
 type SpanFieldsProps = {
   dayOfWeek: number;
@@ -20,7 +20,7 @@ type SpanFieldsProps = {
 
 /** From when until when, with a word where that is the next day. */
 export function SpanFields({ dayOfWeek, span, number, problemId, onChange, onRemove }: SpanFieldsProps) {
-  const day = sayDay(dayOfWeek);
+  const day = weekdayName(dayOfWeek);
   const { openTime, closeTime } = span;
   const [opens, closes] =
     number === 1

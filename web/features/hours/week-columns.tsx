@@ -4,7 +4,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
-import { sayClosing, sayDay, sayTime } from './say-hours.ts';
+import { sayClosing, sayTime, weekdayName } from './say-hours.ts';
 
 type WeekColumns = {
   /** The business's current weekday. */
@@ -59,7 +59,7 @@ export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<Hou
       <Button
         variant="default"
         mih={44}
-        aria-label={t('hours.week.editDay', { day: sayDay(dayOfWeek) })}
+        aria-label={t('hours.week.editDay', { day: weekdayName(dayOfWeek) })}
         onClick={() => onEdit(dayOfWeek)}
       >
         {t('hours.week.edit')}
@@ -73,7 +73,7 @@ function Day({ dayOfWeek, isToday }: { dayOfWeek: number; isToday: boolean }) {
   return (
     <Group gap="xs">
       <Text span fw={600}>
-        {sayDay(dayOfWeek)}
+        {weekdayName(dayOfWeek)}
       </Text>
       {isToday && <StatusBadge tone="info">{t('hours.week.today')}</StatusBadge>}
     </Group>

@@ -77,10 +77,10 @@ function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Dra
 }
 
 function Terms({ offer: { paidCents, paidAt } }: { offer: Offer }) {
-  const sayDay = useDay();
+  const formatDay = useDay();
   return (
     <>
-      <Text>{t('moneyBack.dialog.what', { amount: formatCad(paidCents), date: sayDay(paidAt) })}</Text>
+      <Text>{t('moneyBack.dialog.what', { amount: formatCad(paidCents), date: formatDay(paidAt) })}</Text>
       <Text>{t('moneyBack.dialog.next', { count: PLAN.moneyBackAnswerDays })}</Text>
       <Text c="dimmed">{t('moneyBack.dialog.stays')}</Text>
     </>

@@ -20,7 +20,7 @@ import type { DayPlan, Piece } from './day-plan.ts';
 import looks from './event-look.module.css';
 import { lookOf } from './event-look.ts';
 import { LazyColumns, LazyGrid } from './lazy-grid.tsx';
-import { sayEmpty } from './say-day.ts';
+import { sayEmpty } from './describe-day.ts';
 import { type Openings, sayOpening } from './use-opening.ts';
 
 type DayPanelProps = CalendarActions & {

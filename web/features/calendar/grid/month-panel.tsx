@@ -6,9 +6,9 @@ import { t } from '../../../lib/texts.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import type { DayPlan } from './day-plan.ts';
+import { describeDay } from './describe-day.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
-import { sayDay } from './say-day.ts';
 import type { Opening } from './use-opening.ts';
 
 type MonthPanelProps = Pick<CalendarActions, 'onOpen'> & {
@@ -71,7 +71,7 @@ const MonthCell = memo(function MonthCell({ plan, isToday, isOutside, isClosed, 
       <UnstyledButton
         className={classes.cellDay}
         data-day={day}
-        aria-label={sayDay(plan, isClosed)}
+        aria-label={describeDay(plan, isClosed)}
         {...(isToday && { 'aria-current': 'date' as const })}
         onClick={() => onDay(day)}
       >

@@ -8,10 +8,10 @@ import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
+import { describeDay, sayEmpty } from './describe-day.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
 import { LazyGrid } from './lazy-grid.tsx';
-import { sayDay, sayEmpty } from './say-day.ts';
 import type { Opening } from './use-opening.ts';
 
 type WeekPanelProps = CalendarActions & {
@@ -43,7 +43,7 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
               className={classes.dayButton}
               data-day={plan.day}
               data-today={plan.day === place.today || undefined}
-              aria-label={sayDay(plan, isClosed(plan))}
+              aria-label={describeDay(plan, isClosed(plan))}
               {...(plan.day === place.today && { 'aria-current': 'date' as const })}
               onClick={() => place.openDay(plan.day)}
             >
@@ -89,7 +89,7 @@ function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps 
           <UnstyledButton
             className={classes.cardHead}
             data-day={plan.day}
-            aria-label={sayDay(plan, isClosed(plan))}
+            aria-label={describeDay(plan, isClosed(plan))}
             {...(plan.day === place.today && { 'aria-current': 'date' as const })}
             onClick={() => place.openDay(plan.day)}
           >

@@ -4,7 +4,7 @@ import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
 
 /** What the button of a day is called: its date, how many appointments it has, and that it is closed. */
-export function sayDay(plan: DayPlan, isClosed: boolean): string {
+export function describeDay(plan: DayPlan, isClosed: boolean): string {
   return t(isClosed ? 'calendar.openDayClosed' : 'calendar.openDay', {
     day: sayWall(plan.day, t('calendar.format.day')),
     appointments: t('calendar.count', { count: countOn(plan) }),
