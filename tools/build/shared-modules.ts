@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       'format-day',
       'say-list',
       'problem-text',
-      'say-wall',
+      'format-local-time',
     ],
     ...[
       'use-csv-download',

@@ -2,7 +2,7 @@ import { DayView } from '@mantine/schedule';
 import '@mantine/schedule/styles.css';
 import { type CSSProperties, useMemo } from 'react';
 import { turnArrows } from '../../../lib/arrow-keys.ts';
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import { sayTime } from '../appointment/say-appointment.ts';
 import { shiftMinutes } from '../wall-clock.ts';
@@ -85,7 +85,7 @@ function Hours({ shape }: { shape: GridShape }) {
   return (
     <div className={classes.hours} aria-hidden>
       {hoursOf(shape).map((hour) => (
-        <span key={hour}>{sayWall(`2000-01-01T${hour}`, t('calendar.format.hour'))}</span>
+        <span key={hour}>{formatLocalTime(`2000-01-01T${hour}`, t('calendar.format.hour'))}</span>
       ))}
     </div>
   );

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { PHONE_QUERY } from '../../../lib/phone-query.ts';
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Resource, useResources } from '../../../lib/use-resources.ts';
@@ -79,7 +79,7 @@ function PaperHead({ day }: { day: string }) {
   return (
     <div className={classes.paperHead}>
       <Title order={2}>{session?.businessName}</Title>
-      <Text fw={600}>{sayWall(day, t('calendar.format.day'))}</Text>
+      <Text fw={600}>{formatLocalTime(day, t('calendar.format.day'))}</Text>
     </div>
   );
 }
@@ -88,7 +88,7 @@ type DayListProps = { plan: DayPlan; onOpen: CalendarActions['onOpen'] };
 
 function DayList({ plan, onOpen }: DayListProps) {
   if (plan.pieces.length === 0) {
-    const date = sayWall(plan.day, t('calendar.format.day'));
+    const date = formatLocalTime(plan.day, t('calendar.format.day'));
     const isHidden = plan.hidden > 0;
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import { sayPiece, sayTime, sayWho } from '../appointment/say-appointment.ts';
 import type { Piece } from './day-plan.ts';
@@ -31,7 +31,7 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
         {isAllDay ? (
           <EventIcon appointment={appointment} />
         ) : (
-          <span data-who>{sayWall(startsLocal, t('calendar.format.shortTime'))}</span>
+          <span data-who>{formatLocalTime(startsLocal, t('calendar.format.shortTime'))}</span>
         )}
       </span>
     );
