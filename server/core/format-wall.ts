@@ -96,9 +96,9 @@ const PARTS = /'([^']*)'|([A-Za-z])\2*/g;
  * copied; two quotes are one. The language matters for names of months, weekdays and halves of the day only. Throws a
  * RangeError for an unknown field or an invalid time.
  */
-export function formatWall(wallMs: number, pattern: string, language: PortalLanguage = 'en'): string {
-  if (Number.isNaN(wallMs)) throw new RangeError('Not a time');
-  const at = new Date(wallMs);
+export function formatWall(localMs: number, pattern: string, language: PortalLanguage = 'en'): string {
+  if (Number.isNaN(localMs)) throw new RangeError('Not a time');
+  const at = new Date(localMs);
   return pattern.replace(PARTS, (part, quoted?: string) => {
     if (quoted !== undefined) return quoted || "'";
     const field = FIELDS[part];

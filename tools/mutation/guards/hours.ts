@@ -90,7 +90,7 @@ export const HOURS: readonly Guard[] = [
   openings('slots: days join at midnight', 'last.to < range.from)', 'last.to <= range.from)'),
   clock(
     'slots: a time that comes twice is the first',
-    '  if (before + aheadMs(timezone, before) === wallMs) return { instant: new Date(before), isGap: false };\n',
+    '  if (before + aheadMs(timezone, before) === localMs) return { instant: new Date(before), isGap: false };\n',
     '',
   ),
   clock(

@@ -93,10 +93,10 @@ const plain = (text: string) => text.replaceAll('\u202f', ' ').replace(/[\u200e\
 function writeFacts(sheet: Sheet, receipt: ReceiptView): void {
   const { t, language } = sheet;
   const { receiptNumber, succeededAt, createdAt, timezone, card, isAuto, phoneNumber } = receipt;
-  const wallMs = toWallMs(new Date(succeededAt ?? createdAt), timezone);
-  const time = formatWall(wallMs, t('common.format.time'), language);
+  const localMs = toWallMs(new Date(succeededAt ?? createdAt), timezone);
+  const time = formatWall(localMs, t('common.format.time'), language);
   fact(sheet, t('receiptDocument.number'), receiptNumber);
-  fact(sheet, t('receiptDocument.date'), plain(formatDate(wallMs, language)));
+  fact(sheet, t('receiptDocument.date'), plain(formatDate(localMs, language)));
   fact(sheet, t('receiptDocument.time'), `${plain(time)} (${timezone})`);
   if (card) {
     const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
