@@ -5,13 +5,14 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { formatTimeOfDay } from '../../lib/format-time.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './hours.module.css';
 import { LazyEditHoursDialog } from './lazy-edit-hours-dialog.tsx';
-import { sayClosing, sayTime, weekdayName } from './say-hours.ts';
+import { sayClosing, weekdayName } from './say-hours.ts';
 
 /** The week in seven lines, and the dialog that changes it. */
 export function HoursSection() {
@@ -60,7 +61,7 @@ function Days({ days }: { days: readonly HoursDayView[] }) {
               ? t('hours.week.closed')
               : spans.map((span) => (
                   <span key={span.openTime} className={classes.line}>
-                    {t('hours.week.span', { opens: sayTime(span.openTime), closes: sayClosing(span) })}
+                    {t('hours.week.span', { opens: formatTimeOfDay(span.openTime), closes: sayClosing(span) })}
                   </span>
                 ))}
           </dd>

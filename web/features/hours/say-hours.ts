@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../server/core/business-time.ts';
-import { type OpenTimes, openingOf, timeOfDayMs } from '../../../server/core/opening-hours.ts';
+import { type OpenTimes, openingOf } from '../../../server/core/opening-hours.ts';
 import type { DayProblem } from '../../../server/domains/hours/hours.schema.ts';
-import { formatTime } from '../../lib/format-time.ts';
+import { formatTimeOfDay } from '../../lib/format-time.ts';
 import { t } from '../../lib/texts.ts';
 
 const DAY_KEYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -11,14 +11,9 @@ export function weekdayName(dayOfWeek: number): string {
   return t(`common.days.${DAY_KEYS[dayOfWeek] ?? 'sunday'}`);
 }
 
-/** A time of day as people write it: '9:00 AM' for '09:00:00'. */
-export function sayTime(time: string): string {
-  return formatTime(new Date(timeOfDayMs(time)), 'UTC', 'time');
-}
-
 /** A closing time, with a word where it is on the next day. */
 export function sayClosing(span: OpenTimes): string {
-  const time = sayTime(span.closeTime);
+  const time = formatTimeOfDay(span.closeTime);
   return openingOf(span).closeMs > DAY_MS ? t('hours.week.nextDay', { time }) : time;
 }
 

@@ -2,9 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import type { HoursDayView } from '../../../server/domains/hours/hours.schema.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatTimeOfDay } from '../../lib/format-time.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
-import { sayClosing, sayTime, weekdayName } from './say-hours.ts';
+import { sayClosing, weekdayName } from './say-hours.ts';
 
 type WeekColumns = {
   /** The business's current weekday. */
@@ -46,7 +47,7 @@ export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<Hou
     {
       key: 'opens',
       header: t('hours.week.opens'),
-      cell: ({ spans }) => times(spans.map(({ openTime }) => sayTime(openTime))),
+      cell: ({ spans }) => times(spans.map(({ openTime }) => formatTimeOfDay(openTime))),
     },
     { key: 'closes', header: t('hours.week.closes'), cell: ({ spans }) => times(spans.map(sayClosing)) },
   ];

@@ -12,7 +12,7 @@ import classes from '../calendar.module.css';
 import { MailChoice } from '../customer-mail/mail-choice.tsx';
 import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
-import { sayTime, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
+import { formatClockTime, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
 import { useCancelSeries } from './use-cancel-series.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
@@ -122,7 +122,7 @@ function Summary({ appointment }: { appointment: AppointmentView }) {
       <dt>{t('calendarDialogs.cancel.date')}</dt>
       <dd>{formatLocalTime(startsLocal, t('calendar.format.day'))}</dd>
       <dt>{t('calendarDialogs.cancel.time')}</dt>
-      <dd>{t('calendar.span', { from: sayTime(startsLocal), to: sayTime(endsLocal) })}</dd>
+      <dd>{t('calendar.span', { from: formatClockTime(startsLocal), to: formatClockTime(endsLocal) })}</dd>
       <dt>{t('calendarDialogs.details.service')}</dt>
       <dd>{sayWhat(appointment)}</dd>
       {calendar && (

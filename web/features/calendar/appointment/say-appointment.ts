@@ -20,14 +20,14 @@ export function sayWhat({ serviceName, builtIn, kind, bookingType }: Appointment
   return builtIn === null ? serviceName : t(`common.builtIns.${builtIn}`);
 }
 
-export const sayTime = (local: string) => formatLocalTime(local, t('calendar.format.time'));
+export const formatClockTime = (local: string) => formatLocalTime(local, t('calendar.format.time'));
 
 /** The time of the part of an appointment that lies on its day. */
 export function sayPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): string {
   if (isAllDay) return t('calendar.allDay');
   if (startsLocal.endsWith('T00:00:00') && !endsLocal.endsWith('T00:00:00'))
-    return t('calendar.until', { time: sayTime(endsLocal) });
-  return t('calendar.span', { from: sayTime(startsLocal), to: sayTime(endsLocal) });
+    return t('calendar.until', { time: formatClockTime(endsLocal) });
+  return t('calendar.span', { from: formatClockTime(startsLocal), to: formatClockTime(endsLocal) });
 }
 
 /** Everything that a screen reader needs of an event. */
@@ -49,7 +49,7 @@ export function sayWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView):
       ? formatLocalTime(first, day)
       : t('calendar.span', { from: formatLocalTime(first, day), to: formatLocalTime(last, day) });
   const pattern = t('calendar.format.dayAndTime');
-  const end = first === last ? sayTime(endsLocal) : formatLocalTime(endsLocal, pattern);
+  const end = first === last ? formatClockTime(endsLocal) : formatLocalTime(endsLocal, pattern);
   return t('calendar.span', { from: formatLocalTime(startsLocal, pattern), to: end });
 }
 

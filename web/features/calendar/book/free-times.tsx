@@ -4,7 +4,7 @@ import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
 import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
-import { sayTime } from '../appointment/say-appointment.ts';
+import { formatClockTime } from '../appointment/say-appointment.ts';
 import classes from './book.module.css';
 import { inCalendar } from './booking-draft.ts';
 
@@ -50,7 +50,7 @@ export function FreeTimes({ what, day, resourceId, chosen, onPick }: FreeTimesPr
               aria-pressed={chosen !== null && startsLocal.startsWith(chosen)}
               onClick={() => onPick(startsLocal.slice(0, 16))}
             >
-              {sayTime(startsLocal)}
+              {formatClockTime(startsLocal)}
             </Button>
           ))}
         </fieldset>
