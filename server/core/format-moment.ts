@@ -43,7 +43,12 @@ export const formatWeekdayTime = (localMs: number, language: PortalLanguage): st
 export const formatDayOf = (instant: string, timezone: string, language: PortalLanguage): string =>
   formatDate(toWallMs(new Date(instant), timezone), language);
 
-type Moment = { instant: string; timezone: string; dateStyle?: 'long' | 'full'; localMs?: number | undefined };
+type Moment = {
+  instant: string;
+  timezone: string;
+  dateStyle?: 'long' | 'full';
+  localMs?: number | undefined;
+};
 
 /**
  * An instant on the clock of a zone, which it names: "November 24, 2026 at 10:30 a.m., Eastern Time (Toronto)". `full`

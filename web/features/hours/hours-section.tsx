@@ -61,7 +61,10 @@ function Days({ days }: { days: readonly HoursDayView[] }) {
               ? t('hours.week.closed')
               : spans.map((span) => (
                   <span key={span.openTime} className={classes.line}>
-                    {t('hours.week.span', { opens: formatTimeOfDay(span.openTime), closes: sayClosing(span) })}
+                    {t('hours.week.span', {
+                      opens: formatTimeOfDay(span.openTime),
+                      closes: sayClosing(span),
+                    })}
                   </span>
                 ))}
           </dd>

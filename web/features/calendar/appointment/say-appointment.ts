@@ -1,8 +1,8 @@
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { sayList } from '../../../lib/say-list.ts';
 import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { sayList } from '../../../lib/say-list.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';

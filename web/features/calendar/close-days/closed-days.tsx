@@ -111,5 +111,8 @@ function sayDays({ startsLocal, endsLocal }: AppointmentView): string {
   const [first, last] = [startsLocal.slice(0, 10), shiftDay(endsLocal.slice(0, 10), -1)];
   const pattern = t('common.format.shortDate');
   if (first === last) return formatLocalTime(first, pattern);
-  return t('calendarDialogs.closedDays.range', { from: formatLocalTime(first, pattern), to: formatLocalTime(last, pattern) });
+  return t('calendarDialogs.closedDays.range', {
+    from: formatLocalTime(first, pattern),
+    to: formatLocalTime(last, pattern),
+  });
 }

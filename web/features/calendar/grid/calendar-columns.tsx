@@ -138,7 +138,10 @@ type LandingPlaceProps = { day: string; landing: Landing; shape: GridShape };
 /** Where an event would land, and when. */
 function LandingPlace({ day, landing: { minute, minutes }, shape }: LandingPlaceProps) {
   const start = shiftMinutes(`${day}T00:00`, minute);
-  const said = t('calendar.span', { from: formatClockTime(start), to: formatClockTime(shiftMinutes(start, minutes)) });
+  const said = t('calendar.span', {
+    from: formatClockTime(start),
+    to: formatClockTime(shiftMinutes(start, minutes)),
+  });
   const [top, bottom] = [shareOf(minute, shape), shareOf(minute + minutes, shape)];
   const style = { insetBlockStart: `${100 * top}%`, blockSize: `${100 * (bottom - top)}%` };
   return <div className={classes.landing} data-landing={said} style={style} />;

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithoutRef, CSSProperties, ReactNode } from 'react';
-import { sayPiece, formatClockTime, sayWhat, sayWho } from '../appointment/say-appointment.ts';
+import { formatClockTime, sayPiece, sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import classes from './business-calendar.module.css';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';

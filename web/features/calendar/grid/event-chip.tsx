@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
-import { sayPiece, formatClockTime, sayWho } from '../appointment/say-appointment.ts';
+import { formatClockTime, sayPiece, sayWho } from '../appointment/say-appointment.ts';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';
 import looks from './event-look.module.css';

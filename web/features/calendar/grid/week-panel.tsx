@@ -48,7 +48,9 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
               onClick={() => place.openDay(plan.day)}
             >
               <span>{formatLocalTime(plan.day, t('calendar.format.weekday'))}</span>
-              <span className={classes.dayNumber}>{formatLocalTime(plan.day, t('calendar.format.dayNumber'))}</span>
+              <span className={classes.dayNumber}>
+                {formatLocalTime(plan.day, t('calendar.format.dayNumber'))}
+              </span>
               {isClosed(plan) && <span className={classes.faint}>{t('calendar.closedTime')}</span>}
               {countOn(plan) > 0 && (
                 <span className={classes.faint}>{t('calendar.count', { count: countOn(plan) })}</span>

@@ -15,12 +15,15 @@ type TargetListProps = {
   onEdit: (target: Target) => void;
 };
 
-
 function sayHours({ hours }: Target): string {
   if (hours.availability === 'always') return t('routing.always');
   if (hours.availability === 'business_hours') return t('routing.businessHours');
   const days = sayList(hours.days.map(sayWeekday));
-  return t('routing.ownHours', { days, from: formatTimeOfDay(hours.from), until: formatTimeOfDay(hours.until) });
+  return t('routing.ownHours', {
+    days,
+    from: formatTimeOfDay(hours.from),
+    until: formatTimeOfDay(hours.until),
+  });
 }
 
 /** Who is passed on to which phone, when, and what happens otherwise. */
