@@ -1,4 +1,4 @@
-import { formatWall } from './format-wall.ts';
+import { formatWall, type NumericPattern } from './format-wall.ts';
 import type { PortalLanguage } from './portal-language.ts';
 import { offsetSecondsAt } from './zone-rules.ts';
 
@@ -36,11 +36,18 @@ function daysFrom(midnight: number, days: number, timezone: string): InstantRang
 }
 
 /** Formats an instant on a zone's wall clock by a pattern of `formatWall`, for instance 'MMM d, yyyy h:mm a'. */
+export function formatInZone(instant: Date, timezone: string, pattern: NumericPattern): string;
 export function formatInZone(
   instant: Date,
   timezone: string,
   pattern: string,
-  language?: PortalLanguage,
+  language: PortalLanguage,
+): string;
+export function formatInZone(
+  instant: Date,
+  timezone: string,
+  pattern: string,
+  language: PortalLanguage = 'en',
 ): string {
   return formatWall(toWallMs(instant, timezone), pattern, language);
 }
