@@ -8,7 +8,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** `CA$30.00`: the currency is told, as a payment page must. */
+/** `CA$30.00`: a payment page names its currency. The sandbox imports nothing of the product, so it formats by itself. */
 export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }

@@ -1,4 +1,4 @@
-import { formatWall } from './format-wall.ts';
+import { formatWall, type NumericPattern } from './format-wall.ts';
 import type { PortalLanguage } from './portal-language.ts';
 import { offsetSecondsAt } from './zone-rules.ts';
 
@@ -27,20 +27,27 @@ export function lastDayOf(endsAt: Date, timezone: string): Date {
   return fromWallMs(toWallMs(endsAt, timezone) - DAY_MS, timezone).instant;
 }
 
-const midnightBefore = (wallMs: number) => Math.floor(wallMs / DAY_MS) * DAY_MS;
+const midnightBefore = (localMs: number) => Math.floor(localMs / DAY_MS) * DAY_MS;
 
 /** A day begins at 1:00, or later, where the clocks go forward at midnight. */
 function daysFrom(midnight: number, days: number, timezone: string): InstantRange {
-  const begin = (wallMs: number) => fromWallMs(wallMs, timezone).instant;
+  const begin = (localMs: number) => fromWallMs(localMs, timezone).instant;
   return { from: begin(midnight), to: begin(midnight + days * DAY_MS) };
 }
 
 /** Formats an instant on a zone's wall clock by a pattern of `formatWall`, for instance 'MMM d, yyyy h:mm a'. */
+export function formatInZone(instant: Date, timezone: string, pattern: NumericPattern): string;
 export function formatInZone(
   instant: Date,
   timezone: string,
   pattern: string,
-  language?: PortalLanguage,
+  language: PortalLanguage,
+): string;
+export function formatInZone(
+  instant: Date,
+  timezone: string,
+  pattern: string,
+  language: PortalLanguage = 'en',
 ): string {
   return formatWall(toWallMs(instant, timezone), pattern, language);
 }
@@ -75,11 +82,11 @@ export function toWallMs(instant: Date, timezone: string): number {
  * The first instant at which a zone's wall clock (written as if it were UTC) shows this time or, where the
  * clocks jump over it, a later one; `isGap` tells that. A time that comes twice means the first.
  */
-export function fromWallMs(wallMs: number, timezone: string): { instant: Date; isGap: boolean } {
-  const before = wallMs - aheadMs(timezone, wallMs - DAY_MS);
-  if (before + aheadMs(timezone, before) === wallMs) return { instant: new Date(before), isGap: false };
-  const after = wallMs - aheadMs(timezone, wallMs + DAY_MS);
-  if (after + aheadMs(timezone, after) === wallMs) return { instant: new Date(after), isGap: false };
+export function fromWallMs(localMs: number, timezone: string): { instant: Date; isGap: boolean } {
+  const before = localMs - aheadMs(timezone, localMs - DAY_MS);
+  if (before + aheadMs(timezone, before) === localMs) return { instant: new Date(before), isGap: false };
+  const after = localMs - aheadMs(timezone, localMs + DAY_MS);
+  if (after + aheadMs(timezone, after) === localMs) return { instant: new Date(after), isGap: false };
   return { instant: clockChange(after, before, timezone), isGap: true };
 }
 
@@ -104,8 +111,8 @@ export function parseWallClock(
   text: string,
   timezone: string,
 ): { instant: Date; problem?: never } | { problem: 'gap'; instant?: never } {
-  const wallMs = Date.parse(`${text}Z`);
-  if (Number.isNaN(wallMs)) throw new RangeError(`Not a time on a wall clock: ${text}`);
-  const { instant, isGap } = fromWallMs(wallMs, timezone);
+  const localMs = Date.parse(`${text}Z`);
+  if (Number.isNaN(localMs)) throw new RangeError(`Not a time on a wall clock: ${text}`);
+  const { instant, isGap } = fromWallMs(localMs, timezone);
   return isGap ? { problem: 'gap' } : { instant };
 }

@@ -91,14 +91,25 @@ export function parseWall(text: string): number {
 /** What is quoted, and a letter as often as it is repeated. */
 const PARTS = /'([^']*)'|([A-Za-z])\2*/g;
 
+/** Patterns without names, mostly for programs: they need no language. */
+export type NumericPattern =
+  | 'yyyy-MM-dd'
+  | `yyyy-MM-dd${' ' | "'T'"}${'HH:mm' | 'HH:mm:ss'}`
+  | 'HH:mm'
+  | 'H'
+  | 'i'
+  | 'i H';
+
 /**
  * Formats a time on a wall clock, given as if it were UTC, by a pattern such as `EEE d MMM yyyy, H 'h' mm`. Quoted text is
  * copied; two quotes are one. The language matters for names of months, weekdays and halves of the day only. Throws a
  * RangeError for an unknown field or an invalid time.
  */
-export function formatWall(wallMs: number, pattern: string, language: PortalLanguage = 'en'): string {
-  if (Number.isNaN(wallMs)) throw new RangeError('Not a time');
-  const at = new Date(wallMs);
+export function formatWall(localMs: number, pattern: NumericPattern): string;
+export function formatWall(localMs: number, pattern: string, language: PortalLanguage): string;
+export function formatWall(localMs: number, pattern: string, language: PortalLanguage = 'en'): string {
+  if (Number.isNaN(localMs)) throw new RangeError('Not a time');
+  const at = new Date(localMs);
   return pattern.replace(PARTS, (part, quoted?: string) => {
     if (quoted !== undefined) return quoted || "'";
     const field = FIELDS[part];

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import type { TextsByKey } from '../../locales/texts.d.ts';
 import { type ErrorText, renderWith } from './error-text.ts';
 import { formatWall, parseWall } from './format-wall.ts';
+import { isolateInRtl } from './isolate.ts';
 import { formatDollars, formatMoney } from './money.ts';
 import { LANGUAGE_TAGS, PORTAL_LANGUAGES } from './portal-language.ts';
 
@@ -32,9 +33,6 @@ const NAMESPACE = 'texts';
 
 /** Areas of one language: the content of `locales/<language>/<area>.json` by area. */
 export type Catalogue = Readonly<Record<string, object>>;
-
-/** Wraps a value in Unicode's FIRST STRONG ISOLATE, unless it is isolated already. */
-const isolate = (value: string): string => (/^[\u2066\u2068]/.test(value) ? value : `\u2068${value}\u2069`);
 
 type Options = {
   /** BCP 47 tag; plural rules and number formats follow it. */
@@ -77,7 +75,7 @@ export function createI18n({ tag, isRightToLeft, catalogue, onMissing = fail, fo
       prefix: '{',
       suffix: '}',
       escapeValue: isRightToLeft,
-      escape: isolate,
+      escape: isolateInRtl,
     },
   });
   void instance.init();

@@ -1,11 +1,28 @@
 import { directionOf, type PortalLanguage } from './portal-language.ts';
 
+const ISOLATE_OR_END = /[\u2066-\u2069]/g;
+const END = '\u2069';
+
+/** Whether one isolate of Unicode begins with the text and ends with it. */
+function isIsolated(text: string): boolean {
+  let depth = 0;
+  for (const { 0: mark, index } of text.matchAll(ISOLATE_OR_END)) {
+    if (depth === 0 && index > 0) return false;
+    depth += mark === END ? -1 : 1;
+    if (depth === 0) return index === text.length - 1;
+  }
+  return false;
+}
+
+/** Wraps a value in FIRST STRONG ISOLATE for text from right to left, unless the value is isolated already. */
+export const isolateInRtl = (text: string): string => (isIsolated(text) ? text : `\u2068${text}\u2069`);
+
 /**
  * A value for text of a language: in text from right to left it is isolated, so that its own signs keep their order and the
  * sentence keeps its own. Elsewhere it stays as it is.
  */
 export const isolate = (text: string, language: PortalLanguage): string =>
-  directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text;
+  directionOf(language) === 'rtl' ? isolateInRtl(text) : text;
 
 /** The same for what always runs from left to right: phone numbers, amounts, addresses, commands. */
 export const isolateLtr = (text: string, language: PortalLanguage): string =>

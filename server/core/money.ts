@@ -1,3 +1,4 @@
+import { formatNumber } from './format-number.ts';
 import { numberFormat } from './intl-formats.ts';
 import { isolateLtr } from './isolate.ts';
 import type { PortalLanguage } from './portal-language.ts';
@@ -43,9 +44,15 @@ export function formatDollars(cents: number, language: PortalLanguage): string {
   return isolateLtr(formatCents(cents).slice(0, -'.00'.length), language);
 }
 
-/** An amount charged to a card, with its currency: "$20.00 CAD", « 20,00 $ CAD », "20.00 دولار كندي". */
+const CURRENCY_NAMES = { en: ' CAD', fr: '\u00a0CAD', ar: ' دولار كندي' } as const;
+
+/** An amount charged to a card: "20.00 CAD", « 20,00 CAD », "20.00 دولار كندي". */
 export function formatCad(cents: number, language: PortalLanguage): string {
-  if (language !== 'ar') return `${formatMoney(cents, language)} CAD`;
-  const currency = new Intl.DisplayNames('ar', { type: 'currency' }).of('CAD');
-  return `${isolateLtr(formatCents(cents).replace('$', ''), language)} ${currency}`;
+  const amount = formatNumber(assertCents(cents) / 100, language, 2);
+  return `${isolateLtr(amount, language)}${CURRENCY_NAMES[language]}`;
+}
+
+/** The same with the sign where the language has one, as mails write it: "$20.00 CAD", « 20,00 $ CAD ». */
+export function formatCadWithSign(cents: number, language: PortalLanguage): string {
+  return language === 'ar' ? formatCad(cents, language) : `${formatMoney(cents, language)} CAD`;
 }

@@ -94,8 +94,8 @@ export function dailyOpenings(
   return openings;
 }
 
-function startOfWallDay(wallMs: number): number {
-  return Math.floor(wallMs / DAY_MS) * DAY_MS;
+function startOfWallDay(localMs: number): number {
+  return Math.floor(localMs / DAY_MS) * DAY_MS;
 }
 
 /** Ranges in order of time with those that touch or overlap made one. Empty ranges are dropped. */

@@ -435,7 +435,7 @@ describe('a receipt', () => {
     const [english = '', french = '', arabic = ''] = texts.map(({ text }) => text);
     for (const fact of ['Tax0.00 CAD', 'Total20.00 CAD', 'Refunded5.00 CAD', 'Page 1 of 1'])
       expect(english).toContain(fact);
-    for (const fact of ['Taxes0,00 CAD', 'Total20,00 CAD', 'Remboursé5,00 CAD'])
+    for (const fact of ['Taxes0,00\u00a0CAD', 'Total20,00\u00a0CAD', 'Remboursé5,00\u00a0CAD'])
       expect(french).toContain(fact);
     // Its letters stand in the order in which they are drawn.
     expect(arabic).toMatch(/\p{Script=Arabic}.*20\.00/u);

@@ -22,12 +22,16 @@ describe('formatInZone', () => {
     ['Pacific/Kiritimati', 'Thu, Jan 1, 2026 5:30 PM'],
     ['Pacific/Marquesas', 'Wed, Dec 31, 2025 6:00 PM'],
   ])('shows one instant on the wall clock of %s', (zone, text) => {
-    expect(formatInZone(instant, zone, PATTERN)).toBe(text);
+    expect(formatInZone(instant, zone, PATTERN, 'en')).toBe(text);
   });
 
   it('shows both sides of a change of DST', () => {
-    expect(formatInZone(new Date('2026-03-08T06:59:00Z'), 'America/Toronto', PATTERN)).toContain('1:59 AM');
-    expect(formatInZone(new Date('2026-03-08T07:00:00Z'), 'America/Toronto', PATTERN)).toContain('3:00 AM');
+    expect(formatInZone(new Date('2026-03-08T06:59:00Z'), 'America/Toronto', PATTERN, 'en')).toContain(
+      '1:59 AM',
+    );
+    expect(formatInZone(new Date('2026-03-08T07:00:00Z'), 'America/Toronto', PATTERN, 'en')).toContain(
+      '3:00 AM',
+    );
   });
 });
 

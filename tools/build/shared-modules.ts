@@ -13,10 +13,10 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       'read-id',
       'save-file',
       'say-change',
-      'say-day',
+      'format-day',
       'say-list',
       'problem-text',
-      'say-wall',
+      'format-local-time',
     ],
     ...[
       'use-csv-download',

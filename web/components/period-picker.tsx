@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { formatDay } from '../lib/format-day.ts';
 import { PERIOD_CHOICES, type PeriodChoice, periodBefore, problemOf } from '../lib/period.ts';
-import { sayDay } from '../lib/say-day.ts';
 import { t } from '../lib/texts.ts';
 import type { ChosenPeriod } from '../lib/use-period.ts';
 import { DayField } from './day-field.tsx';
@@ -37,8 +37,9 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
         </Group>
         {choice === 'custom' && <OwnDays address={address} set={set} />}
         <Text size="sm" c="dimmed">
-          {t('insights.period.days', { from: sayDay(days.from), to: sayDay(days.to), zone })}{' '}
-          {compared && t('insights.period.before', { from: sayDay(before.from), to: sayDay(before.to) })}
+          {t('insights.period.days', { from: formatDay(days.from), to: formatDay(days.to), zone })}{' '}
+          {compared &&
+            t('insights.period.before', { from: formatDay(before.from), to: formatDay(before.to) })}
         </Text>
       </Stack>
     </search>

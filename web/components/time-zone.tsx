@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { readBrowserZone } from '../lib/browser-zone.ts';
 import { installViewerRules } from '../lib/zone-rules.ts';
 
 /** The IANA zone of the business whose times are shown. */
@@ -14,7 +15,7 @@ let known: { zone: string; offset: number } | undefined;
 /** The viewer's own zone. The browser takes long to tell it, so it is asked again only after its clock was put elsewhere. */
 export function viewerTimeZone(): string {
   const offset = new Date().getTimezoneOffset();
-  if (known?.offset !== offset) known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, offset };
+  if (known?.offset !== offset) known = { zone: readBrowserZone(), offset };
   installViewerRules(known.zone);
   return known.zone;
 }

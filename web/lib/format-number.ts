@@ -1,8 +1,7 @@
-import { numberFormat } from '../../server/core/intl-formats.ts';
+import { formatNumber as formatNumberIn } from '../../server/core/format-number.ts';
 import { currentLanguage } from './texts.ts';
 
 /** A number as the language of the portal writes it, with so many digits after the point. */
 export function formatNumber(value: number, digits = 0): string {
-  const shape = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return numberFormat(currentLanguage().tag, shape).format(value);
+  return formatNumberIn(value, currentLanguage().locale, digits);
 }

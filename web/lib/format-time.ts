@@ -1,5 +1,6 @@
 import { formatInZone } from '../../server/core/business-time.ts';
 import { formatZone as formatZoneIn } from '../../server/core/format-zone.ts';
+import { timeOfDayMs } from '../../server/core/opening-hours.ts';
 import { currentLanguage, t } from './texts.ts';
 
 export type TimeFormat = 'instant' | 'time' | 'longDate' | 'shortDate' | 'monthDay';
@@ -8,6 +9,10 @@ export type TimeFormat = 'instant' | 'time' | 'longDate' | 'shortDate' | 'monthD
 export function formatTime(instant: Date, zone: string, format: TimeFormat): string {
   return formatInZone(instant, zone, t(`common.format.${format}`), currentLanguage().locale);
 }
+
+/** Formats a time of day without a zone: '9:00 AM' for '09:00:00'. */
+export const formatTimeOfDay = (time: string): string =>
+  formatTime(new Date(timeOfDayMs(time)), 'UTC', 'time');
 
 /** Formats the name of a zone at an instant, such as EST, in the language of the portal. */
 export function formatZone(zone: string, at: Date): string {

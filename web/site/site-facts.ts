@@ -1,3 +1,5 @@
+import { formatPercent } from '../../server/core/format-number.ts';
+import { formatDollars } from '../../server/core/money.ts';
 import { PLAN, VISIT } from '../../server/core/plan.ts';
 import type { TourName } from '../../server/core/tour-names.ts';
 import type { Locale } from './locale.ts';
@@ -37,29 +39,11 @@ const EXAMPLE_CALLS = 80;
 const UPTIME_TARGET = 0.999;
 const SAVINGS_AT_MOST = 0.7;
 
-/** Dollars as the language writes them, cents only where there are any. */
-function money(cents: number, locale: Locale): string {
-  const digits = cents % 100 === 0 ? 0 : 2;
-  const number = new Intl.NumberFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(cents / 100);
-  if (locale === 'fr') return `${number}\u00a0$`;
-  // Isolated, so that the sign stays before the figure in a line that runs from right to left.
-  return locale === 'ar' ? `\u2066$${number}\u2069` : `$${number}`;
-}
-
-function percent(share: number, locale: Locale): string {
-  const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
-  const text = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(share);
-  return locale === 'ar' ? `\u2066${text}\u2069` : text;
-}
-
 /** What the placeholders of the texts stand for: prices and limits of the plan, never typed into a text. */
 export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): Record<string, string> {
   const { callPriceCents, numberFeeCents, platformFeeCents, startingBalanceCents } = PLAN;
   const creditCents = startingBalanceCents - numberFeeCents;
-  const dollars = (cents: number) => money(cents, locale);
+  const dollars = (cents: number) => formatDollars(cents, locale);
   const spokenCount = languages.filter(({ isSupported }) => isSupported).length;
   return {
     ...MARKS,
@@ -78,8 +62,8 @@ export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): R
     languageCount: String(languages.length),
     spokenCount: String(spokenCount),
     soonCount: String(languages.length - spokenCount),
-    uptime: percent(UPTIME_TARGET, locale),
-    savings: percent(SAVINGS_AT_MOST, locale),
+    uptime: formatPercent(UPTIME_TARGET, locale),
+    savings: formatPercent(SAVINGS_AT_MOST, locale),
     talksAnHour: String(VISIT.talksAnHour),
     visitTurns: String(VISIT.turns),
     exampleCalls: String(EXAMPLE_CALLS),

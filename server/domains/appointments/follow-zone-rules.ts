@@ -143,8 +143,8 @@ function moveOf(row: OffTheClock): Moved | undefined {
 
 /** The instant at which the clocks of a zone show a time: the stored one, if they do then, else the first. */
 function instantOn(stored: Date, local: string, timezone: string): Date {
-  const wallMs = Date.parse(local);
-  return toWallMs(stored, timezone) === wallMs ? stored : fromWallMs(wallMs, timezone).instant;
+  const localMs = Date.parse(local);
+  return toWallMs(stored, timezone) === localMs ? stored : fromWallMs(localMs, timezone).instant;
 }
 
 async function recordMoves(tx: TenantTx, zones: readonly string[]): Promise<void> {

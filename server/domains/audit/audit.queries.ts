@@ -62,7 +62,7 @@ function toView(row: EntryRow, language: PortalLanguage): AuditEntryView {
 export async function listAudit(
   db: TenantRunner,
   { cursor, limit }: ListAuditInput,
-  language: PortalLanguage = 'en',
+  language: PortalLanguage,
 ): Promise<AuditPage> {
   const rows = await db.all(auditPage, { before: cursor ?? null, limit: limit + 1 });
   const page = rows.slice(0, limit);

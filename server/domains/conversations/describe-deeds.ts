@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LETTER_TAGS } from '../../core/format-moment.ts';
+import { formatWeekdayTime } from '../../core/format-moment.ts';
 import { type ReportLanguage, reportLanguageOf } from '../../core/report-language.ts';
 import { textsIn } from '../../texts.ts';
 import type { Deed } from './conversation.ts';
@@ -15,15 +15,7 @@ const transferring = z.object({ transferring: z.literal(true) });
 function spellOut(wallClock: string, language: ReportLanguage): string {
   const instant = new Date(`${wallClock}Z`);
   if (Number.isNaN(instant.getTime())) return wallClock;
-  return new Intl.DateTimeFormat(LETTER_TAGS[language], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  }).format(instant);
+  return formatWeekdayTime(instant.getTime(), language);
 }
 
 function describeDeed({ input, output }: Deed, language: ReportLanguage): string | null {

@@ -1,6 +1,7 @@
 import { toWallMs } from '../../core/business-time.ts';
 import { formatDurationInUnits } from '../../core/format-duration.ts';
-import { LETTER_TAGS } from '../../core/format-moment.ts';
+import { formatDate, formatDateTime, LETTER_TAGS } from '../../core/format-moment.ts';
+import { formatNumber } from '../../core/format-number.ts';
 import { formatMoney } from '../../core/money.ts';
 import type { ReportLanguage } from '../../core/report-language.ts';
 import { zoneName } from '../../core/zone-name.ts';
@@ -21,19 +22,15 @@ const SINGLE_DAYS_MAX = 62;
 const WEEK_DAYS = 7;
 const NUMBERS: readonly Unit[] = ['count', 'cents', 'seconds'];
 
-/** Days have no zone: they are written as they are. */
-const sayDay = (day: string, language: ReportLanguage): string =>
-  new Intl.DateTimeFormat(LETTER_TAGS[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(day),
-  );
+const formatDay = (day: string, language: ReportLanguage): string => formatDate(day, language, 'medium');
 
 /** A value as people of that language write it. */
 function sayValue(unit: Unit, value: ContentValue, language: ReportLanguage): string {
   if (value === null) return '';
-  if (typeof value === 'string') return unit === 'day' ? sayDay(value, language) : value;
+  if (typeof value === 'string') return unit === 'day' ? formatDay(value, language) : value;
   if (unit === 'cents') return formatMoney(value, language);
   if (unit === 'seconds') return formatDurationInUnits(value);
-  return new Intl.NumberFormat(LETTER_TAGS[language]).format(value);
+  return formatNumber(value, language);
 }
 
 const add = (one: ContentValue, other: ContentValue): ContentValue =>
@@ -53,7 +50,7 @@ function byWeeks({ columns, rows }: ContentTable, language: ReportLanguage): Con
     const [from, to] = [String(days[0]?.[0]), String(days.at(-1)?.[0])];
     const sums = days.reduce((sum, day) => sum.map((value, place) => add(value, day[place] ?? null)));
     weeks.push([
-      t('report.weekOf', { from: sayDay(from, language), to: sayDay(to, language) }),
+      t('report.weekOf', { from: formatDay(from, language), to: formatDay(to, language) }),
       ...sums.slice(1),
     ]);
   }
@@ -82,7 +79,7 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
 function sayBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
   const t = textsIn(language);
   const days = dayCount(from, to);
-  const [first, last] = [sayDay(shiftDay(from, -days), language), sayDay(shiftDay(from, -1), language)];
+  const [first, last] = [formatDay(shiftDay(from, -days), language), formatDay(shiftDay(from, -1), language)];
   return days === 1
     ? t('report.beforeDay', { day: last })
     : t('report.beforeDays', { from: first, to: last });
@@ -98,20 +95,15 @@ export function printContent(
   const { from, to, timezone, madeAt } = facts;
   const t = textsIn(language);
   const made = new Date(madeAt);
-  const when = new Intl.DateTimeFormat(LETTER_TAGS[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
   return {
     title: name,
     businessName: facts.businessName,
     period:
       from === to
-        ? sayDay(from, language)
-        : t('report.period', { from: sayDay(from, language), to: sayDay(to, language) }),
+        ? formatDay(from, language)
+        : t('report.period', { from: formatDay(from, language), to: formatDay(to, language) }),
     zone: t('report.zone', { zone: zoneName(timezone, LETTER_TAGS[language], made) }),
-    madeAt: t('report.madeAt', { when: when.format(toWallMs(made, timezone)) }),
+    madeAt: t('report.madeAt', { when: formatDateTime(toWallMs(made, timezone), language) }),
     before: sayBefore(facts, language),
     sections: sections.map(({ section, title, note, figures, tables }) => ({
       section,

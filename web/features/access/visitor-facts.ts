@@ -1,6 +1,7 @@
+import { readBrowserZone } from '../../lib/browser-zone.ts';
 import { currentLanguage } from '../../lib/texts.ts';
 
 /** What is known of a person who makes an account: the time zone of their browser, and the language they read here. */
 export function visitorFacts(): { timezone: string; language: string } {
-  return { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, language: currentLanguage().tag };
+  return { timezone: readBrowserZone(), language: currentLanguage().tag };
 }

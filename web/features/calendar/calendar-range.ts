@@ -1,4 +1,4 @@
-import { sayWall } from '../../lib/say-wall.ts';
+import { formatLocalTime } from '../../lib/format-local-time.ts';
 import { t } from '../../lib/texts.ts';
 import { daysBetween, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
 
@@ -38,12 +38,12 @@ export function daysOf({ from, to }: DayRange): string[] {
 
 /** The header of a view: the full date, the ends of the week, or month and year. */
 export function sayRange(view: CalendarView, date: string): string {
-  if (view === 'day') return sayWall(date, t('calendar.format.day'));
-  if (view === 'month') return sayWall(date, t('calendar.format.month'));
+  if (view === 'day') return formatLocalTime(date, t('calendar.format.day'));
+  if (view === 'month') return formatLocalTime(date, t('calendar.format.month'));
   const { from, to } = rangeOf('week', date);
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return t('calendar.weekRange', {
-    from: sayWall(from, t(isOneYear ? 'calendar.format.shortDay' : 'calendar.format.weekEnd')),
-    to: sayWall(to, t('calendar.format.weekEnd')),
+    from: formatLocalTime(from, t(isOneYear ? 'calendar.format.shortDay' : 'calendar.format.weekEnd')),
+    to: formatLocalTime(to, t('calendar.format.weekEnd')),
   });
 }

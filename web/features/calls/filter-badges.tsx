@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { formatWall } from '../../../server/core/format-wall.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { formatTime } from '../../lib/format-time.ts';
-import { sayDay } from '../../lib/say-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { currentLanguage, t } from '../../lib/texts.ts';
 import { type CallFilters, hourOf, languageOf, outcomeOf, sentimentOf, weekdayOf } from './call-filters.ts';
@@ -22,8 +22,8 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
     ['name', filters.name && t('calls.badge.customer', { name: filters.name })],
     ['language', language && t('calls.badge.language', { language: sayLanguage(language) })],
     ['outcome', outcome && t('calls.badge.outcome', { outcome: t(`calls.outcome.${outcome}`) })],
-    ['from', isCalendarDay(filters.from) && t('calls.badge.from', { date: sayDay(filters.from) })],
-    ['to', isCalendarDay(filters.to) && t('calls.badge.to', { date: sayDay(filters.to) })],
+    ['from', isCalendarDay(filters.from) && t('calls.badge.from', { date: formatDay(filters.from) })],
+    ['to', isCalendarDay(filters.to) && t('calls.badge.to', { date: formatDay(filters.to) })],
     ['weekday', weekday !== null && t('calls.badge.weekday', { day: sayWeekday(weekday) })],
     ['hour', hour !== null && t('calls.badge.hour', { from: sayHour(hour), to: sayHour(hour + 1) })],
     ['afterHours', filters.afterHours === '1' && t('calls.badge.afterHours')],

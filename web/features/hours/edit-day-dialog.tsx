@@ -9,7 +9,7 @@ import { useLastValue } from '../../lib/use-last-value.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
 import classes from './hours.module.css';
-import { sayDay, renderProblem } from './say-hours.ts';
+import { dayProblemText, weekdayName } from './say-hours.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
 type TypedDay = { day: DayHours; isCopied: boolean };
@@ -27,7 +27,7 @@ type EditDayDialogProps = {
  */
 export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   const shown = useLastValue(day);
-  const title = shown ? t('hours.edit.dayTitle', { day: sayDay(shown.dayOfWeek) }) : '';
+  const title = shown ? t('hours.edit.dayTitle', { day: weekdayName(shown.dayOfWeek) }) : '';
   return (
     <AppDialog opened={day !== null} onClose={onClose} title={title}>
       {shown && (
@@ -73,7 +73,7 @@ function DayForm({ days, draft, onClose }: DayFormProps) {
           <DayFields
             day={day}
             onChange={(changed) => change({ day: changed })}
-            problem={isTried && problem ? renderProblem([problem], problem.dayOfWeek) : null}
+            problem={isTried && problem ? dayProblemText([problem], problem.dayOfWeek) : null}
           />
         </div>
         <Checkbox

@@ -1,31 +1,26 @@
 import { DAY_MS } from '../../../server/core/business-time.ts';
-import { type OpenTimes, openingOf, timeOfDayMs } from '../../../server/core/opening-hours.ts';
+import { type OpenTimes, openingOf } from '../../../server/core/opening-hours.ts';
 import type { DayProblem } from '../../../server/domains/hours/hours.schema.ts';
-import { formatTime } from '../../lib/format-time.ts';
+import { formatTimeOfDay } from '../../lib/format-time.ts';
 import { t } from '../../lib/texts.ts';
 
 const DAY_KEYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** The name of a weekday, 0 for Sunday. */
-export function sayDay(dayOfWeek: number): string {
+export function weekdayName(dayOfWeek: number): string {
   return t(`common.days.${DAY_KEYS[dayOfWeek] ?? 'sunday'}`);
-}
-
-/** A time of day as people write it: '9:00 AM' for '09:00:00'. */
-export function sayTime(time: string): string {
-  return formatTime(new Date(timeOfDayMs(time)), 'UTC', 'time');
 }
 
 /** A closing time, with a word where it is on the next day. */
 export function sayClosing(span: OpenTimes): string {
-  const time = sayTime(span.closeTime);
+  const time = formatTimeOfDay(span.closeTime);
   return openingOf(span).closeMs > DAY_MS ? t('hours.week.nextDay', { time }) : time;
 }
 
 /** Why a week cannot be saved as it is, in the words for one of its days; null when that day is well. */
-export function renderProblem(problems: readonly DayProblem[], dayOfWeek: number): string | null {
+export function dayProblemText(problems: readonly DayProblem[], dayOfWeek: number): string | null {
   const problem = problems.find((one) => one.dayOfWeek === dayOfWeek);
   if (!problem) return null;
-  const next = problem.kind === 'overlapNext' ? sayDay(problem.nextDay) : '';
-  return t(`hours.problem.${problem.kind}`, { day: sayDay(dayOfWeek), next });
+  const next = problem.kind === 'overlapNext' ? weekdayName(problem.nextDay) : '';
+  return t(`hours.problem.${problem.kind}`, { day: weekdayName(dayOfWeek), next });
 }

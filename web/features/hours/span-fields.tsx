@@ -1,10 +1,11 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import { formatTimeOfDay } from '../../lib/format-time.ts';
 import { t } from '../../lib/texts.ts';
 import { isOvernight } from './change-spans.ts';
 import classes from './hours.module.css';
-import { sayDay, sayTime } from './say-hours.ts';
+import { weekdayName } from './say-hours.ts';
 
 type SpanFieldsProps = {
   dayOfWeek: number;
@@ -20,7 +21,7 @@ type SpanFieldsProps = {
 
 /** From when until when, with a word where that is the next day. */
 export function SpanFields({ dayOfWeek, span, number, problemId, onChange, onRemove }: SpanFieldsProps) {
-  const day = sayDay(dayOfWeek);
+  const day = weekdayName(dayOfWeek);
   const { openTime, closeTime } = span;
   const [opens, closes] =
     number === 1
@@ -58,7 +59,7 @@ export function SpanFields({ dayOfWeek, span, number, problemId, onChange, onRem
       {closeTime !== null && isOvernight(span) && (
         <Text size="sm" c="dimmed" className={classes.wide}>
           {t(openTime?.slice(0, 5) === closeTime.slice(0, 5) ? 'hours.edit.wholeDay' : 'hours.edit.nextDay', {
-            time: sayTime(closeTime),
+            time: formatTimeOfDay(closeTime),
           })}
         </Text>
       )}

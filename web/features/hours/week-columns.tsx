@@ -2,9 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import type { HoursDayView } from '../../../server/domains/hours/hours.schema.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatTimeOfDay } from '../../lib/format-time.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
-import { sayClosing, sayDay, sayTime } from './say-hours.ts';
+import { sayClosing, weekdayName } from './say-hours.ts';
 
 type WeekColumns = {
   /** The business's current weekday. */
@@ -46,7 +47,7 @@ export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<Hou
     {
       key: 'opens',
       header: t('hours.week.opens'),
-      cell: ({ spans }) => times(spans.map(({ openTime }) => sayTime(openTime))),
+      cell: ({ spans }) => times(spans.map(({ openTime }) => formatTimeOfDay(openTime))),
     },
     { key: 'closes', header: t('hours.week.closes'), cell: ({ spans }) => times(spans.map(sayClosing)) },
   ];
@@ -59,7 +60,7 @@ export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<Hou
       <Button
         variant="default"
         mih={44}
-        aria-label={t('hours.week.editDay', { day: sayDay(dayOfWeek) })}
+        aria-label={t('hours.week.editDay', { day: weekdayName(dayOfWeek) })}
         onClick={() => onEdit(dayOfWeek)}
       >
         {t('hours.week.edit')}
@@ -73,7 +74,7 @@ function Day({ dayOfWeek, isToday }: { dayOfWeek: number; isToday: boolean }) {
   return (
     <Group gap="xs">
       <Text span fw={600}>
-        {sayDay(dayOfWeek)}
+        {weekdayName(dayOfWeek)}
       </Text>
       {isToday && <StatusBadge tone="info">{t('hours.week.today')}</StatusBadge>}
     </Group>

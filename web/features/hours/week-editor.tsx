@@ -4,7 +4,7 @@ import { type DayHours, findWeekProblems } from '../../../server/domains/hours/h
 import { t } from '../../lib/texts.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
-import { renderProblem } from './say-hours.ts';
+import { dayProblemText } from './say-hours.ts';
 import { TemplateList } from './template-list.tsx';
 
 type WeekEditorProps = {
@@ -33,7 +33,7 @@ export function WeekEditor({ days, onChange, showsProblems }: WeekEditorProps) {
             key={day.dayOfWeek}
             day={day}
             onChange={change}
-            problem={renderProblem(problems, day.dayOfWeek)}
+            problem={dayProblemText(problems, day.dayOfWeek)}
           />
         ))}
       </div>

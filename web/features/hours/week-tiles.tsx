@@ -1,9 +1,9 @@
 import type { OpeningSpan } from '../../../server/core/opening-hours.ts';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
+import { formatTimeOfDay } from '../../lib/format-time.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
-import { sayTime } from './say-hours.ts';
 import { summarizeWeek } from './summarize-week.ts';
 
 /** The week in four figures. */
@@ -20,10 +20,10 @@ export function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
           <Figure>{sayLength(weeklyMinutes)}</Figure>
         </Tile>
         <Tile label={t('hours.tiles.earliest')}>
-          <Figure>{earliestOpen === null ? none : sayTime(earliestOpen)}</Figure>
+          <Figure>{earliestOpen === null ? none : formatTimeOfDay(earliestOpen)}</Figure>
         </Tile>
         <Tile label={t('hours.tiles.latest')}>
-          <Figure>{latestClose === null ? none : sayTime(latestClose.time)}</Figure>
+          <Figure>{latestClose === null ? none : formatTimeOfDay(latestClose.time)}</Figure>
           {latestClose?.isNextDay && <span className={classes.beside}> {t('hours.tiles.nextDay')}</span>}
         </Tile>
       </Tiles>

@@ -1,5 +1,5 @@
+import { formatDay } from '../../lib/format-day.ts';
 import type { Period } from '../../lib/period.ts';
-import { sayDay } from '../../lib/say-day.ts';
 import { t } from '../../lib/texts.ts';
 
 /** More days than these are drawn as weeks: a bar must stay wide enough to be seen and pressed. */
@@ -28,7 +28,9 @@ function toBar<D extends { day: string }>(
   const each = days.map(valuesOf);
   const values = (each[0] ?? []).map((_, series) => sum(each.map((one) => one[series] ?? 0)));
   const label =
-    from === to ? sayDay(from) : t('insights.span', { from: sayDay(from, 'short'), to: sayDay(to, 'short') });
+    from === to
+      ? formatDay(from)
+      : t('insights.span', { from: formatDay(from, 'short'), to: formatDay(to, 'short') });
   return { days: { from, to }, label, values, total: sum(values) };
 }
 

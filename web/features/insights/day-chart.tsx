@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { formatDay } from '../../lib/format-day.ts';
 import type { Period } from '../../lib/period.ts';
-import { sayDay } from '../../lib/say-day.ts';
 import { t } from '../../lib/texts.ts';
 import { type DayBar, toDayBars } from './day-bars.ts';
 import classes from './insights.module.css';
@@ -50,8 +50,8 @@ export function DayChart<D extends { day: string }>({
           ))}
         </div>
         <div className={classes.axis}>
-          {first && <span>{sayDay(first, 'short')}</span>}
-          {last && <span>{sayDay(last, 'short')}</span>}
+          {first && <span>{formatDay(first, 'short')}</span>}
+          {last && <span>{formatDay(last, 'short')}</span>}
         </div>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
 import { formatCents } from '../../lib/format-cents.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { countDays } from '../../lib/period.ts';
-import { sayDay } from '../../lib/say-day.ts';
 import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
 import { toDollars } from './chart-rows.ts';
@@ -89,7 +89,7 @@ function BookingsByDay({ data: { days, hasCalls } }: OutcomeProps) {
   const headers = [t('insights.chart.day'), t('insights.figures.calls'), t('insights.figures.bookings')];
   const rows = days.map(({ day, calls, bookings }) => ({
     key: day,
-    cells: [sayDay(day), calls, bookings] as const,
+    cells: [formatDay(day), calls, bookings] as const,
     href: hasCalls && calls > 0 ? callsHref({ from: day, to: day }) : null,
   }));
   return (
@@ -117,7 +117,7 @@ function SpendingByDay({ data: { days, hasCalls } }: OutcomeProps) {
     `/billing?kinds=call_charge&from=${from}&to=${to}`;
   const rows = days.map(({ day, spentCents }) => ({
     key: day,
-    cells: [sayDay(day), toDollars(spentCents ?? 0)] as const,
+    cells: [formatDay(day), toDollars(spentCents ?? 0)] as const,
     href: hasCalls && spentCents ? hrefOf({ from: day, to: day }) : null,
   }));
   return (

@@ -4,8 +4,8 @@ import type { SentimentView } from '../../../server/domains/insights/insights.sc
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { countDays } from '../../lib/period.ts';
-import { sayDay } from '../../lib/say-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
@@ -55,7 +55,7 @@ export function SentimentFigures({ data }: SentimentProps) {
 function MoodByDay({ data: { days, hasCalls } }: SentimentProps) {
   const rows = days.map(({ day, positive, neutral, negative }) => ({
     key: day,
-    cells: [sayDay(day), positive, neutral, negative] as const,
+    cells: [formatDay(day), positive, neutral, negative] as const,
     href: hasCalls && positive + neutral + negative > 0 ? callsHref({ from: day, to: day }) : null,
   }));
   return (

@@ -1,8 +1,8 @@
 import { formatDuration } from '../../../server/core/format-duration.ts';
 import type { VoiceAnalyticsView } from '../../../server/domains/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { countDays } from '../../lib/period.ts';
-import { sayDay } from '../../lib/say-day.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
@@ -60,7 +60,7 @@ function CallsByDay({ data: { days, hasCalls } }: VoiceProps) {
   ];
   const rows = days.map(({ day, calls, completed, afterHours, seconds }) => ({
     key: day,
-    cells: [sayDay(day), calls, completed, afterHours, toMinutes(seconds)] as const,
+    cells: [formatDay(day), calls, completed, afterHours, toMinutes(seconds)] as const,
     href: hasCalls && calls > 0 ? callsHref({ from: day, to: day }) : null,
   }));
   return (

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { PaymentTerms } from '../../../server/core/payment-terms.ts';
 import { MoneyText } from '../../components/money-text.tsx';
-import { sayDay } from '../../lib/say-day.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { t } from '../../lib/texts.ts';
 
 /** The balance after the first month of the number, and after the platform fee where that comes later. */
@@ -15,7 +15,7 @@ export function BalanceAfter({ terms: { remainingCents, platformFee } }: { terms
       />
       {platformFee && !platformFee.isDueNow && (
         <Row
-          label={t('payment.afterPlatform', { date: sayDay(platformFee.day) })}
+          label={t('payment.afterPlatform', { date: formatDay(platformFee.day) })}
           cents={remainingCents - platformFee.amountCents}
         />
       )}

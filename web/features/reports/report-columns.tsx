@@ -4,7 +4,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { sayDay } from '../../lib/say-day.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './reports.module.css';
 import type { Report } from './reports.ts';
@@ -13,7 +13,7 @@ import type { ReportDownload } from './use-report-download.ts';
 const TONES: Record<Report['state'], Tone> = { queued: 'info', ready: 'good', failed: 'bad' };
 
 export const sayDays = ({ from, to }: Report): string =>
-  from === to ? sayDay(from) : t('reports.recent.span', { from: sayDay(from), to: sayDay(to) });
+  from === to ? formatDay(from) : t('reports.recent.span', { from: formatDay(from), to: formatDay(to) });
 
 const sayMaker = ({ by, isScheduled }: Report): string | null =>
   isScheduled ? t('reports.recent.bySchedule') : by && t('reports.recent.by', { name: by });

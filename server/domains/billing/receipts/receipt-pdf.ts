@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import { toWallMs } from '../../../core/business-time.ts';
-import { formatMoney } from '../../../core/money.ts';
+import { formatDate } from '../../../core/format-moment.ts';
+import { formatWall } from '../../../core/format-wall.ts';
+import { formatCad, formatMoney } from '../../../core/money.ts';
 import { directionOf, LANGUAGE_TAGS, type PortalLanguage } from '../../../core/portal-language.ts';
 import { MARK } from '../../../pdf/fonts.ts';
 import { LEADING, openPdf, type PdfPage } from '../../../pdf/pdf-page.ts';
@@ -91,12 +93,11 @@ const plain = (text: string) => text.replaceAll('\u202f', ' ').replace(/[\u200e\
 function writeFacts(sheet: Sheet, receipt: ReceiptView): void {
   const { t, language } = sheet;
   const { receiptNumber, succeededAt, createdAt, timezone, card, isAuto, phoneNumber } = receipt;
-  const wallMs = toWallMs(new Date(succeededAt ?? createdAt), timezone);
-  const say = (shape: Intl.DateTimeFormatOptions) =>
-    plain(new Intl.DateTimeFormat(LANGUAGE_TAGS[language], { ...shape, timeZone: 'UTC' }).format(wallMs));
+  const localMs = toWallMs(new Date(succeededAt ?? createdAt), timezone);
+  const time = formatWall(localMs, t('common.format.time'), language);
   fact(sheet, t('receiptDocument.number'), receiptNumber);
-  fact(sheet, t('receiptDocument.date'), say({ dateStyle: 'long' }));
-  fact(sheet, t('receiptDocument.time'), `${say({ timeStyle: 'short' })} (${timezone})`);
+  fact(sheet, t('receiptDocument.date'), plain(formatDate(localMs, language)));
+  fact(sheet, t('receiptDocument.time'), `${plain(time)} (${timezone})`);
   if (card) {
     const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
     fact(sheet, t('receiptDocument.card'), `${brand} •••• ${card.last4}`);
@@ -110,11 +111,7 @@ function writeFacts(sheet: Sheet, receipt: ReceiptView): void {
 function writeAmounts(sheet: Sheet, receipt: ReceiptView): void {
   const { t, language } = sheet;
   const { lines, paidCents, exchangeRate, creditedCents, refundedCents, disputedCents } = receipt;
-  const format = new Intl.NumberFormat(LANGUAGE_TAGS[language], {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  const cad = (cents: number) => plain(t('receiptDocument.cad', { amount: format.format(cents / 100) }));
+  const cad = (cents: number) => plain(formatCad(cents, language));
   const balance = (cents: number) => plain(formatMoney(cents, language));
   const amount = (label: string, cents: number, style = INK) =>
     writePair(sheet, { text: label, style }, { text: cad(cents), style });

@@ -6,8 +6,8 @@ import type { MailFormats, MailWriter, MailWriters } from './mail-writer.ts';
 
 /** The stored wall clock at the start of an appointment outlives a change of the zone's rules. */
 function startOf({ startsAt, startsLocal, timezone }: AppointmentPlace, { language }: MailFormats): string {
-  const wallMs = startsLocal ? Date.parse(`${startsLocal}Z`) : undefined;
-  return formatMoment({ instant: startsAt, timezone, dateStyle: 'full', wallMs }, language);
+  const localMs = startsLocal ? Date.parse(`${startsLocal}Z`) : undefined;
+  return formatMoment({ instant: startsAt, timezone, dateStyle: 'full', localMs }, language);
 }
 
 /** "Tuesday, November 24, 2026 at 10:30 a.m., Eastern Time (Toronto), with Anna" */

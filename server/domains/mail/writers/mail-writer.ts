@@ -2,7 +2,7 @@ import { type Device, formatDevice } from '../../../core/device.ts';
 import { formatDayOf, formatMoment } from '../../../core/format-moment.ts';
 import { isolate, isolateLtr } from '../../../core/isolate.ts';
 import type { MailLanguage } from '../../../core/mail-language.ts';
-import { formatCad, formatMoney } from '../../../core/money.ts';
+import { formatCadWithSign, formatMoney } from '../../../core/money.ts';
 import { formatPhone } from '../../../core/phone-number.ts';
 import { textsIn } from '../../../texts.ts';
 import type { Circumstances, MailPayload, MailTemplate, MailText } from '../mail.schema.ts';
@@ -17,7 +17,7 @@ export function mailFormats(language: MailLanguage) {
     t,
     when,
     money: (cents: number) => formatMoney(cents, language),
-    cad: (cents: number) => formatCad(cents, language),
+    cad: (cents: number) => formatCadWithSign(cents, language),
     phone: (e164: string) => formatPhone(e164, language),
     day: (instant: string, timezone: string) => formatDayOf(instant, timezone, language),
     device,

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../core/intl-formats.ts';
 import { type LanguageCode, languageOf } from '../../languages/catalogue/languages.ts';
 import { voiceIn } from '../../languages/catalogue/voice-texts.ts';
 import type { WallClock } from '../facts.ts';
@@ -41,8 +42,8 @@ function clockOf(language: LanguageCode): Clock {
   if (rules) return speechOf(rules);
   const locale = languageOf(language).spoken?.tag ?? languageOf(language).heardAs;
   const options = { timeZone: 'UTC' } as const;
-  const day = new Intl.DateTimeFormat(locale, { ...options, weekday: 'long', day: 'numeric', month: 'long' });
-  const time = new Intl.DateTimeFormat(locale, { ...options, hour: 'numeric', minute: '2-digit' });
+  const day = dateFormat(locale, { ...options, weekday: 'long', day: 'numeric', month: 'long' });
+  const time = dateFormat(locale, { ...options, hour: 'numeric', minute: '2-digit' });
   return {
     day: (isoDay) => day.format(new Date(`${isoDay}T00:00:00Z`)),
     time: (clock) => time.format(new Date(`2026-01-01T${clock}:00Z`)),

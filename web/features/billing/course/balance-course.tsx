@@ -7,7 +7,7 @@ import { MoneyText } from '../../../components/money-text.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';
-import { sayDay } from '../../../lib/say-day.ts';
+import { formatDay } from '../../../lib/format-day.ts';
 import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './course.module.css';
@@ -73,7 +73,10 @@ function Chart({ course }: { course: Course }) {
     <Stack gap="xs">
       {lowest && (
         <Text fw={500} {...(lowest.balanceCents < 0 && { c: 'red' })}>
-          {t('funds.course.lowest', { amount: formatCents(lowest.balanceCents), date: sayDay(lowest.day) })}
+          {t('funds.course.lowest', {
+            amount: formatCents(lowest.balanceCents),
+            date: formatDay(lowest.day),
+          })}
         </Text>
       )}
       <Legend />
@@ -122,7 +125,7 @@ function Chart({ course }: { course: Course }) {
   );
 }
 
-const sayEnd = (day: string | undefined) => (day === undefined ? '' : sayDay(day, 'short'));
+const sayEnd = (day: string | undefined) => (day === undefined ? '' : formatDay(day, 'short'));
 
 function Ends({ start, end }: { start: string; end: string }) {
   return (
@@ -166,7 +169,7 @@ function CourseTable({ course: { past, ahead } }: { course: Course }) {
 
 function columns(): readonly Column<Row>[] {
   return [
-    { key: 'day', header: t('funds.course.day'), heading: true, cell: ({ day }) => sayDay(day) },
+    { key: 'day', header: t('funds.course.day'), heading: true, cell: ({ day }) => formatDay(day) },
     {
       key: 'kind',
       header: t('funds.course.kind'),

@@ -10,7 +10,7 @@ import { KeptForm } from '../../../components/kept-form.tsx';
 import { Words } from '../../../components/words.tsx';
 import { sayError } from '../../../lib/api-errors.ts';
 import type { Draft } from '../../../lib/drafts.ts';
-import { formatCad } from '../../../lib/format-cad.ts';
+import { formatCad } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
@@ -77,10 +77,10 @@ function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Dra
 }
 
 function Terms({ offer: { paidCents, paidAt } }: { offer: Offer }) {
-  const sayDay = useDay();
+  const formatDay = useDay();
   return (
     <>
-      <Text>{t('moneyBack.dialog.what', { amount: formatCad(paidCents), date: sayDay(paidAt) })}</Text>
+      <Text>{t('moneyBack.dialog.what', { amount: formatCad(paidCents), date: formatDay(paidAt) })}</Text>
       <Text>{t('moneyBack.dialog.next', { count: PLAN.moneyBackAnswerDays })}</Text>
       <Text c="dimmed">{t('moneyBack.dialog.stays')}</Text>
     </>

@@ -3,7 +3,7 @@ import { PLAN } from '../../../../server/core/plan.ts';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Words } from '../../../components/words.tsx';
-import { formatCad } from '../../../lib/format-cad.ts';
+import { formatCad } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
@@ -34,11 +34,11 @@ export function MoneyBackSection() {
 }
 
 function Invitation({ offer: { paidCents, until }, onAsk }: { offer: Offer; onAsk: () => void }) {
-  const sayDay = useDay();
+  const formatDay = useDay();
   return (
     <Group justify="space-between" gap="sm">
       <Text flex="1 1 14rem">
-        {t('moneyBack.offer', { amount: formatCad(paidCents), date: sayDay(until) })}
+        {t('moneyBack.offer', { amount: formatCad(paidCents), date: formatDay(until) })}
       </Text>
       <Button variant="default" mih={44} onClick={onAsk}>
         {t('moneyBack.ask')}
@@ -49,12 +49,12 @@ function Invitation({ offer: { paidCents, until }, onAsk }: { offer: Offer; onAs
 
 /** What was asked, and what support said to it. */
 function Answer({ request }: { request: Request }) {
-  const sayDay = useDay();
+  const formatDay = useDay();
   const { outcome, answer } = request;
   return (
     <Stack gap="xs" role="status">
       <Text>
-        <Words>{sayRequest(request, sayDay)}</Words>
+        <Words>{sayRequest(request, formatDay)}</Words>
       </Text>
       {outcome === 'declined' && (
         <>
@@ -72,9 +72,9 @@ function Answer({ request }: { request: Request }) {
 
 function sayRequest(
   { outcome, paidCents, refundedCents, askedAt, answeredAt }: Request,
-  sayDay: (iso: string) => string,
+  formatDay: (iso: string) => string,
 ): string {
-  const date = sayDay(answeredAt ?? askedAt);
+  const date = formatDay(answeredAt ?? askedAt);
   if (outcome === null)
     return t('moneyBack.open', { amount: formatCad(paidCents), date, count: PLAN.moneyBackAnswerDays });
   if (outcome === 'declined') return t('moneyBack.declined', { date });

@@ -12,7 +12,7 @@ import type { AppointmentView } from '../../../../server/domains/appointments/ap
 import { Dropdown } from '../../../components/dropdown.tsx';
 import { t } from '../../../lib/texts.ts';
 import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
-import { sayTime, sayWho } from './say-appointment.ts';
+import { formatClockTime, sayWho } from './say-appointment.ts';
 import { useAppointmentActions } from './use-appointment-actions.ts';
 import { useMayChange } from './use-may-change.ts';
 
@@ -30,7 +30,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
   const mayChange = useMayChange();
   const { run } = useAppointmentActions();
   if (!mayChange(appointment) || actionsOf(appointment, new Date()).length === 0) return null;
-  const time = sayTime(appointment.startsLocal);
+  const time = formatClockTime(appointment.startsLocal);
   return (
     <Dropdown
       label={t('calendar.actions.menuOf', { name: sayWho(appointment), time })}

@@ -1,8 +1,8 @@
 import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
 import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { sayList } from '../../../lib/say-list.ts';
-import { sayWall } from '../../../lib/say-wall.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';
@@ -20,14 +20,14 @@ export function sayWhat({ serviceName, builtIn, kind, bookingType }: Appointment
   return builtIn === null ? serviceName : t(`common.builtIns.${builtIn}`);
 }
 
-export const sayTime = (local: string) => sayWall(local, t('calendar.format.time'));
+export const formatClockTime = (local: string) => formatLocalTime(local, t('calendar.format.time'));
 
 /** The time of the part of an appointment that lies on its day. */
 export function sayPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): string {
   if (isAllDay) return t('calendar.allDay');
   if (startsLocal.endsWith('T00:00:00') && !endsLocal.endsWith('T00:00:00'))
-    return t('calendar.until', { time: sayTime(endsLocal) });
-  return t('calendar.span', { from: sayTime(startsLocal), to: sayTime(endsLocal) });
+    return t('calendar.until', { time: formatClockTime(endsLocal) });
+  return t('calendar.span', { from: formatClockTime(startsLocal), to: formatClockTime(endsLocal) });
 }
 
 /** Everything that a screen reader needs of an event. */
@@ -46,11 +46,11 @@ export function sayWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView):
   const first = startsLocal.slice(0, 10);
   if (isFullDay)
     return first === last
-      ? sayWall(first, day)
-      : t('calendar.span', { from: sayWall(first, day), to: sayWall(last, day) });
+      ? formatLocalTime(first, day)
+      : t('calendar.span', { from: formatLocalTime(first, day), to: formatLocalTime(last, day) });
   const pattern = t('calendar.format.dayAndTime');
-  const end = first === last ? sayTime(endsLocal) : sayWall(endsLocal, pattern);
-  return t('calendar.span', { from: sayWall(startsLocal, pattern), to: end });
+  const end = first === last ? formatClockTime(endsLocal) : formatLocalTime(endsLocal, pattern);
+  return t('calendar.span', { from: formatLocalTime(startsLocal, pattern), to: end });
 }
 
 export const sayPrice = (cents: number) => (cents === 0 ? t('calendar.free') : formatCents(cents));

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
-import { sayTime } from '../appointment/say-appointment.ts';
+import { formatClockTime } from '../appointment/say-appointment.ts';
 import classes from './book.module.css';
 import { inCalendar } from './booking-draft.ts';
 
@@ -50,7 +50,7 @@ export function FreeTimes({ what, day, resourceId, chosen, onPick }: FreeTimesPr
               aria-pressed={chosen !== null && startsLocal.startsWith(chosen)}
               onClick={() => onPick(startsLocal.slice(0, 16))}
             >
-              {sayTime(startsLocal)}
+              {formatClockTime(startsLocal)}
             </Button>
           ))}
         </fieldset>
@@ -79,7 +79,7 @@ function LaterDays({ later, onPick }: LaterDaysProps) {
           variant="default"
           onClick={() => onPick(startsLocal.slice(0, 16))}
         >
-          {sayWall(startsLocal, t('calendar.format.moment'))}
+          {formatLocalTime(startsLocal, t('calendar.format.moment'))}
         </Button>
       ))}
     </fieldset>

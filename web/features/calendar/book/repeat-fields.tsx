@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { placeInMonth, RHYTHMS, type Rhythm, SERIES_TIMES } from '../../../../server/core/recurring-days.ts';
 import type { SeriesDate } from '../../../../server/domains/appointments/series.schema.ts';
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import classes from '../calendar.module.css';
 import own from './book.module.css';
@@ -60,7 +60,7 @@ function sayRhythm(rhythm: Rhythm, day: string): string {
   const place = isCalendarDay(day) ? PLACES[placeInMonth(day) - 1] : undefined;
   if (rhythm !== 'monthly' || place === undefined) return t(`calendarDialogs.series.rhythm.${rhythm}`);
   return t(`calendarDialogs.series.monthly.${place}`, {
-    weekday: sayWall(day, t('calendarDialogs.series.weekday')),
+    weekday: formatLocalTime(day, t('calendarDialogs.series.weekday')),
   });
 }
 
@@ -111,7 +111,7 @@ function sayWaiting({ isFailed, isAsked }: SeriesDates): string {
 }
 
 function DateLine({ date }: { date: SeriesDate }) {
-  const day = sayWall(date.day, t('calendar.format.weekdayAndDay'));
+  const day = formatLocalTime(date.day, t('calendar.format.weekdayAndDay'));
   return (
     <>
       {isBlocked(date) ? <s>{day}</s> : day}

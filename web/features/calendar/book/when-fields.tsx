@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { t } from '../../../lib/texts.ts';
-import { sayTime } from '../appointment/say-appointment.ts';
+import { formatClockTime } from '../appointment/say-appointment.ts';
 import classes from '../calendar.module.css';
 import { shiftMinutes, splitStart } from '../wall-clock.ts';
 import { type BookingDraft, type DraftProblems, startOf, whatOf, withDate } from './booking-draft.ts';
@@ -40,7 +40,7 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
       </div>
       {start !== null && minutes !== null && minutes >= 1 && (
         <Text size="sm" c="dimmed">
-          {t('calendarDialogs.create.ends', { time: sayTime(shiftMinutes(start, minutes)) })}
+          {t('calendarDialogs.create.ends', { time: formatClockTime(shiftMinutes(start, minutes)) })}
         </Text>
       )}
       {what && what.kind !== 'closed' && isCalendarDay(draft.date) && minutes !== null && minutes >= 1 && (

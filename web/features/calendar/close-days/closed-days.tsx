@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
@@ -110,6 +110,9 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
 function sayDays({ startsLocal, endsLocal }: AppointmentView): string {
   const [first, last] = [startsLocal.slice(0, 10), shiftDay(endsLocal.slice(0, 10), -1)];
   const pattern = t('common.format.shortDate');
-  if (first === last) return sayWall(first, pattern);
-  return t('calendarDialogs.closedDays.range', { from: sayWall(first, pattern), to: sayWall(last, pattern) });
+  if (first === last) return formatLocalTime(first, pattern);
+  return t('calendarDialogs.closedDays.range', {
+    from: formatLocalTime(first, pattern),
+    to: formatLocalTime(last, pattern),
+  });
 }

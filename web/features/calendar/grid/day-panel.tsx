@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { PHONE_QUERY } from '../../../lib/phone-query.ts';
-import { sayWall } from '../../../lib/say-wall.ts';
 import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Resource, useResources } from '../../../lib/use-resources.ts';
@@ -17,10 +17,10 @@ import type { CalendarActions } from './calendar-actions.ts';
 import { columnsOf } from './day-columns.ts';
 import classes from './day-panel.module.css';
 import type { DayPlan, Piece } from './day-plan.ts';
+import { sayEmpty } from './describe-day.ts';
 import looks from './event-look.module.css';
 import { lookOf } from './event-look.ts';
 import { LazyColumns, LazyGrid } from './lazy-grid.tsx';
-import { sayEmpty } from './say-day.ts';
 import { type Openings, sayOpening } from './use-opening.ts';
 
 type DayPanelProps = CalendarActions & {
@@ -79,7 +79,7 @@ function PaperHead({ day }: { day: string }) {
   return (
     <div className={classes.paperHead}>
       <Title order={2}>{session?.businessName}</Title>
-      <Text fw={600}>{sayWall(day, t('calendar.format.day'))}</Text>
+      <Text fw={600}>{formatLocalTime(day, t('calendar.format.day'))}</Text>
     </div>
   );
 }
@@ -88,7 +88,7 @@ type DayListProps = { plan: DayPlan; onOpen: CalendarActions['onOpen'] };
 
 function DayList({ plan, onOpen }: DayListProps) {
   if (plan.pieces.length === 0) {
-    const date = sayWall(plan.day, t('calendar.format.day'));
+    const date = formatLocalTime(plan.day, t('calendar.format.day'));
     const isHidden = plan.hidden > 0;
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithoutRef, CSSProperties, ReactNode } from 'react';
-import { sayPiece, sayTime, sayWhat, sayWho } from '../appointment/say-appointment.ts';
+import { formatClockTime, sayPiece, sayWhat, sayWho } from '../appointment/say-appointment.ts';
 import classes from './business-calendar.module.css';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';
@@ -46,7 +46,7 @@ export function EventBody({ piece, calendar }: EventBodyProps) {
     <span className={classes.body}>
       <span className={classes.time}>
         <EventIcon appointment={appointment} />
-        <span>{sayTime(piece.startsLocal)}</span>
+        <span>{formatClockTime(piece.startsLocal)}</span>
       </span>
       <span className={classes.who} data-who dir="auto">
         {sayWho(appointment)}

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
-import { sayPiece, sayTime, sayWho } from '../appointment/say-appointment.ts';
+import { formatClockTime, sayPiece, sayWho } from '../appointment/say-appointment.ts';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';
 import looks from './event-look.module.css';
@@ -31,7 +31,7 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
         {isAllDay ? (
           <EventIcon appointment={appointment} />
         ) : (
-          <span data-who>{sayWall(startsLocal, t('calendar.format.shortTime'))}</span>
+          <span data-who>{formatLocalTime(startsLocal, t('calendar.format.shortTime'))}</span>
         )}
       </span>
     );
@@ -40,7 +40,7 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
     <>
       <EventIcon appointment={appointment} />
       <span data-who>
-        {!isAllDay && `${sayTime(startsLocal)} `}
+        {!isAllDay && `${formatClockTime(startsLocal)} `}
         {sayWho(appointment)}
         {ofOne && ` · ${ofOne}`}
       </span>

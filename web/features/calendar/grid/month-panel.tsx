@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import type { DayPlan } from './day-plan.ts';
+import { describeDay } from './describe-day.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
-import { sayDay } from './say-day.ts';
 import type { Opening } from './use-opening.ts';
 
 type MonthPanelProps = Pick<CalendarActions, 'onOpen'> & {
@@ -28,7 +28,7 @@ export function MonthPanel({ days, place, opening, onOpen }: MonthPanelProps) {
     <div className={classes.month}>
       {days.slice(0, 7).map(({ day }) => (
         <div key={day} className={classes.monthHead} aria-hidden>
-          {sayWall(day, t('calendar.format.weekday'))}
+          {formatLocalTime(day, t('calendar.format.weekday'))}
         </div>
       ))}
       {days.map((plan) => (
@@ -71,11 +71,11 @@ const MonthCell = memo(function MonthCell({ plan, isToday, isOutside, isClosed, 
       <UnstyledButton
         className={classes.cellDay}
         data-day={day}
-        aria-label={sayDay(plan, isClosed)}
+        aria-label={describeDay(plan, isClosed)}
         {...(isToday && { 'aria-current': 'date' as const })}
         onClick={() => onDay(day)}
       >
-        {sayWall(day, t('calendar.format.dayNumber'))}
+        {formatLocalTime(day, t('calendar.format.dayNumber'))}
       </UnstyledButton>
       {pieces.slice(0, shown).map((piece) => (
         <EventChip key={piece.key} piece={piece} narrow={narrow} onOpen={onOpen} />

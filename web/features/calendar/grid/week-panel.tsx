@@ -1,17 +1,17 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import { useIsPrinting } from '../../../lib/use-is-printing.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
+import { describeDay, sayEmpty } from './describe-day.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
 import { LazyGrid } from './lazy-grid.tsx';
-import { sayDay, sayEmpty } from './say-day.ts';
 import type { Opening } from './use-opening.ts';
 
 type WeekPanelProps = CalendarActions & {
@@ -43,12 +43,14 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
               className={classes.dayButton}
               data-day={plan.day}
               data-today={plan.day === place.today || undefined}
-              aria-label={sayDay(plan, isClosed(plan))}
+              aria-label={describeDay(plan, isClosed(plan))}
               {...(plan.day === place.today && { 'aria-current': 'date' as const })}
               onClick={() => place.openDay(plan.day)}
             >
-              <span>{sayWall(plan.day, t('calendar.format.weekday'))}</span>
-              <span className={classes.dayNumber}>{sayWall(plan.day, t('calendar.format.dayNumber'))}</span>
+              <span>{formatLocalTime(plan.day, t('calendar.format.weekday'))}</span>
+              <span className={classes.dayNumber}>
+                {formatLocalTime(plan.day, t('calendar.format.dayNumber'))}
+              </span>
               {isClosed(plan) && <span className={classes.faint}>{t('calendar.closedTime')}</span>}
               {countOn(plan) > 0 && (
                 <span className={classes.faint}>{t('calendar.count', { count: countOn(plan) })}</span>
@@ -89,11 +91,11 @@ function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps 
           <UnstyledButton
             className={classes.cardHead}
             data-day={plan.day}
-            aria-label={sayDay(plan, isClosed(plan))}
+            aria-label={describeDay(plan, isClosed(plan))}
             {...(plan.day === place.today && { 'aria-current': 'date' as const })}
             onClick={() => place.openDay(plan.day)}
           >
-            <span>{sayWall(plan.day, t('calendar.format.weekdayAndDay'))}</span>
+            <span>{formatLocalTime(plan.day, t('calendar.format.weekdayAndDay'))}</span>
             <span className={classes.faint}>
               {countOn(plan) > 0
                 ? t('calendar.count', { count: countOn(plan) })

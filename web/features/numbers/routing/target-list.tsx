@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { timeOfDayMs } from '../../../../server/core/opening-hours.ts';
-import { formatTime } from '../../../lib/format-time.ts';
+import { formatTimeOfDay } from '../../../lib/format-time.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
@@ -16,13 +15,15 @@ type TargetListProps = {
   onEdit: (target: Target) => void;
 };
 
-const sayTime = (time: string) => formatTime(new Date(timeOfDayMs(time)), 'UTC', 'time');
-
 function sayHours({ hours }: Target): string {
   if (hours.availability === 'always') return t('routing.always');
   if (hours.availability === 'business_hours') return t('routing.businessHours');
   const days = sayList(hours.days.map(sayWeekday));
-  return t('routing.ownHours', { days, from: sayTime(hours.from), until: sayTime(hours.until) });
+  return t('routing.ownHours', {
+    days,
+    from: formatTimeOfDay(hours.from),
+    until: formatTimeOfDay(hours.until),
+  });
 }
 
 /** Who is passed on to which phone, when, and what happens otherwise. */

@@ -25,11 +25,11 @@ export function useFound(asked: string): Found {
   const queries = [customers, calls, appointments];
   if (!options.enabled) return { groups: [], isSearching: false, hasFailed: false };
 
-  const sayTime = (iso: string) => formatTime(new Date(iso), zone, 'instant');
+  const formatInstant = (iso: string) => formatTime(new Date(iso), zone, 'instant');
   const ofCalls = (calls.data?.calls ?? []).map((call) => ({
     id: `call-${call.callSid}`,
     label: call.customerName ?? call.customerPhoneFormatted ?? t('common.unknownCustomer'),
-    hint: call.excerpt?.parts.map(({ text }) => text).join('') ?? sayTime(call.startedAt),
+    hint: call.excerpt?.parts.map(({ text }) => text).join('') ?? formatInstant(call.startedAt),
     href: `/call-conversations?${new URLSearchParams({
       q: typed,
       call: call.callSid,
@@ -60,7 +60,7 @@ export function useFound(asked: string): Found {
         choices: (appointments.data?.appointments ?? []).map((appointment) => ({
           id: `appointment-${appointment.id}`,
           label: appointment.customerName ?? appointment.serviceName ?? t('common.unknownCustomer'),
-          hint: [sayTime(appointment.startsAt), appointment.serviceName].filter(Boolean).join(' · '),
+          hint: [formatInstant(appointment.startsAt), appointment.serviceName].filter(Boolean).join(' · '),
           href: `/calendar?appt=${appointment.id}&date=${appointment.startsLocal.slice(0, 10)}`,
         })),
       },

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '../../../../core/intl-formats.ts';
 import { isLatin } from '../hear/fold.ts';
 import type { LanguageRules } from '../language.ts';
 import type { Sentences } from '../sentences.ts';
@@ -38,7 +39,7 @@ const PRICE = {
 } as const;
 
 function dayOf({ locale, say }: LanguageRules): Speech['day'] {
-  const parts = new Intl.DateTimeFormat(locale, {
+  const parts = dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -54,7 +55,7 @@ function dayOf({ locale, say }: LanguageRules): Speech['day'] {
 }
 
 function timeOf({ locale, say }: LanguageRules): Speech['time'] {
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const clock = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return (time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     return say.time ? say.time({ hour, minute }) : clock.format(new Date(Date.UTC(2026, 0, 1, hour, minute)));
@@ -71,8 +72,8 @@ export function speechOf(rules: LanguageRules): Speech {
   const join = (one: string, other: string): string => `${one}${isSpaced ? ', ' : ''}${other}`;
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const all = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  const price = new Intl.NumberFormat(locale, PRICE);
+  const weekday = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const price = numberFormat(locale, PRICE);
   const speech: Speech = {
     say,
     gap: isSpaced ? ' ' : '',

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../../core/intl-formats.ts';
 import { type LanguageRules, PARTS, type Part } from '../language.ts';
 import { DOUBTS } from '../lists/doubts.ts';
 import { OTHER_DAYS } from '../lists/other-days.ts';
@@ -76,14 +77,14 @@ const SUNDAY = Date.UTC(2026, 10, 22);
 const DAY_MS = 86_400_000;
 
 function addNames({ locale, when }: LanguageRules, add: Add): void {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const weekday = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   for (let day = 0; day < 7; day++) {
     for (const name of [weekday.format(SUNDAY + day * DAY_MS), ...(when.weekdays[day] ?? [])]) {
       add(name, { weekday: day });
     }
   }
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  const inDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const month = dateFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const inDate = dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   for (let number = 1; number <= 12; number++) {
     const first = Date.UTC(2026, number - 1, 1);
     const inflected = inDate.formatToParts(first).find((part) => part.type === 'month')?.value ?? '';
@@ -188,7 +189,7 @@ function addLittleWords({ code, when, no }: LanguageRules, add: Add): void {
 
 /** `Freitagvormittag`, `vrijdagmiddag`: both words' meanings at once. */
 function addFused({ locale, when }: LanguageRules, add: Add): void {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const weekday = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   for (let day = 0; day < 7; day++) {
     const name = weekday.format(SUNDAY + day * DAY_MS);
     for (const part of PARTS) {

@@ -1,12 +1,12 @@
-import { sayWall } from '../../../lib/say-wall.ts';
+import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
 
 /** What the button of a day is called: its date, how many appointments it has, and that it is closed. */
-export function sayDay(plan: DayPlan, isClosed: boolean): string {
+export function describeDay(plan: DayPlan, isClosed: boolean): string {
   return t(isClosed ? 'calendar.openDayClosed' : 'calendar.openDay', {
-    day: sayWall(plan.day, t('calendar.format.day')),
+    day: formatLocalTime(plan.day, t('calendar.format.day')),
     appointments: t('calendar.count', { count: countOn(plan) }),
   });
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { formatNumber, formatPercent } from '../../server/core/format-number.ts';
+import { isolate, isolateLtr } from '../../server/core/isolate.ts';
+import { formatCad, formatCadWithSign } from '../../server/core/money.ts';
+import { textsIn } from '../../server/texts.ts';
+
+describe('isolating a value for Arabic', () => {
+  it('wraps a value once, however often it is isolated', () => {
+    const once = isolate('Chrome', 'ar');
+    expect(once).toBe('\u2068Chrome\u2069');
+    expect(isolate(once, 'ar')).toBe(once);
+    expect(isolate(isolateLtr('$5.00', 'ar'), 'ar')).toBe('\u2066$5.00\u2069');
+  });
+
+  it('wraps a text of several isolated values as a whole', () => {
+    const device = '\u2068Chrome\u2069 على \u2068Windows\u2069';
+    expect(isolate(device, 'ar')).toBe(`\u2068${device}\u2069`);
+    expect(textsIn('ar')('account.sessions.endOf', { device })).toContain(`\u2068${device}\u2069`);
+  });
+
+  it('leaves English and French as they are', () => {
+    expect([isolate('Chrome', 'en'), isolate('Chrome', 'fr')]).toEqual(['Chrome', 'Chrome']);
+  });
+});
+
+describe('amounts and numbers in each language', () => {
+  it.each([
+    ['en', '1,234.50 CAD', '$1,234.50 CAD', '12,345.7', '99.9%'],
+    ['fr', '1\u00a0234,50\u00a0CAD', '1\u00a0234,50\u00a0$ CAD', '12\u00a0345,7', '99,9\u00a0%'],
+    [
+      'ar',
+      '\u20661,234.50\u2069 دولار كندي',
+      '\u20661,234.50\u2069 دولار كندي',
+      '12,345.7',
+      '\u206699.9%\u2069',
+    ],
+  ] as const)('in %s', (language, cad, signed, number, percent) => {
+    expect(formatCad(123_450, language)).toBe(cad);
+    expect(formatCadWithSign(123_450, language)).toBe(signed);
+    expect(formatNumber(12_345.67, language, 1)).toBe(number);
+    expect(formatPercent(0.999, language)).toBe(percent);
+  });
+});

@@ -1,7 +1,0 @@
-import { sayWall } from './say-wall.ts';
-import { t } from './texts.ts';
-
-/** A calendar day such as '2026-11-05' in words: it has no zone, and is written as it is. */
-export function sayDay(day: string, length: 'short' | 'long' = 'long'): string {
-  return sayWall(day, length === 'short' ? t('common.format.monthDay') : t('common.format.shortDate'));
-}
