@@ -3,9 +3,9 @@ import { notFound } from '../../core/errors.ts';
 import { int } from '../../db/column-types.ts';
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
-import { countAttempt } from '../../limits/rate-limit.ts';
 import { isClaimed, putWork } from '../../jobs/due-work.ts';
 import { limitFor } from '../../limits/abuse-limits.ts';
+import { countAttempt } from '../../limits/rate-limit.ts';
 import { readSourceView } from './knowledge.queries.ts';
 import type { SourceIdInput, SourceView } from './knowledge.schema.ts';
 

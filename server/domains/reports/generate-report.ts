@@ -4,9 +4,9 @@ import { day, int, listOfWords, oneOf, text, uuid } from '../../db/column-types.
 import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
-import { countAttempt } from '../../limits/rate-limit.ts';
-import { limitFor } from '../../limits/abuse-limits.ts';
 import { putWork } from '../../jobs/due-work.ts';
+import { limitFor } from '../../limits/abuse-limits.ts';
+import { countAttempt } from '../../limits/rate-limit.ts';
 import { assertPeriod } from '../insights/read-period.ts';
 import { assertMayMake } from './assert-may-make.ts';
 import { REPORT_SECTIONS } from './report-content.schema.ts';
