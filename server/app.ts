@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
-import { createFoundersPlaces } from './domains/businesses/founders-places.ts';
-import { createLiveConversations } from './domains/conversations/live-conversations.ts';
-import { makeMinds } from './domains/conversations/make-minds.ts';
 import { BODY_BYTES_MAX } from './http/body-limits.ts';
 import { calendarFeeds } from './http/calendar-feeds.ts';
 import { compression } from './http/compression.ts';
@@ -32,6 +29,8 @@ import { resendWebhooks } from './http/webhooks/resend-webhooks.ts';
 import { stripeWebhooks } from './http/webhooks/stripe-webhooks.ts';
 import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
 import { budgetFactor, createCallBudgets } from './limits/call-budgets.ts';
+import { createLiveConversations, makeMinds } from './modules/agent/index.ts';
+import { createFoundersPlaces } from './modules/tenants/index.ts';
 
 /** Builds the server without listening. Plugins are registered in the order in which a request passes them. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

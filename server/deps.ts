@@ -7,8 +7,6 @@ import {
   type SystemDb,
   type TenantDb,
 } from './db/database.ts';
-import { createSessionReader, type SessionReader } from './domains/auth/sessions/session-reader.ts';
-import { createDatabaseBrowser, type DatabaseBrowser } from './domains/database/database-browser.ts';
 import { createInvalidations, type Invalidations } from './events/invalidations.ts';
 import { createModels, type ModelProvider } from './integrations/llm/create-models.ts';
 import { createSocialLogin, type SocialLogin } from './integrations/oauth/social-login.ts';
@@ -19,6 +17,8 @@ import { createTelephony, type Telephony } from './integrations/twilio/telephony
 import { createQueueBackend, type QueueBackend } from './jobs/queue-backend.ts';
 import { createJobs, type Jobs } from './jobs/wake-ups.ts';
 import { createLog } from './log.ts';
+import { createSessionReader, type SessionReader } from './modules/identity/auth/sessions/session-reader.ts';
+import { createDatabaseBrowser, type DatabaseBrowser } from './modules/insight/database/database-browser.ts';
 
 /** The least time between two requests to Stripe that browsers cause about one payment. */
 export const SETTLE_SPACING_MS = 1_000;

@@ -3,8 +3,8 @@ import { loadConfig } from './config.ts';
 import { keepZoneRules } from './db/keep-zone-rules.ts';
 import { ensureDatabase } from './db/prepare-database.ts';
 import { createDeps } from './deps.ts';
-import { warmUpRules } from './domains/receptionist/rules/warm-up.ts';
 import { checkModels } from './integrations/llm/check-models.ts';
+import { warmUpRules } from './modules/agent/index.ts';
 import { runProcess } from './process.ts';
 
 await runProcess('server', async () => {

@@ -156,14 +156,14 @@ describe('every variable', () => {
   });
 });
 
-/** Where a domain may ask the real clock, and why. */
+/** Where a module may ask the real clock, and why. */
 const REAL_CLOCK: Record<string, string> = {
-  'server/domains/calls/reconcile-calls.ts':
+  'server/modules/telephony/calls/reconcile-calls.ts':
     'Twilio knows real time only: its list is asked for the last 48 real hours',
 };
 
-it('no domain asks the real clock, but for a written reason', () => {
-  const asking = filesUnder('server/domains', '.ts').filter((path) =>
+it('no module asks the real clock, but for a written reason', () => {
+  const asking = filesUnder('server/modules', '.ts').filter((path) =>
     /Date\.now\(\)|new Date\(\)/.test(read(path)),
   );
   expect(asking).toEqual(Object.keys(REAL_CLOCK));

@@ -1,8 +1,7 @@
 import type { TenantTx } from '../server/db/database.ts';
-import { mailOwners } from '../server/domains/mail/mail-owners.ts';
-import { welcomePerson } from '../server/domains/mail/welcome-person.ts';
-import { mailMessage } from '../server/domains/messages/mail-message.ts';
 import type { DomainEvent, EventName } from '../server/events/catalogue.ts';
+import { mailMessage } from '../server/modules/agent/index.ts';
+import { mailOwners, welcomePerson } from '../server/modules/mail/index.ts';
 
 /** Runs in one commit with the mark that the event is done; writes rows of its business only and calls no provider. */
 type Reaction<Name extends EventName> = (tx: TenantTx, event: DomainEvent<Name>) => Promise<unknown>;

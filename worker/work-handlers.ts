@@ -1,13 +1,10 @@
 import type { Deps } from '../server/deps.ts';
-import { translationHandler } from '../server/domains/conversations/translate-conversation.ts';
-import { pageHandler } from '../server/domains/knowledge/read-page.ts';
-import { releaseHandler } from '../server/domains/numbers/release-at-provider.ts';
-import { pictureHandler } from '../server/domains/pictures/fetch-picture.ts';
-import { recordingHandler } from '../server/domains/recordings/follow-recording.ts';
-import { reportHandler } from '../server/domains/reports/make-report.ts';
-import { scheduleHandler } from '../server/domains/reports/schedules/run-schedule.ts';
 import { runWork, type WorkHandler } from '../server/jobs/run-work.ts';
 import { WORK_KIND_NAMES, type WorkKind } from '../server/jobs/work-kinds.ts';
+import { pageHandler, translationHandler } from '../server/modules/agent/index.ts';
+import { pictureHandler } from '../server/modules/identity/index.ts';
+import { reportHandler, scheduleHandler } from '../server/modules/insight/index.ts';
+import { recordingHandler, releaseHandler } from '../server/modules/telephony/index.ts';
 
 /** What does the work of each kind: a kind without a handler does not compile. */
 const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {

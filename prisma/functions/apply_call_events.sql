@@ -5,7 +5,7 @@
 -- again.
 --
 -- Raises unique_violation when the call of an event belongs to another business. Then nothing is stored, and the caller
--- (server/domains/calls/charge-shard.ts) bisects the batch and dead-letters the event.
+-- (server/modules/telephony/calls/charge-shard.ts) bisects the batch and dead-letters the event.
 --
 -- Returns one row: how many events were claimed; calls charged; events for a number of no business; completed calls
 -- whose length is still unknown; completed calls that we did not take; the businesses whose calls changed; recharges

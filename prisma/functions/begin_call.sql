@@ -12,7 +12,7 @@
 -- A call that is taken counts toward what the calls of its day may cost: p_calls_day_cents where the owner chose nothing,
 -- null for no limit. Over it the call is refused.
 --
--- Called by the voice webhook (server/domains/calls/begin-call.ts). Takes the advisory lock of the business's new calls,
+-- Called by the voice webhook (server/modules/telephony/calls/begin-call.ts). Takes the advisory lock of the business's new calls,
 -- then locks the row of the call, then that of the day's spending. A charge does not wait for the first lock. A call whose
 -- end was received hours before its beginning gets a row in late_changes.
 CREATE OR REPLACE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer,

@@ -12,7 +12,7 @@
 -- or released; the businesses for which anything changed; recharges that were opened.
 --
 -- Locks the schedules first, then the accounts in ascending business_id, then the numbers. Everything that locks several
--- of these keeps the same order. Called by server/domains/billing/fees/charge-fees.ts and lock-fees.ts.
+-- of these keeps the same order. Called by server/modules/billing/fees/charge-fees.ts and lock-fees.ts.
 CREATE OR REPLACE FUNCTION charge_due_periods(
   p_limit integer, p_periods_max integer, p_recharges_a_day integer, p_retry_hours integer[], p_dunning_steps text[],
   p_dunning_days integer[], p_business_id integer DEFAULT NULL

@@ -2,7 +2,7 @@
 -- locked are skipped), then counts its calls in a snapshot that is younger than the lock. A change that this snapshot does
 -- not see has its row in late_changes, which plan_insight_days takes after this commit. Stores nothing if the zone or the
 -- hours changed meanwhile. The spans of the business are due again. Returns whether there was a day. Called by
--- server/domains/insights/roll-up-calls.ts.
+-- server/modules/insight/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION count_insight_day() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_day insight_days;

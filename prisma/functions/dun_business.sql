@@ -10,7 +10,7 @@
 -- p_days_apart: how many days pass between two steps at least.
 --
 -- Locks the running schedules of the business, then its account, as charge_due_periods does: a payment comes before the
--- step or after it. Called by server/domains/billing/fees/run-dunning.ts.
+-- step or after it. Called by server/modules/billing/fees/run-dunning.ts.
 CREATE OR REPLACE FUNCTION dun_business(
   p_business_id integer, p_dunning_steps text[], p_dunning_days integer[], p_days_apart integer
 ) RETURNS text LANGUAGE plpgsql AS $$

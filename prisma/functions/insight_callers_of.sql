@@ -3,7 +3,7 @@
 -- within that was counted beforehand and is still true, and looks at the other days caller by caller: a caller of none of
 -- these days has the same rank as in the span, so that the ten are among the ten of the span and the callers of the other
 -- days. The answer is the same without a span, in the one snapshot of the caller's statement. Locks nothing. Called by
--- server/domains/insights/read-outcomes.ts.
+-- server/modules/insight/insights/read-outcomes.ts.
 CREATE OR REPLACE FUNCTION insight_callers_of(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (callers integer, repeat_callers integer, most jsonb) LANGUAGE sql STABLE
 SET plan_cache_mode = force_generic_plan

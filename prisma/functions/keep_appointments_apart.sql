@@ -3,7 +3,7 @@
 -- booked anyway (allow_overlap), nor the time that is held for a caller (slot_holds), unless it is booked anyway. Nothing
 -- is booked over closed time, of the resource or of the whole business; closed time may cover appointments. What the
 -- agent books for a caller deletes the hold of that caller first, in the same transaction
--- (server/domains/appointments/release-hold.ts).
+-- (server/modules/scheduling/appointments/slots/release-hold.ts).
 --
 -- An appointment without a resource gets the first one in the owner's order, of those with the smallest obstacle
 -- (resource_obstacles). What the agent books (created_in) is a service that its resource offers; people may book any
@@ -11,10 +11,10 @@
 --
 -- Raises exclusion_violation with the constraint name appointments_closed_time, appointments_taken_time,
 -- appointments_removed_resource where the resource is removed, or appointments_not_offered where no resource in question
--- offers the service (server/domains/appointments/slot-taken.ts).
+-- offers the service (server/modules/scheduling/appointments/slots/slot-taken.ts).
 --
 -- An update by follow_zone_rules is not checked: it moves all appointments of a business together, and their wall clocks
--- stay as far apart as they were (server/domains/appointments/follow-zone-rules.ts).
+-- stay as far apart as they were (server/modules/scheduling/appointments/booking/follow-zone-rules.ts).
 --
 -- Locks the row of the business in calendars (FOR UPDATE) before it looks, so that it sees what everybody before it has
 -- committed. An update that occupies no new time locks nothing.

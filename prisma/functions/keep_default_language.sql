@@ -1,5 +1,5 @@
 -- Trigger of business_languages, at the commit: the business of the changed row has a default language. Whoever changes
--- languages locks the business first (server/domains/languages/lock-languages.ts), so that no two commits each count on
+-- languages locks the business first (server/modules/languages/lock-languages.ts), so that no two commits each count on
 -- the language that the other one takes away.
 CREATE OR REPLACE FUNCTION keep_default_language() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

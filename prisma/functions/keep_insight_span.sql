@@ -2,7 +2,7 @@
 -- for it; returns whether there was such a business. Spans of fewer than p_least calls are not kept: they are counted as
 -- quickly when they are asked for. A business with days that wait to be counted is passed by, and so is one that another
 -- worker looks at. Locks the business's row of insight_progress, for which no writer of calls waits; version and figures
--- are of one snapshot. Called by server/domains/insights/roll-up-calls.ts.
+-- are of one snapshot. Called by server/modules/insight/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION keep_insight_span(p_least integer) RETURNS boolean LANGUAGE plpgsql
 SET work_mem = '64MB'
 AS $$

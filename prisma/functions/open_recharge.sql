@@ -12,7 +12,7 @@
 --                              reached when it leaves less than the chosen amount, which amount_cents then is
 --
 -- p_recharges_a_day: how many may be submitted in 24 hours. p_retry_hours: the waits after declines. With p_is_dry nothing
--- is written. Called by open_recharges, by the timer (server/domains/billing/recharge/open-due-recharges.ts) and for the
+-- is written. Called by open_recharges, by the timer (server/modules/billing/recharge/open-due-recharges.ts) and for the
 -- billing page.
 CREATE OR REPLACE FUNCTION open_recharge(
   p_business_id integer, p_recharges_a_day integer, p_retry_hours integer[], p_is_dry boolean DEFAULT false,

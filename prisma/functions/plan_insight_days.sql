@@ -7,7 +7,7 @@
 -- transaction commits afterwards is taken the next time.
 --
 -- Locks, business by business in ascending order, the row of insight_progress, then rows of insight_days in ascending order.
--- The first lock keeps plans and counts of one business apart. Called by server/domains/insights/roll-up-calls.ts.
+-- The first lock keeps plans and counts of one business apart. Called by server/modules/insight/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION plan_insight_days(p_businesses integer, p_days integer, p_changes integer)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

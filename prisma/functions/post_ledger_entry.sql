@@ -5,8 +5,8 @@
 -- Locks the account (FOR NO KEY UPDATE) before it looks for the entry: of two that post the same entry at the same time,
 -- the second finds that of the first.
 --
--- Called by post_payment_effect, by an operator's adjustment (server/domains/billing/adjust-balance.ts), for a set-up fee
--- (server/domains/numbers/activate-number.ts) and by the seed.
+-- Called by post_payment_effect, by an operator's adjustment (server/modules/billing/balance/adjust-balance.ts), for a set-up fee
+-- (server/modules/telephony/numbers/activate-number.ts) and by the seed.
 CREATE OR REPLACE FUNCTION post_ledger_entry(
   p_business_id integer, p_kind text, p_source text, p_amount_cents bigint,
   p_facts jsonb DEFAULT '{}', p_call_sid text DEFAULT NULL, p_created_at timestamptz DEFAULT NULL

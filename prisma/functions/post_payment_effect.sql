@@ -1,7 +1,7 @@
 -- Posts a ledger line of a payment and its link in payment_effects in one step: what the cents that were paid change of
 -- what the payment is worth, at its own rate. A credit takes its facts (channel, number of the order) from the payment.
 -- True: posted now. False: the same effect exists already. The same kind and source with other cents or for another
--- payment raises unique_violation. An effect that is worth less than a cent is kept without a ledger line. Called by server/domains/billing/post-provider-state.ts. Locks the payment, then the
+-- payment raises unique_violation. An effect that is worth less than a cent is kept without a ledger line. Called by server/modules/billing/payments/post-provider-state.ts. Locks the payment, then the
 -- account.
 CREATE OR REPLACE FUNCTION post_payment_effect(
   p_business_id integer, p_payment_id bigint, p_kind text, p_source text, p_paid_cents bigint

@@ -2,7 +2,7 @@
 -- last 24 hours if that is less. Returns how many seconds the call may last, or the rule that refuses it. A repeated
 -- request for the same attempt of a call gets the stored answer.
 --
--- Called by the webhook after a conversation (server/domains/routing/reserve-transfer.ts). Takes the advisory lock of the
+-- Called by the webhook after a conversation (server/modules/telephony/routing/reserve-transfer.ts). Takes the advisory lock of the
 -- business's transfers, so that concurrent callers do not share the same rest.
 CREATE OR REPLACE FUNCTION reserve_transfer(
   p_business_id integer, p_call_sid text, p_attempt integer, p_wanted_seconds integer, p_concurrent_max integer,

@@ -3,7 +3,7 @@
 -- characters, but for hiragana, which is mostly grammar. It takes a mark that is not ASCII for a letter where the database
 -- has no locale: give it search_plain(text). What it returns is stored in generated columns of
 -- knowledge_answers and knowledge_passages: a change of it needs a migration that rewrites them. Called by those columns
--- and by what looks for an answer (find-answers.ts and find-passages.ts of server/domains).
+-- and by what looks for an answer (find-answers.ts and find-passages.ts of server/modules).
 CREATE OR REPLACE FUNCTION search_words(p_language_code text, p_text text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT w.word), '{}') FROM (

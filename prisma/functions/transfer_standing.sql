@@ -1,7 +1,7 @@
 -- How many seconds of transferred calls a business has left in the last 24 hours, and how many of its calls are with a
 -- person now. A transfer whose end is not known counts with all of its reserved seconds, and as open until these and
 -- p_ring_seconds are over. Called by reserve_transfer, and by the agent before it promises a person
--- (server/domains/routing/transfer-standing.ts).
+-- (server/modules/telephony/routing/transfer-standing.ts).
 CREATE OR REPLACE FUNCTION transfer_standing(
   p_business_id integer, p_new_day_seconds integer, p_day_seconds integer, p_new_days integer, p_ring_seconds integer
 ) RETURNS TABLE (seconds_left integer, open_count integer) LANGUAGE sql STABLE AS $$

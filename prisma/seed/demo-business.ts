@@ -1,6 +1,6 @@
 import { PLAN } from '../../server/core/plan.ts';
 import type { Db } from '../../server/db/client.ts';
-import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
+import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
 import { seedAppointments } from './demo-appointments.ts';
 import { seedCallsAndLedger } from './demo-calls.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES, DEMO_PEOPLE, DEMO_SERVICES } from './demo-catalogue.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { readFeed } from '../domains/appointments/calendar-feed.ts';
+import { readFeed } from '../modules/scheduling/index.ts';
 
 /**
  * `GET /feeds/{token}.ics`: a person's calendar for the calendar programs that ask for it every so often. The token is

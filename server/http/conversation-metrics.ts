@@ -1,9 +1,8 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { LiveConversations } from '../domains/conversations/live-conversations.ts';
-import type { Latency } from '../domains/conversations/talk.ts';
 import type { ModelProvider } from '../integrations/llm/create-models.ts';
 import { FAILURE_REASONS } from '../integrations/llm/failures.ts';
 import { areModelsDown } from '../integrations/llm/health.ts';
+import type { Latency, LiveConversations } from '../modules/agent/index.ts';
 
 const PROVIDERS = ['llm', 'llm_fallback'] as const;
 

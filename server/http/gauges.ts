@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import { createBrowserWatch } from '../domains/database/browser-watch.ts';
 import { type Backlog, readBacklog } from '../events/backlog.ts';
 import { TIMERS } from '../jobs/timers.ts';
+import { createBrowserWatch } from '../modules/insight/index.ts';
 
 /** For a scrape, a queue that does not answer in this time, or accepts no job, counts as down. */
 const QUEUE_ANSWER_MS = 2_000;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { findSession } from '../domains/auth/sessions/sessions.ts';
 import type { LiveTopic } from '../events/invalidations.ts';
 import type { CallBudgets } from '../limits/call-budgets.ts';
+import { findSession } from '../modules/identity/index.ts';
 import { requireSession } from './session.ts';
 
 /**

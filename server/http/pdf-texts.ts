@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, invalidField } from '../core/errors.ts';
 import { callCost } from '../core/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { KNOWLEDGE_LIMITS } from '../domains/knowledge/knowledge.schema.ts';
-import { readPdf } from '../domains/knowledge/pdf/read-pdf.ts';
 import type { CallBudgets } from '../limits/call-budgets.ts';
+import { readPdf } from '../modules/agent/index.ts';
+import { KNOWLEDGE_LIMITS } from '../modules/agent/knowledge/knowledge.schema.ts';
 import { assertAccess } from '../trpc/procedures.ts';
 import { requireSession } from './session.ts';
 

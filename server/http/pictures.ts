@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { pictureByContent } from '../domains/pictures/pictures.queries.ts';
+import { pictureByContent } from '../modules/identity/index.ts';
 
 /**
  * `GET /pictures/{sha256}`: a person's picture from our own origin, for `<img>`, which brings no token: the hash of the

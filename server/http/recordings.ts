@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../core/errors.ts';
 import { mayHearCalls } from '../core/roles.ts';
 import type { Deps } from '../deps.ts';
-import { findAudible } from '../domains/recordings/recordings.queries.ts';
 import type { CallBudgets } from '../limits/call-budgets.ts';
+import { findAudible } from '../modules/telephony/index.ts';
 import { requireSession } from './session.ts';
 
 /** What listening costs of the session's budget: the provider is asked. */

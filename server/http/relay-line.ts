@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { toSpokenText } from '../core/spoken-text.ts';
-import type { TurnSource } from '../domains/calls/calls.schema.ts';
-import type { Line } from '../domains/conversations/conversation.ts';
-import type { EndReason } from '../domains/conversations/conversations.schema.ts';
-import { type LanguageCode, languageOf } from '../domains/languages/catalogue/languages.ts';
 import { type HandoffReason, handoffData, type RelayAnswer } from '../integrations/twilio/relay-frames.ts';
+import type { EndReason } from '../modules/agent/conversations/conversations.schema.ts';
+import type { Line } from '../modules/agent/index.ts';
+import { type LanguageCode, languageOf } from '../modules/languages/index.ts';
+import type { TurnSource } from '../modules/telephony/calls/calls.schema.ts';
 
 /** What waits in a socket that nobody reads; above it the socket is given up. */
 const WAITING_BYTES_MAX = 262_144;

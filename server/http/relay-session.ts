@@ -1,11 +1,15 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import type { Line } from '../domains/conversations/conversation.ts';
-import { closeTalk } from '../domains/conversations/end-talk.ts';
-import { hearInterruption, hearKey, hearWords } from '../domains/conversations/hear-caller.ts';
-import type { Talk } from '../domains/conversations/talk.ts';
 import { type RelayFrame, readFrame, type SetupFrame } from '../integrations/twilio/relay-frames.ts';
+import {
+  closeTalk,
+  hearInterruption,
+  hearKey,
+  hearWords,
+  type Line,
+  type Talk,
+} from '../modules/agent/index.ts';
 import { createRelayLine } from './relay-line.ts';
 
 const SETUP_WITHIN_MS = 10_000;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageModelV3Content, LanguageModelV3Prompt } from '@ai-sdk/provider';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { createRulesModel } from '../domains/receptionist/rules/model.ts';
+import { createRulesModel } from '../modules/agent/index.ts';
 import { answerTranslation } from './sandbox-translations.ts';
 
 const MAX_TEXT = 100_000;

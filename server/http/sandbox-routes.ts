@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import { AppError } from '../core/errors.ts';
 import { listUpTo } from '../core/limited.ts';
 import type { Deps } from '../deps.ts';
-import { recordConversationInput } from '../domains/calls/calls.schema.ts';
-import { recordConversation } from '../domains/calls/record-conversation.ts';
 import { advanceClock, readClock } from '../jobs/app-clock.ts';
+import { recordConversationInput } from '../modules/telephony/calls/calls.schema.ts';
+import { recordConversation } from '../modules/telephony/index.ts';
 import { LARGE_BODY_BYTES_MAX } from './body-limits.ts';
 import { sandboxLlm } from './sandbox-llm.ts';
 

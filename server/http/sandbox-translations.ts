@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { listUpTo, textUpTo } from '../core/limited.ts';
-import { type LanguageCode, languageCodes, languageOf } from '../domains/languages/catalogue/languages.ts';
-import { voiceIn } from '../domains/languages/catalogue/voice-texts.ts';
-import { RULES } from '../domains/receptionist/rules/languages.ts';
+import { RULES } from '../modules/agent/index.ts';
+import { type LanguageCode, languageCodes, languageOf, voiceIn } from '../modules/languages/index.ts';
 
 /** What the product says by itself, in every language of the catalogue. */
 const FIXED = [

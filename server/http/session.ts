@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import type { PortalLanguage } from '../core/portal-language.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../domains/auth/sessions/sessions.ts';
+import { hashToken } from '../modules/identity/index.ts';
 import type { Context, Session } from '../trpc/context.ts';
 
 /** A token of ours is 43 characters; longer text is not even hashed. */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, notFound } from '../core/errors.ts';
 import { SOCIAL_PROVIDERS } from '../core/social.ts';
 import type { Deps } from '../deps.ts';
-import { rememberSocialName } from '../domains/auth/social/remember-social-name.ts';
 import { readFormPost } from '../integrations/oauth/form-post.ts';
+import { rememberSocialName } from '../modules/identity/index.ts';
 
 const BODY_BYTES_MAX = 16_384;
 

@@ -3,10 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { LiveConversations } from '../domains/conversations/live-conversations.ts';
-import { consumeRelayToken } from '../domains/conversations/relay-tokens.ts';
-import { type Trial, takeTrial } from '../domains/receptionist/take-trial.ts';
 import { FRAME_BYTES_MAX } from '../integrations/twilio/relay-frames.ts';
+import { consumeRelayToken, type LiveConversations, type Trial, takeTrial } from '../modules/agent/index.ts';
 import { holdSession } from './relay-session.ts';
 import { RELAY_PATH, socketUrlOf } from './webhooks/relay-webhooks.ts';
 

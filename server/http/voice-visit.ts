@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { LiveConversations } from '../domains/conversations/live-conversations.ts';
-import { takeVisit, type Visit } from '../domains/receptionist/take-visit.ts';
+import { type LiveConversations, takeVisit, type Visit } from '../modules/agent/index.ts';
 import { holdSession } from './relay-session.ts';
 import { createVisitPlaces } from './visit-places.ts';
 

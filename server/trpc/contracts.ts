@@ -1,29 +1,33 @@
 import { isProcedurePath, type ProcedurePath } from '../core/permissions.ts';
-import { appointmentsContract } from '../domains/appointments/appointments.contract.ts';
-import { auditContract } from '../domains/audit/audit.contract.ts';
-import { authContract } from '../domains/auth/auth.contract.ts';
-import { billingContract } from '../domains/billing/billing.contract.ts';
-import { businessesContract } from '../domains/businesses/businesses.contract.ts';
-import { rechargeContract } from '../domains/businesses/recharge.contract.ts';
-import { callsContract } from '../domains/calls/calls.contract.ts';
-import { customersContract } from '../domains/customers/customers.contract.ts';
-import { databaseContract } from '../domains/database/database.contract.ts';
-import { hoursContract } from '../domains/hours/hours.contract.ts';
-import { insightsContract } from '../domains/insights/insights.contract.ts';
-import { knowledgeContract } from '../domains/knowledge/knowledge.contract.ts';
-import { languagesContract } from '../domains/languages/languages.contract.ts';
-import { messagesContract } from '../domains/messages/messages.contract.ts';
-import { numbersContract } from '../domains/numbers/numbers.contract.ts';
-import { onboardingContract } from '../domains/onboarding/onboarding.contract.ts';
-import { receptionistContract } from '../domains/receptionist/receptionist.contract.ts';
-import { recordingsContract } from '../domains/recordings/recordings.contract.ts';
-import { reportsContract } from '../domains/reports/reports.contract.ts';
-import { resourcesContract } from '../domains/resources/resources.contract.ts';
-import { routingContract } from '../domains/routing/routing.contract.ts';
-import { servicesContract } from '../domains/services/services.contract.ts';
-import { signUpContract } from '../domains/sign-up/sign-up.contract.ts';
-import { teamContract } from '../domains/team/team.contract.ts';
-import { translationsContract } from '../domains/translations/translations.contract.ts';
+import {
+  knowledgeContract,
+  messagesContract,
+  receptionistContract,
+  translationsContract,
+} from '../modules/agent/index.ts';
+import { billingContract } from '../modules/billing/index.ts';
+import { auditContract, authContract, teamContract } from '../modules/identity/index.ts';
+import { databaseContract, insightsContract, reportsContract } from '../modules/insight/index.ts';
+import { languagesContract } from '../modules/languages/index.ts';
+import {
+  appointmentsContract,
+  customersContract,
+  hoursContract,
+  resourcesContract,
+  servicesContract,
+} from '../modules/scheduling/index.ts';
+import {
+  callsContract,
+  numbersContract,
+  recordingsContract,
+  routingContract,
+} from '../modules/telephony/index.ts';
+import {
+  businessesContract,
+  onboardingContract,
+  rechargeContract,
+  signUpContract,
+} from '../modules/tenants/index.ts';
 import type { AnyContract } from './contract.ts';
 
 /** The whole API as it is declared, one line per domain; `router.ts` says what each procedure does. */

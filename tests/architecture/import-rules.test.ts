@@ -59,7 +59,7 @@ describe('the project', () => {
 });
 
 const WEB = 'web takes values from core and schemas, types from the router, nothing else';
-const INNER = 'db, events, jobs, limits and integrations know no domain and no entry point';
+const INNER = 'db, events, jobs, limits and integrations know no module and no entry point';
 
 const ORDER = 'a module imports only modules below it';
 const INDEX = 'a module is imported through its index.ts or a schema';
@@ -82,22 +82,26 @@ const cases: Array<[rule: string, file: string, text: string]> = [
   ['nothing but tests imports tools', 'sandbox/a.ts', "import type { X } from '../tools/terminal.ts';"],
   ['nothing but tests imports tools', 'prisma/a.ts', "import { x } from '../tools/terminal.ts';"],
   ['core imports core and texts only', 'server/core/a.ts', "import { x } from '../db/client.ts';"],
-  [INNER, 'server/db/a.ts', "import { x } from '../domains/calls/calls.queries.ts';"],
+  [INNER, 'server/db/a.ts', "import { x } from '../modules/calls/calls.queries.ts';"],
   [INNER, 'server/events/a.ts', "import { x } from '../http/session.ts';"],
   [INNER, 'server/jobs/a.ts', "import { x } from '../trpc/router.ts';"],
-  [INNER, 'server/integrations/stripe/a.ts', "import type { x } from '../../domains/billing/pay.ts';"],
-  ['domains know no entry point', 'server/domains/a/pay.ts', "import { x } from '../../trpc/procedures.ts';"],
+  [INNER, 'server/integrations/stripe/a.ts', "import type { x } from '../../modules/billing/pay.ts';"],
   [
-    'domains know no entry point',
-    'server/domains/a/a.router.ts',
+    'modules know no entry point',
+    'server/modules/mail/pay.ts',
+    "import { x } from '../../trpc/procedures.ts';",
+  ],
+  [
+    'modules know no entry point',
+    'server/modules/mail/a.router.ts',
     "import { x } from '../../trpc/router.ts';",
   ],
   [
-    'domains know no entry point',
-    'server/domains/a/a.contract.ts',
+    'modules know no entry point',
+    'server/modules/mail/a.contract.ts',
     "import { x } from '../../http/rest-adapter.ts';",
   ],
-  ['domains know no entry point', 'server/domains/a/pay.ts', "import { x } from '../../app.ts';"],
+  ['modules know no entry point', 'server/modules/mail/pay.ts', "import { x } from '../../app.ts';"],
   [ORDER, 'server/modules/billing/pay.ts', "import { x } from '../identity/index.ts';"],
   [ORDER, 'server/modules/mail/a.ts', "import type { X } from '../tenants/index.ts';"],
   [ORDER, 'server/modules/billing/a.schema.ts', "export { x } from '../insight/reports/reports.schema.ts';"],
@@ -154,15 +158,15 @@ describe('what is allowed passes', () => {
   const allowed: Array<[file: string, text: string]> = [
     ['web/a.tsx', "import type { AppRouter } from '../server/trpc/router.ts';"],
     ['web/a.tsx', "import { format } from '../server/core/money.ts';"],
-    ['web/a.tsx', "import { schema } from '../server/domains/calls/calls.schema.ts';"],
+    ['web/a.tsx', "import { schema } from '../server/modules/calls/calls.schema.ts';"],
     ['web/routes.tsx', "const page = () => import('./features/a/page.tsx');"],
     ['worker/a.ts', "import { x } from '../server/deps.ts';"],
     ['sandbox/a.ts', "import type { X } from '../server/trpc/router.ts';"],
-    ['server/domains/a/a.router.ts', "import { x } from '../../trpc/procedures.ts';"],
-    ['server/domains/a/a.contract.ts', "import type { RequestFacts } from '../../http/rest-row.ts';"],
-    ['server/domains/a/a.contract.ts', "import { takes } from '../../trpc/contract.ts';"],
-    ['server/domains/a/b.ts', "import { x } from '../c/d.ts';"],
-    ['server/http/a.ts', "import { x } from '../domains/c/d.ts';"],
+    ['server/modules/mail/a.router.ts', "import { x } from '../../trpc/procedures.ts';"],
+    ['server/modules/mail/a.contract.ts', "import type { RequestFacts } from '../../http/rest-row.ts';"],
+    ['server/modules/mail/a.contract.ts', "import { takes } from '../../trpc/contract.ts';"],
+    ['server/modules/mail/b.ts', "import { x } from './d.ts';"],
+    ['server/http/a.ts', "import { x } from '../modules/mail/index.ts';"],
     ['server/modules/tenants/a.ts', "import { x } from '../billing/index.ts';"],
     ['server/modules/tenants/a.ts', "import { x } from '../billing/cards/cards.schema.ts';"],
     ['server/modules/billing/index.ts', "export { x } from './cards/remove-card.ts';"],

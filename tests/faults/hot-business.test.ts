@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { makeCallEvent, ringAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { linkTo, newSignUp } from '../support/accounts.ts';
 import { bearer } from '../support/app.ts';

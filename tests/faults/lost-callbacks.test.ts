@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reconcileCalls } from '../../server/domains/calls/reconcile-calls.ts';
+import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
 import { makeBusinesses, type TestBusiness } from '../support/factories.ts';
 import { type Product, setFault, startProduct } from '../support/product.ts';
 import { testRedis } from '../support/redis.ts';

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
-import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
-import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
+import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { type CrashPoint, crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
 import {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
+import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { confirmPayment, type PaymentBench, paymentLines, startPaymentBench } from '../support/payments.ts';
 import { begin, CENTS, stateOfPayment, told } from './told-payments.ts';

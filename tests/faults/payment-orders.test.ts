@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { balanceOf } from '../support/factories.ts';
 import {
   closeDispute,

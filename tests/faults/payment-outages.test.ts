@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultName } from '../../sandbox/frame/faults.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { refundPayment } from '../../server/domains/billing/refund-payment.ts';
-import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
-import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
+import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
+import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
 import {
   confirmPayment,
   eventsAfter,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
-import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
+import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import {
   confirmPayment,
   eventsAfter,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
 import { stripeClient } from '../sandbox/stripe-fixture.ts';
 import type { OpenDeps, TestDeps } from '../support/deps.ts';
 import { judgePayments } from '../support/ledger-oracle.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
-import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
+import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
 import {
   closeDispute,
   confirmPayment,

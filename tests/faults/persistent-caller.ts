@@ -1,5 +1,5 @@
-import { languageCodes } from '../../server/domains/languages/catalogue/languages.ts';
-import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
+import { languageCodes } from '../../server/modules/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { type LineEvent, type PhoneLine, ring } from '../../tools/callers/phone-line.ts';
 
 /** Somebody who wants one thing done and goes on after whatever happens to the line. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
-import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
-import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
-import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
+import { openDueRecharges } from '../../server/modules/billing/recharge/open-due-recharges.ts';
+import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { chargeAll, makeCallEvent, receiveTaken, ringAll } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import {
   confirmPayment,
   makePayer,

@@ -1,4 +1,4 @@
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import type { OpenDeps } from '../support/deps.ts';
 import {
   eventsAfter,

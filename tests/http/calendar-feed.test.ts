@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { removeMember } from '../../server/domains/team/remove-member.ts';
+import { removeMember } from '../../server/modules/identity/team/remove-member.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';

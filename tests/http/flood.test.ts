@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callCost } from '../../server/core/permissions.ts';
-import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
 import { LIVE_STREAMS_MAX } from '../../server/http/live-stream.ts';
 import { CALL_BUDGETS } from '../../server/limits/call-budgets.ts';
+import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import {
   bearer,
   buildTestApp,

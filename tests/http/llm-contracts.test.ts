@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeTalk } from '../../server/domains/conversations/end-talk.ts';
-import { hearWords } from '../../server/domains/conversations/hear-caller.ts';
 import { createModels, type ModelProvider } from '../../server/integrations/llm/create-models.ts';
 import { describeFailure } from '../../server/integrations/llm/failures.ts';
 import { areModelsDown } from '../../server/integrations/llm/health.ts';
+import { closeTalk } from '../../server/modules/agent/conversations/end-talk.ts';
+import { hearWords } from '../../server/modules/agent/conversations/hear-caller.ts';
 import { ANTHROPIC_KEY, anthropicError, anthropicWire } from '../support/anthropic-wire.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { testConfig } from '../support/deps.ts';

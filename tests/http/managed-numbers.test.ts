@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { buildTestApp, callRest, type TestApp } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
 import { type FeePayer, feesOf, makeLonePayer, setClock } from '../support/fees.ts';

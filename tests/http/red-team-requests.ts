@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
 /** What the model is to be talked into. */
 export type Attack =

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
-import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
+import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic } from '../../tools/callers/scenario.ts';
 import { setClock } from '../../tools/callers/stage.ts';

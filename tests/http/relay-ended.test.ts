@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decideNextStep } from '../../server/domains/conversations/decide-next-step.ts';
-import { findTransfer } from '../../server/domains/routing/find-transfer.ts';
-import { setTransferLimits } from '../../server/domains/routing/set-transfer-limits.ts';
-import { sweepTransfers } from '../../server/domains/routing/sweep-transfers.ts';
+import { decideNextStep } from '../../server/modules/agent/conversations/decide-next-step.ts';
+import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
+import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
+import { sweepTransfers } from '../../server/modules/telephony/routing/sweep-transfers.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { ERROR_TABLE, type ErrorCode } from '../../server/core/errors.ts';
 import { ROLES } from '../../server/core/roles.ts';
-import { issueToken, type TokenPurpose } from '../../server/domains/auth/links/account-tokens.ts';
-import { hashToken, openSession } from '../../server/domains/auth/sessions/sessions.ts';
-import { startSocial } from '../../server/domains/auth/social/start-social.ts';
 import { type JsonSchema, jsonSchema } from '../../server/http/openapi.ts';
 import { type MountedRow, restTable } from '../../server/http/rest-table.ts';
+import { issueToken, type TokenPurpose } from '../../server/modules/identity/auth/links/account-tokens.ts';
+import { hashToken, openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
+import { startSocial } from '../../server/modules/identity/auth/social/start-social.ts';
 import {
   buildTestApp,
   type Company,

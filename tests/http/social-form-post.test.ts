@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SOCIAL_PROVIDERS } from '../../server/core/social.ts';
-import { hashToken, newToken } from '../../server/domains/auth/sessions/sessions.ts';
+import { hashToken, newToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 import { type Product, startProduct } from '../support/product.ts';
 

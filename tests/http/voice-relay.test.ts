@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { hashToken } from '../../server/domains/auth/sessions/sessions.ts';
+import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { chargeAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, makePerson, newCallSid, type TestBusiness } from '../support/factories.ts';

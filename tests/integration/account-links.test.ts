@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
-import { resetPassword } from '../../server/domains/auth/passwords/reset-password.ts';
-import { findSession, hashToken } from '../../server/domains/auth/sessions/sessions.ts';
-import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
-import { resendVerification } from '../../server/domains/auth/verification/resend-verification.ts';
-import { verifyEmail } from '../../server/domains/auth/verification/verify-email.ts';
-import { signUp } from '../../server/domains/sign-up/sign-up.ts';
+import { requestPasswordReset } from '../../server/modules/identity/auth/passwords/request-password-reset.ts';
+import { resetPassword } from '../../server/modules/identity/auth/passwords/reset-password.ts';
+import { findSession, hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
+import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
+import { resendVerification } from '../../server/modules/identity/auth/verification/resend-verification.ts';
+import { verifyEmail } from '../../server/modules/identity/auth/verification/verify-email.ts';
+import { signUp } from '../../server/modules/tenants/sign-up/sign-up.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import {
   auditOf,

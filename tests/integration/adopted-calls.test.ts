@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
-import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
-import { readCustomer } from '../../server/domains/customers/customers.queries.ts';
-import { importCustomers } from '../../server/domains/customers/import-customers.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
-import { updateCustomer } from '../../server/domains/customers/update-customer.ts';
+import { readCustomer } from '../../server/modules/scheduling/customers/customers.queries.ts';
+import { importCustomers } from '../../server/modules/scheduling/customers/import-customers.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
+import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
+import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';

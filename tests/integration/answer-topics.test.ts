@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CoverageView } from '../../server/domains/receptionist/receptionist.schema.ts';
+import type { CoverageView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 
 let test: TestApp;

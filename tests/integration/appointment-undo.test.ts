@@ -4,11 +4,14 @@ import type { AppointmentStatus } from '../../server/core/appointment-status.ts'
 import type {
   AppointmentView,
   BookAppointmentInput,
-} from '../../server/domains/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { reopenAppointment, undoStatus } from '../../server/domains/appointments/take-back-status.ts';
-import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+} from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import {
+  reopenAppointment,
+  undoStatus,
+} from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
-import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
-import type { UpdateBusinessProfileInput } from '../../server/domains/businesses/businesses.schema.ts';
-import { updateBusinessProfile } from '../../server/domains/businesses/update-business-profile.ts';
+import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import type { UpdateBusinessProfileInput } from '../../server/modules/tenants/businesses/businesses.schema.ts';
+import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';

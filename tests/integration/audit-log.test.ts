@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
+import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
 import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/accounts.ts';
 import { bearer, buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
 import { startProviders } from '../support/product.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { isLanguageCode, type LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
-import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
+import { isLanguageCode, type LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';

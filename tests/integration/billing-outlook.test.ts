@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readOutlook } from '../../server/domains/billing/billing.queries.ts';
-import type { LedgerKind } from '../../server/domains/billing/billing.schema.ts';
-import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
+import { readOutlook } from '../../server/modules/billing/balance/billing.queries.ts';
+import type { LedgerKind } from '../../server/modules/billing/billing.schema.ts';
+import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { NOBODYS_BUSINESS } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
-import { changeNumber } from '../../server/domains/numbers/change-number.ts';
-import { numbersOfBusiness } from '../../server/domains/numbers/numbers.queries.ts';
-import { findLatestOrder } from '../../server/domains/numbers/orders.queries.ts';
-import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
-import { quoteNumber } from '../../server/domains/numbers/quote-number.ts';
-import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { changeNumber } from '../../server/modules/telephony/numbers/change-number.ts';
+import { numbersOfBusiness } from '../../server/modules/telephony/numbers/numbers.queries.ts';
+import { findLatestOrder } from '../../server/modules/telephony/numbers/orders.queries.ts';
+import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
+import { quoteNumber } from '../../server/modules/telephony/numbers/quote-number.ts';
+import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
-import { type CallPage, findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
-import { type ListCallsInput, listCallsInput } from '../../server/domains/calls/calls.schema.ts';
+import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
+import {
+  type CallPage,
+  findConversation,
+  listCalls,
+} from '../../server/modules/telephony/calls/calls.queries.ts';
+import { type ListCallsInput, listCallsInput } from '../../server/modules/telephony/calls/calls.schema.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findAppointments } from '../../server/domains/appointments/find-appointments.ts';
-import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
-import { type ListCallsInput, listCallsInput } from '../../server/domains/calls/calls.schema.ts';
-import { exportCalls } from '../../server/domains/calls/export-calls.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
-import { findAnswers } from '../../server/domains/receptionist/find-answers.ts';
+import { findAnswers } from '../../server/modules/agent/receptionist/find-answers.ts';
+import { findAppointments } from '../../server/modules/scheduling/appointments/booking/find-appointments.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
+import { type ListCallsInput, listCallsInput } from '../../server/modules/telephony/calls/calls.schema.ts';
+import { exportCalls } from '../../server/modules/telephony/calls/export-calls.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listMessages } from '../../server/domains/messages/messages.queries.ts';
-import type { CallerMessageView } from '../../server/domains/messages/messages.schema.ts';
-import { setHandled } from '../../server/domains/messages/set-handled.ts';
+import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
+import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
+import { setHandled } from '../../server/modules/agent/messages/set-handled.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
-import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
-import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
+import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
+import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';

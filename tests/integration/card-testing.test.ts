@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
-import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { DECLINES_OF_PAYMENT_MAX } from '../../server/domains/billing/limit-payments.ts';
-import { openSolePayment } from '../../server/domains/billing/open-sole-payment.ts';
-import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
-import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
+import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { DECLINES_OF_PAYMENT_MAX } from '../../server/modules/billing/payments/limit-payments.ts';
+import { openSolePayment } from '../../server/modules/billing/payments/open-sole-payment.ts';
+import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
+import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { makePerson } from '../support/factories.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
-import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
 import { CALL_STATUSES, isEndStatus } from '../../server/integrations/twilio/call-event.ts';
+import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
+import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

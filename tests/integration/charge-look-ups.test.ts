@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RECHARGE_LIMITS } from '../../server/domains/billing/recharge/recharge-limits.ts';
-import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
+import { RECHARGE_LIMITS } from '../../server/modules/billing/recharge/recharge-limits.ts';
+import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLOSED_ACCOUNT_DAYS } from '../../server/core/plan.ts';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { closeBusiness } from '../../server/domains/businesses/close-business.ts';
-import { eraseClosed } from '../../server/domains/businesses/erase-closed.ts';
-import { reopenBusiness } from '../../server/domains/businesses/reopen-business.ts';
-import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
+import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
+import { eraseClosed } from '../../server/modules/tenants/erasure/erase-closed.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { definedStatements } from '../../server/db/statement.ts';
-import { listOfCustomer } from '../../server/domains/appointments/customer-appointments.ts';
-import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
+import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
+import { listOfCustomer } from '../../server/modules/scheduling/appointments/booking/customer-appointments.ts';
 import {
   DIRECTORY_ORDERS,
   type DirectoryInput,
   type DirectoryRow,
   directoryInput,
-} from '../../server/domains/customers/customers.schema.ts';
-import { exportCustomers } from '../../server/domains/customers/export-customers.ts';
-import { readDirectory } from '../../server/domains/customers/read-directory.ts';
-import { removeCustomers } from '../../server/domains/customers/remove-customers.ts';
-import { setActive } from '../../server/domains/customers/set-active.ts';
-import { listMessages } from '../../server/domains/messages/messages.queries.ts';
+} from '../../server/modules/scheduling/customers/customers.schema.ts';
+import { exportCustomers } from '../../server/modules/scheduling/customers/export-customers.ts';
+import { readDirectory } from '../../server/modules/scheduling/customers/read-directory.ts';
+import { removeCustomers } from '../../server/modules/scheduling/customers/remove-customers.ts';
+import { setActive } from '../../server/modules/scheduling/customers/set-active.ts';
+import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
-import { summarizeConversation } from '../../server/domains/conversations/summarize-conversation.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import { summarizeConversation } from '../../server/modules/agent/conversations/summarize-conversation.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';

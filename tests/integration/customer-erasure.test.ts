@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { findConversation, listCalls } from '../../server/domains/calls/calls.queries.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
-import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
-import type { CustomerView } from '../../server/domains/customers/customers.schema.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+import type { CustomerView } from '../../server/modules/scheduling/customers/customers.schema.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
+import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';

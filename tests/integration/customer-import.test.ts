@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '../../server/core/csv.ts';
 import type { TenantDb } from '../../server/db/database.ts';
-import { listCustomers } from '../../server/domains/customers/customers.queries.ts';
-import { exportCustomers } from '../../server/domains/customers/export-customers.ts';
-import { importInput } from '../../server/domains/customers/import.schema.ts';
-import { importCustomers } from '../../server/domains/customers/import-customers.ts';
-import { readImport } from '../../server/domains/customers/plan-import.ts';
-import { previewImport } from '../../server/domains/customers/preview-import.ts';
+import { listCustomers } from '../../server/modules/scheduling/customers/customers.queries.ts';
+import { exportCustomers } from '../../server/modules/scheduling/customers/export-customers.ts';
+import { importInput } from '../../server/modules/scheduling/customers/import.schema.ts';
+import { importCustomers } from '../../server/modules/scheduling/customers/import-customers.ts';
+import { readImport } from '../../server/modules/scheduling/customers/plan-import.ts';
+import { previewImport } from '../../server/modules/scheduling/customers/preview-import.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';

@@ -4,9 +4,9 @@ import {
   findSamePhone,
   listCustomers,
   readCustomer,
-} from '../../server/domains/customers/customers.queries.ts';
-import { exportCustomers } from '../../server/domains/customers/export-customers.ts';
-import { updateCustomer } from '../../server/domains/customers/update-customer.ts';
+} from '../../server/modules/scheduling/customers/customers.queries.ts';
+import { exportCustomers } from '../../server/modules/scheduling/customers/export-customers.ts';
+import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';

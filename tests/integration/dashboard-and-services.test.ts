@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemStatus, toSystemStatusView } from '../../server/domains/businesses/businesses.queries.ts';
-import { readDashboard } from '../../server/domains/insights/insights.queries.ts';
-import { listBusinessLanguages } from '../../server/domains/languages/languages.queries.ts';
-import { listServices } from '../../server/domains/services/services.queries.ts';
+import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
+import { listBusinessLanguages } from '../../server/modules/languages/languages.queries.ts';
+import { listServices } from '../../server/modules/scheduling/services/services.queries.ts';
+import {
+  systemStatus,
+  toSystemStatusView,
+} from '../../server/modules/tenants/businesses/businesses.queries.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '../../server/core/errors.ts';
 import { BROWSER_LIMITS } from '../../server/core/plan.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
-import { checkSelect } from '../../server/domains/database/check-select.ts';
-import { readShownTables } from '../../server/domains/database/database.queries.ts';
-import type { BrowserTable } from '../../server/domains/database/database.schema.ts';
-import { ensureLogin } from '../../server/domains/database/ensure-login.ts';
-import { runSelect } from '../../server/domains/database/run-select.ts';
+import { checkSelect } from '../../server/modules/insight/database/check-select.ts';
+import { readShownTables } from '../../server/modules/insight/database/database.queries.ts';
+import type { BrowserTable } from '../../server/modules/insight/database/database.schema.ts';
+import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
+import { runSelect } from '../../server/modules/insight/database/run-select.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { buildTestApp, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
@@ -411,7 +411,7 @@ describe('many queries at once', () => {
     'leave nothing running when their process is killed',
     async () => {
       const role = new URL(login).username;
-      const file = resolve(import.meta.dirname, '../../server/domains/database/run-select.ts');
+      const file = resolve(import.meta.dirname, '../../server/modules/insight/database/run-select.ts');
       const script = `import { runSelect } from ${JSON.stringify(file)}; await runSelect(${JSON.stringify(login)}, ${JSON.stringify(HEAVY)});`;
       const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
       const running = async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DUNNING } from '../../server/core/plan.ts';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
-import { holdNumber } from '../../server/domains/numbers/hold-number.ts';
-import { releaseNumber } from '../../server/domains/numbers/release-number.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
+import { runDunning } from '../../server/modules/billing/fees/run-dunning.ts';
+import { holdNumber } from '../../server/modules/telephony/numbers/hold-number.ts';
+import { releaseNumber } from '../../server/modules/telephony/numbers/release-number.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

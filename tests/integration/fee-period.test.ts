@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { findFeePeriod } from '../../server/domains/billing/fees/fee-period.queries.ts';
-import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
-import { holdNumber } from '../../server/domains/numbers/hold-number.ts';
-import { releaseNumber } from '../../server/domains/numbers/release-number.ts';
+import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
+import { findFeePeriod } from '../../server/modules/billing/fees/fee-period.queries.ts';
+import { holdNumber } from '../../server/modules/telephony/numbers/hold-number.ts';
+import { releaseNumber } from '../../server/modules/telephony/numbers/release-number.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 import { type FeePayer, makeLonePayer, ownerOf, setClock } from '../support/fees.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
+import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFoundersPlaces } from '../../server/domains/businesses/founders-places.ts';
+import { createFoundersPlaces } from '../../server/modules/tenants/businesses/founders-places.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 

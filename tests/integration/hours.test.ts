@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBusiness, reserveBusinessId } from '../../server/domains/businesses/create-business.ts';
-import { HOURS_TEMPLATES, type HoursWeekView } from '../../server/domains/hours/hours.schema.ts';
-import { replaceWeek } from '../../server/domains/hours/replace-week.ts';
-import { updateDay } from '../../server/domains/hours/update-day.ts';
+import { HOURS_TEMPLATES, type HoursWeekView } from '../../server/modules/scheduling/hours/hours.schema.ts';
+import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
+import { updateDay } from '../../server/modules/scheduling/hours/update-day.ts';
+import {
+  createBusiness,
+  reserveBusinessId,
+} from '../../server/modules/tenants/businesses/create-business.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
-import { eraseBusiness } from '../../server/domains/businesses/erase-business.ts';
-import { createCustomer } from '../../server/domains/customers/create-customer.ts';
-import { removeCustomers } from '../../server/domains/customers/remove-customers.ts';
+import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
+import { removeCustomers } from '../../server/modules/scheduling/customers/remove-customers.ts';
+import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';

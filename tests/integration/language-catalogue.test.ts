@@ -2,14 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
-import { greetingOf } from '../../server/domains/calls/opening-words.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
   languageOf,
   STANDARD_LANGUAGES,
-} from '../../server/domains/languages/catalogue/languages.ts';
-import { listSupportedLanguages, listVoices } from '../../server/domains/languages/languages.queries.ts';
+} from '../../server/modules/languages/catalogue/languages.ts';
+import { listSupportedLanguages, listVoices } from '../../server/modules/languages/languages.queries.ts';
+import { greetingOf } from '../../server/modules/telephony/calls/opening-words.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
-import { addLanguage } from '../../server/domains/languages/add-language.ts';
-import { findRemoval } from '../../server/domains/languages/find-removal.ts';
-import { listBusinessLanguages, listVoices } from '../../server/domains/languages/languages.queries.ts';
-import { removeLanguage } from '../../server/domains/languages/remove-language.ts';
-import { updateLanguage } from '../../server/domains/languages/update-language.ts';
-import { listServices } from '../../server/domains/services/services.queries.ts';
+import { addLanguage } from '../../server/modules/languages/add-language.ts';
+import { findRemoval } from '../../server/modules/languages/find-removal.ts';
+import { listBusinessLanguages, listVoices } from '../../server/modules/languages/languages.queries.ts';
+import { removeLanguage } from '../../server/modules/languages/remove-language.ts';
+import { updateLanguage } from '../../server/modules/languages/update-language.ts';
+import { listServices } from '../../server/modules/scheduling/services/services.queries.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';

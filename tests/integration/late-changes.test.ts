@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseBusiness } from '../../server/domains/businesses/erase-business.ts';
-import { recordConversation } from '../../server/domains/calls/record-conversation.ts';
-import { createRecorder } from '../../server/domains/conversations/keep-conversation.ts';
-import { openConversation } from '../../server/domains/conversations/open-conversation.ts';
-import { rateConversation } from '../../server/domains/conversations/rate-conversation.ts';
-import { sweepConversations } from '../../server/domains/conversations/sweep-conversations.ts';
-import { createCustomer } from '../../server/domains/customers/create-customer.ts';
-import { eraseCustomers } from '../../server/domains/customers/erase-customers.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
-import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
-import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
-import { readVoice } from '../../server/domains/insights/read-voice.ts';
-import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
+import { createRecorder } from '../../server/modules/agent/conversations/keep-conversation.ts';
+import { openConversation } from '../../server/modules/agent/conversations/open-conversation.ts';
+import { rateConversation } from '../../server/modules/agent/conversations/rate-conversation.ts';
+import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
+import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
+import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
+import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
+import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
+import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
+import { eraseCustomers } from '../../server/modules/scheduling/customers/erase-customers.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
+import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
 import {
   outcomesOf,
   outcomesSeen,

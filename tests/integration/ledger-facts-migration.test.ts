@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import { exportTransactions } from '../../server/domains/billing/export-transactions.ts';
-import { listTransactions } from '../../server/domains/billing/ledger.queries.ts';
+import { exportTransactions } from '../../server/modules/billing/balance/export-transactions.ts';
+import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { type BackupRow, readBackupRows } from '../support/backup-rows.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type OpenDeps, openDeps, testConfig } from '../support/deps.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../../server/domains/billing/check-ledger.ts';
+import { checkLedger } from '../../server/modules/billing/balance/check-ledger.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
-import type { Bookable } from '../../server/domains/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { updateLanguage } from '../../server/domains/languages/update-language.ts';
+import { updateLanguage } from '../../server/modules/languages/update-language.ts';
+import type { Bookable } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { previewAppointmentMail } from '../../server/domains/appointments/preview-appointment-mail.ts';
-import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { previewAppointmentMail } from '../../server/modules/scheduling/appointments/mails/preview-appointment-mail.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';

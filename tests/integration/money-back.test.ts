@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
-import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
-import { declineMoneyBack } from '../../server/domains/billing/money-back/decline-money-back.ts';
-import { readMoneyBack } from '../../server/domains/billing/money-back/money-back.queries.ts';
-import { requestMoneyBackInput } from '../../server/domains/billing/money-back/money-back.schema.ts';
-import { requestMoneyBack } from '../../server/domains/billing/money-back/request-money-back.ts';
-import { refundPayment } from '../../server/domains/billing/refund-payment.ts';
+import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
+import { declineMoneyBack } from '../../server/modules/billing/refunds/decline-money-back.ts';
+import { readMoneyBack } from '../../server/modules/billing/refunds/money-back.queries.ts';
+import { requestMoneyBackInput } from '../../server/modules/billing/refunds/money-back.schema.ts';
+import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
+import { requestMoneyBack } from '../../server/modules/billing/refunds/request-money-back.ts';
 import { listRequests } from '../../server/operator/list-requests.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';

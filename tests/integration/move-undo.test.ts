@@ -4,12 +4,12 @@ import type { Actor } from '../../server/core/actor.ts';
 import type {
   AppointmentView,
   BookAppointmentInput,
-} from '../../server/domains/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { undoStatus } from '../../server/domains/appointments/take-back-status.ts';
-import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
-import { createResource } from '../../server/domains/resources/create-resource.ts';
-import { removeResource } from '../../server/domains/resources/remove-resource.ts';
+} from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
+import { removeResource } from '../../server/modules/scheduling/resources/remove-resource.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { changeNumber } from '../../server/domains/numbers/change-number.ts';
-import type { ChangeNumberInput, PhoneNumberView } from '../../server/domains/numbers/numbers.schema.ts';
-import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
-import { searchNumbers } from '../../server/domains/numbers/search-numbers.ts';
-import { setNumberLanguage } from '../../server/domains/numbers/set-number-language.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { changeNumber } from '../../server/modules/telephony/numbers/change-number.ts';
+import type {
+  ChangeNumberInput,
+  PhoneNumberView,
+} from '../../server/modules/telephony/numbers/numbers.schema.ts';
+import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
+import { searchNumbers } from '../../server/modules/telephony/numbers/search-numbers.ts';
+import { setNumberLanguage } from '../../server/modules/telephony/numbers/set-number-language.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
-import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
+import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { asMember } from '../support/deps.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { listOpenSlots } from '../../server/domains/appointments/list-open-slots.ts';
-import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
-import { replaceWeek } from '../../server/domains/hours/replace-week.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { listOpenSlots } from '../../server/modules/scheduling/appointments/slots/list-open-slots.ts';
+import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
 import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';

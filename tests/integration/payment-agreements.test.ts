@@ -8,17 +8,17 @@ import {
   rechargeLimits,
   renderTerms,
 } from '../../server/core/payment-terms.ts';
-import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { agreeToPayment } from '../../server/domains/billing/recharge/agree-to-payment.ts';
-import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
-import { readPaymentTerms } from '../../server/domains/billing/recharge/payment-terms.queries.ts';
-import { endRecharge } from '../../server/domains/billing/recharge/recharge-consent.ts';
-import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
-import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
-import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
-import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
 import { currentOrigin, withOrigin } from '../../server/events/request-origin.ts';
+import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
+import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
+import { agreeToPayment } from '../../server/modules/billing/recharge/agree-to-payment.ts';
+import { openDueRecharges } from '../../server/modules/billing/recharge/open-due-recharges.ts';
+import { readPaymentTerms } from '../../server/modules/billing/recharge/payment-terms.queries.ts';
+import { endRecharge } from '../../server/modules/billing/recharge/recharge-consent.ts';
+import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
+import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
 import { textsIn } from '../../server/texts.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
 import type { ProviderState } from '../../server/integrations/stripe/read-provider-state.ts';
+import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepRecharge } from '../../server/domains/billing/recharge/recharge-consent.ts';
 import { currentOrigin, withOrigin } from '../../server/events/request-origin.ts';
+import { keepRecharge } from '../../server/modules/billing/recharge/recharge-consent.ts';
 import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { buildTestApp, callRest, type TestApp } from '../support/app.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { makePayer, type PaymentBench, payerDeps, startPaymentBench } from '../support/payments.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activateNumber } from '../../server/domains/numbers/activate-number.ts';
-import { provisionOrder } from '../../server/domains/numbers/provision-number.ts';
 import type { Telephony } from '../../server/integrations/twilio/telephony.ts';
+import { activateNumber } from '../../server/modules/telephony/numbers/activate-number.ts';
+import { provisionOrder } from '../../server/modules/telephony/numbers/provision-number.ts';
 import { twilioClient as twilioOf } from '../sandbox/sandbox-fixture.ts';
 import { balanceOf } from '../support/factories.ts';
 import { endNumberWaits, makeBuyer, orderOnly, ordersOf, ownedNumbers } from '../support/numbers.ts';

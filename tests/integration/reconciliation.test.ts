@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
-import { readReconciliation } from '../../server/domains/billing/reconciliation.queries.ts';
 import { readBacklog } from '../../server/events/backlog.ts';
+import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
+import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { asMember } from '../support/deps.ts';
 import { makeFeePayer, makeLonePayer, setClock } from '../support/fees.ts';
 import { type PaymentBench, startPaymentBench } from '../support/payments.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { queueReminders } from '../../server/domains/appointments/queue-reminders.ts';
-import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { queueReminders } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
-import { eraseBusiness } from '../../server/domains/businesses/erase-business.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
-import { purgeExpired } from '../../server/domains/erasure/purge-expired.ts';
-import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
-import { readVoice } from '../../server/domains/insights/read-voice.ts';
-import { reportHandler } from '../../server/domains/reports/make-report.ts';
-import { removeReport } from '../../server/domains/reports/remove-report.ts';
-import type { ReportFacts } from '../../server/domains/reports/report-facts.ts';
+import { claimWork } from '../../server/jobs/due-work.ts';
+import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
+import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
+import { reportHandler } from '../../server/modules/insight/reports/make-report.ts';
+import { removeReport } from '../../server/modules/insight/reports/remove-report.ts';
+import type { ReportFacts } from '../../server/modules/insight/reports/report-facts.ts';
 import type {
   ReportFile,
   ReportPage,
   ReportView,
   ScheduleView,
-} from '../../server/domains/reports/reports.schema.ts';
-import { claimWork } from '../../server/jobs/due-work.ts';
+} from '../../server/modules/insight/reports/reports.schema.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
+import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
-import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
-import { readVoice } from '../../server/domains/insights/read-voice.ts';
-import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
+import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
+import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
+import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
+import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type OpenDeps, openDeps, testConfig } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addLanguage } from '../../server/domains/languages/add-language.ts';
-import { removeLanguage } from '../../server/domains/languages/remove-language.ts';
-import { askProof } from '../../server/domains/routing/ask-proof.ts';
-import { confirmProof } from '../../server/domains/routing/confirm-proof.ts';
-import { removeTarget } from '../../server/domains/routing/remove-target.ts';
-import { readRouting } from '../../server/domains/routing/routing.queries.ts';
-import { type SaveTargetInput, saveTargetInput } from '../../server/domains/routing/routing.schema.ts';
-import { saveTarget } from '../../server/domains/routing/save-target.ts';
-import { setTransferLimits } from '../../server/domains/routing/set-transfer-limits.ts';
 import { limitFor } from '../../server/limits/abuse-limits.ts';
+import { addLanguage } from '../../server/modules/languages/add-language.ts';
+import { removeLanguage } from '../../server/modules/languages/remove-language.ts';
+import { askProof } from '../../server/modules/telephony/routing/ask-proof.ts';
+import { confirmProof } from '../../server/modules/telephony/routing/confirm-proof.ts';
+import { removeTarget } from '../../server/modules/telephony/routing/remove-target.ts';
+import { readRouting } from '../../server/modules/telephony/routing/routing.queries.ts';
+import {
+  type SaveTargetInput,
+  saveTargetInput,
+} from '../../server/modules/telephony/routing/routing.schema.ts';
+import { saveTarget } from '../../server/modules/telephony/routing/save-target.ts';
+import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { asMember } from '../support/deps.ts';
 import { makePayer, type TestPayer } from '../support/payments.ts';

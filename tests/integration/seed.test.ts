@@ -3,7 +3,7 @@ import { seedDemoBusiness } from '../../prisma/seed/demo-business.ts';
 import { DEMO, DEMO_PEOPLE } from '../../prisma/seed/demo-catalogue.ts';
 import { createPrisma } from '../../server/db/client.ts';
 import { createPool } from '../../server/db/pool.ts';
-import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
+import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { recurringDays } from '../../server/core/recurring-days.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
-import { readAppointment } from '../../server/domains/appointments/appointments.queries.ts';
+import { readAppointment } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
 import type {
   AppointmentView,
   BookAppointmentInput,
-} from '../../server/domains/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { bookSeries } from '../../server/domains/appointments/book-series.ts';
-import { cancelSeries } from '../../server/domains/appointments/cancel-series.ts';
-import { closeTime, listUnder } from '../../server/domains/appointments/close-time.ts';
-import type { CloseTimeInput } from '../../server/domains/appointments/closing.schema.ts';
-import { previewSeries } from '../../server/domains/appointments/plan-series.ts';
-import type { BookSeriesInput } from '../../server/domains/appointments/series.schema.ts';
-import { takeBackTogether } from '../../server/domains/appointments/take-back-together.ts';
-import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
+} from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { takeBackTogether } from '../../server/modules/scheduling/appointments/booking/take-back-together.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { closeTime, listUnder } from '../../server/modules/scheduling/appointments/closures/close-time.ts';
+import type { CloseTimeInput } from '../../server/modules/scheduling/appointments/closures/closing.schema.ts';
+import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
+import { cancelSeries } from '../../server/modules/scheduling/appointments/series/cancel-series.ts';
+import { previewSeries } from '../../server/modules/scheduling/appointments/series/plan-series.ts';
+import type { BookSeriesInput } from '../../server/modules/scheduling/appointments/series/series.schema.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../server/config.ts';
 import type { AppError, ErrorCode } from '../../server/core/errors.ts';
 import type { Deps } from '../../server/deps.ts';
-import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
-import { findSession, hashToken, revokeSession } from '../../server/domains/auth/sessions/sessions.ts';
-import { signIn } from '../../server/domains/auth/sessions/sign-in.ts';
-import { purgeExpired } from '../../server/domains/erasure/purge-expired.ts';
+import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
+import {
+  findSession,
+  hashToken,
+  revokeSession,
+} from '../../server/modules/identity/auth/sessions/sessions.ts';
+import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
+import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { type RenderedError, renderError } from '../../server/trpc/render-error.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp } from '../../server/domains/sign-up/sign-up.ts';
+import { signUp } from '../../server/modules/tenants/sign-up/sign-up.ts';
 import { auditOf, expectRefusal, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
 import { setFault, startProviders } from '../support/product.ts';
 

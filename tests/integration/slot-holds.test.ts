@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { HOLD_SECONDS } from '../../server/domains/appointments/hold-slot.ts';
-import { listOpenSlots } from '../../server/domains/appointments/list-open-slots.ts';
-import { purgeExpired } from '../../server/domains/erasure/purge-expired.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { HOLD_SECONDS } from '../../server/modules/scheduling/appointments/slots/hold-slot.ts';
+import { listOpenSlots } from '../../server/modules/scheduling/appointments/slots/list-open-slots.ts';
+import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
 import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';

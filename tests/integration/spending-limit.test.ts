@@ -1,13 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SPENDING_LIMITS } from '../../server/core/plan.ts';
-import { readSpending } from '../../server/domains/billing/spending/spending.queries.ts';
-import { updateSpendingLimit } from '../../server/domains/billing/spending/update-spending-limit.ts';
-import { systemStatus, toSystemStatusView } from '../../server/domains/businesses/businesses.queries.ts';
-import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { applyCallEvents } from '../../server/domains/calls/charge-shard.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
+import { readSpending } from '../../server/modules/billing/limits/spending.queries.ts';
+import { updateSpendingLimit } from '../../server/modules/billing/limits/update-spending-limit.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
+import {
+  systemStatus,
+  toSystemStatusView,
+} from '../../server/modules/tenants/businesses/businesses.queries.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personById } from '../../server/domains/auth/auth.queries.ts';
+import { personById } from '../../server/modules/identity/auth/auth.queries.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { newCallSid } from '../support/factories.ts';

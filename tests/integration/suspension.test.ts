@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resumeBusiness, suspendBusiness } from '../../server/domains/businesses/suspend-business.ts';
-import { beginCall } from '../../server/domains/calls/begin-call.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { resumeBusiness, suspendBusiness } from '../../server/modules/tenants/businesses/suspend-business.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { applyCallEvents, chargeShard } from '../../server/domains/calls/charge-shard.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
 import type { Jobs } from '../../server/jobs/wake-ups.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { applyCallEvents, chargeShard } from '../../server/modules/telephony/calls/charge-shard.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { transactionOf } from '../support/database-of-pool.ts';

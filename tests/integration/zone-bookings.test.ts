@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readFeed } from '../../server/domains/appointments/calendar-feed.ts';
-import { queueReminders } from '../../server/domains/appointments/queue-reminders.ts';
-import { createFeed } from '../../server/domains/auth/calendar-address.ts';
-import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { createFeed } from '../../server/modules/identity/auth/calendar-address.ts';
+import { sendMails } from '../../server/modules/mail/send-mails.ts';
+import { readFeed } from '../../server/modules/scheduling/appointments/feed/calendar-feed.ts';
+import { queueReminders } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
 import { makeAgent } from '../support/agent.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';

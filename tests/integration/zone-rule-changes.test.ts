@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { followZoneRules, moveToWallClocks } from '../../server/domains/appointments/follow-zone-rules.ts';
-import { queueReminders } from '../../server/domains/appointments/queue-reminders.ts';
-import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
-import { updateBusinessProfile } from '../../server/domains/businesses/update-business-profile.ts';
-import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { sendMails } from '../../server/modules/mail/send-mails.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import {
+  followZoneRules,
+  moveToWallClocks,
+} from '../../server/modules/scheduling/appointments/booking/follow-zone-rules.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { queueReminders } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
+import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';

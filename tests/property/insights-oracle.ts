@@ -6,7 +6,7 @@ import type {
   CallInsightsView,
   SentimentView,
   VoiceAnalyticsView,
-} from '../../server/domains/insights/insights.schema.ts';
+} from '../../server/modules/insight/insights/insights.schema.ts';
 
 // The figures, counted in the plainest way from the rows themselves; nothing here knows of days that are rolled up.
 

@@ -1,5 +1,5 @@
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
-import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
+import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readOutcomes } from '../../server/domains/insights/read-outcomes.ts';
-import { readSentiment } from '../../server/domains/insights/read-sentiment.ts';
-import { readVoice } from '../../server/domains/insights/read-voice.ts';
-import { rollUpCalls } from '../../server/domains/insights/roll-up-calls.ts';
+import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
+import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
+import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
+import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';

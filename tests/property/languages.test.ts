@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { AppError } from '../../server/core/errors.ts';
-import { addLanguage } from '../../server/domains/languages/add-language.ts';
-import { listBusinessLanguages, listVoices } from '../../server/domains/languages/languages.queries.ts';
-import { removeLanguage } from '../../server/domains/languages/remove-language.ts';
-import { updateLanguage } from '../../server/domains/languages/update-language.ts';
+import { addLanguage } from '../../server/modules/languages/add-language.ts';
+import { listBusinessLanguages, listVoices } from '../../server/modules/languages/languages.queries.ts';
+import { removeLanguage } from '../../server/modules/languages/remove-language.ts';
+import { updateLanguage } from '../../server/modules/languages/update-language.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 

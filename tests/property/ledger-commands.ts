@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { applyCallEvents, chargeShard } from '../../server/domains/calls/charge-shard.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { applyCallEvents, chargeShard } from '../../server/modules/telephony/calls/charge-shard.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
 import { BUSINESSES, businessOf, CALLS, type LedgerModel, STATUSES } from './ledger-model.ts';
 import { checkInvariants, type LedgerSystem } from './ledger-system.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
-import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
-import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
-import { removeNumber } from '../../server/domains/numbers/remove-number.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
+import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
+import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
+import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { asMember } from '../support/deps.ts';
 import {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
-import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
-import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
-import { settlePayment } from '../../server/domains/billing/settle-payment.ts';
+import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
+import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
+import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { asMember } from '../support/deps.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
+import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
 import { judgeLedger, judgePayments, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { followEvents } from '../support/payments.ts';
 import { paymentCommands } from './payment-commands.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
-import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
-import { openDueRecharges } from '../../server/domains/billing/recharge/open-due-recharges.ts';
-import { submitRecharges } from '../../server/domains/billing/recharge/submit-recharges.ts';
-import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
+import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
+import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
+import { openDueRecharges } from '../../server/modules/billing/recharge/open-due-recharges.ts';
+import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
+import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { asMember } from '../support/deps.ts';
 import {
   endWaits,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { holdNumber } from '../../server/domains/numbers/hold-number.ts';
-import { reactivateNumber } from '../../server/domains/numbers/reactivate-number.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
+import { holdNumber } from '../../server/modules/telephony/numbers/hold-number.ts';
+import { reactivateNumber } from '../../server/modules/telephony/numbers/reactivate-number.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { reconcilePayments } from '../../server/domains/billing/reconcile-payments.ts';
+import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { balanceOf } from '../support/factories.ts';
 import { clearFaults, type Product, setFault, startProduct } from '../support/product.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { AppError, type ErrorCode } from '../../server/core/errors.ts';
-import type { SignUpInput } from '../../server/domains/auth/auth.schema.ts';
-import type { MailTemplate } from '../../server/domains/mail/mail.schema.ts';
+import type { SignUpInput } from '../../server/modules/identity/auth/auth.schema.ts';
+import type { MailTemplate } from '../../server/modules/mail/mail.schema.ts';
 import { type RenderedError, renderError } from '../../server/trpc/render-error.ts';
 import type { OpenDeps } from './deps.ts';
 

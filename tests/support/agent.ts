@@ -1,11 +1,11 @@
-import type { FoundPassage } from '../../server/domains/knowledge/find-passages.ts';
-import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import type { FoundPassage } from '../../server/modules/agent/knowledge/find-passages.ts';
 import {
   type AgentContext,
   type AgentEffect,
   createAgentTools,
-} from '../../server/domains/receptionist/agent.ts';
-import type { SpokenTurn } from '../../server/domains/receptionist/guards/consent.ts';
+} from '../../server/modules/agent/receptionist/agent.ts';
+import type { SpokenTurn } from '../../server/modules/agent/receptionist/guards/consent.ts';
+import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { asMember, type OpenDeps } from './deps.ts';
 import { newCallSid } from './factories.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
+import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { OpenDeps } from './deps.ts';
 import { newPhoneNumber } from './factories.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { BROWSER_LIMITS } from '../../server/core/plan.ts';
-import { SELECT_OPTIONS } from '../../server/domains/database/run-select.ts';
+import { SELECT_OPTIONS } from '../../server/modules/insight/database/run-select.ts';
 
 /** What a query took of PostgreSQL; zero processor time and memory where the system does not tell them (no /proc). */
 export type BackendCost = { cpuSeconds: number; peakMegabytes: number; receivedBytes: number };

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { PLAN } from '../../server/core/plan.ts';
-import { chargeShard } from '../../server/domains/calls/charge-shard.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
 import { type CallEvent, callEvent } from '../../server/integrations/twilio/call-event.ts';
 import { SHARDS } from '../../server/jobs/catalogue.ts';
+import { chargeShard } from '../../server/modules/telephony/calls/charge-shard.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import type { TestDeps } from './deps.ts';
 import { newCallSid } from './factories.ts';
 

@@ -1,7 +1,10 @@
 import type { Actor } from '../../server/core/actor.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createCustomer } from '../../server/domains/customers/create-customer.ts';
-import { type CustomerView, createCustomerInput } from '../../server/domains/customers/customers.schema.ts';
+import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
+import {
+  type CustomerView,
+  createCustomerInput,
+} from '../../server/modules/scheduling/customers/customers.schema.ts';
 import { asMember } from './deps.ts';
 
 /** The database as this business sees it. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { PLAN } from '../../server/core/plan.ts';
 import type { Role } from '../../server/core/roles.ts';
-import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
-import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
+import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import type { TestDeps } from './deps.ts';
 
 type FactoryDeps = Pick<TestDeps, 'db' | 'pool' | 'prisma'>;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { FeeKind } from '../../server/domains/billing/billing.schema.ts';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
-import { FEE_LIMITS } from '../../server/domains/billing/fees/fee-limits.ts';
-import { runDunning } from '../../server/domains/billing/fees/run-dunning.ts';
-import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
-import { type LedgerFacts, renderReason } from '../../server/domains/billing/render-reason.ts';
+import { type LedgerFacts, renderReason } from '../../server/modules/billing/balance/render-reason.ts';
+import type { FeeKind } from '../../server/modules/billing/billing.schema.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
+import { FEE_LIMITS } from '../../server/modules/billing/fees/fee-limits.ts';
+import { runDunning } from '../../server/modules/billing/fees/run-dunning.ts';
+import { startNumberFees } from '../../server/modules/billing/fees/start-number-fees.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';

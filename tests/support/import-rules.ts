@@ -27,7 +27,7 @@ export const MODULES = [
 const area = (path: string): string => path.split('/')[0] ?? '';
 const serverPart = (path: string): string => (area(path) === 'server' ? (path.split('/')[1] ?? '') : '');
 const webFeature = (path: string): string | undefined => /^web\/features\/([^/]+)\//.exec(path)?.[1];
-const isSchema = (path: string): boolean => /^server\/domains\/.+\.schema\.ts$/.test(path);
+const isSchema = (path: string): boolean => /^server\/modules\/.+\.schema\.ts$/.test(path);
 
 const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 const isModuleIndex = (path: string): boolean => /^server\/modules\/[^/]+\/index\.ts$/.test(path);
@@ -57,7 +57,7 @@ function isPastIndex({ from, to }: Edge): boolean {
   return moduleOf(from) !== module && !isPublicFile(to) && from !== COMPOSITION_ROOT;
 }
 
-function mayDomainImport({ from, to, isType }: Edge): boolean {
+function mayModuleImport({ from, to, isType }: Edge): boolean {
   const part = serverPart(to);
   if (to === 'server/trpc/contract.ts') return isContract(from);
   if (part === 'trpc') return from.endsWith('.router.ts') && /^server\/trpc\/(procedures|init)\.ts$/.test(to);
@@ -101,16 +101,16 @@ const rules: Rule[] = [
       serverPart(from) === 'core' && serverPart(to) !== 'core' && area(to) !== 'locales',
   },
   {
-    name: 'db, events, jobs, limits and integrations know no domain and no entry point',
+    name: 'db, events, jobs, limits and integrations know no module and no entry point',
     breaks: ({ from, to }) =>
       INNER.includes(serverPart(from)) &&
       area(to) === 'server' &&
-      ['domains', 'http', 'trpc', 'app.ts', 'main.ts'].includes(serverPart(to)),
+      ['modules', 'http', 'trpc', 'app.ts', 'main.ts'].includes(serverPart(to)),
   },
   {
-    name: 'domains know no entry point',
+    name: 'modules know no entry point',
     breaks: (edge) =>
-      serverPart(edge.from) === 'domains' && area(edge.to) === 'server' && !mayDomainImport(edge),
+      serverPart(edge.from) === 'modules' && area(edge.to) === 'server' && !mayModuleImport(edge),
   },
   { name: 'a module imports only modules below it', breaks: isAgainstOrder },
   { name: 'a module is imported through its index.ts or a schema', breaks: isPastIndex },

@@ -2,7 +2,7 @@ import { toCursor } from '../../server/db/place-cursor.ts';
 import type {
   BookAppointmentInput,
   UpdateAppointmentInput,
-} from '../../server/domains/appointments/appointments.schema.ts';
+} from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 
 /** A value of the `at`-th request; where it must be new each time, another for each. */
 export type MakeValue = (at: number) => unknown;

@@ -1,9 +1,9 @@
-import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
-import { beginCardSetup } from '../../server/domains/billing/cards/begin-card-setup.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { startNumberFees } from '../../server/domains/billing/fees/start-number-fees.ts';
-import { startCheckout } from '../../server/domains/billing/start-checkout.ts';
-import { inviteMember } from '../../server/domains/team/invite-member.ts';
+import { beginCardSetup } from '../../server/modules/billing/cards/begin-card-setup.ts';
+import { startNumberFees } from '../../server/modules/billing/fees/start-number-fees.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
+import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
+import { inviteMember } from '../../server/modules/identity/team/invite-member.ts';
 import type { Company } from './app.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import { asMember, type OpenDeps } from './deps.ts';

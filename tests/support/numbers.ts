@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
-import type { PurchaseNumberInput } from '../../server/domains/numbers/numbers.schema.ts';
-import { provisionNumbers } from '../../server/domains/numbers/provision-numbers.ts';
-import { purchaseNumber } from '../../server/domains/numbers/purchase-number.ts';
-import { reconcileNumbers } from '../../server/domains/numbers/reconcile-numbers.ts';
 import type { OwnedNumber } from '../../server/integrations/twilio/number-inventory.ts';
+import type { PurchaseNumberInput } from '../../server/modules/telephony/numbers/numbers.schema.ts';
+import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
+import { purchaseNumber } from '../../server/modules/telephony/numbers/purchase-number.ts';
+import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
 import { asMember, type OpenDeps, type TestDeps } from './deps.ts';

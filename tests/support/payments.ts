@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Actor } from '../../server/core/actor.ts';
 import type { Deps, MemberDeps } from '../../server/deps.ts';
-import { applyStripeEvents } from '../../server/domains/billing/apply-stripe-events.ts';
-import { convergePayment } from '../../server/domains/billing/converge-payment.ts';
-import { createPayment } from '../../server/domains/billing/create-payment.ts';
-import { receiveStripeEvent } from '../../server/domains/billing/receive-stripe-event.ts';
 import { toStripeEvent } from '../../server/integrations/stripe/stripe-event.ts';
+import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
+import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
+import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
+import { receiveStripeEvent } from '../../server/modules/billing/payments/receive-stripe-event.ts';
 import type { RunningSandbox } from '../sandbox/sandbox-fixture.ts';
 import { stripeClient } from '../sandbox/stripe-fixture.ts';
 import type { OpenDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Actor } from '../../server/core/actor.ts';
-import { updateRecharge } from '../../server/domains/billing/recharge/update-recharge.ts';
+import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { deliver, makeCallEvent } from './calls.ts';
 import type { OpenDeps } from './deps.ts';
 import { makeBusiness, makePerson } from './factories.ts';

@@ -8,15 +8,15 @@ import type {
 import { type ToolSet, tool } from 'ai';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { beginTalk } from '../../server/domains/conversations/begin-talk.ts';
-import type { AgentHost, Deed, State, Turn } from '../../server/domains/conversations/conversation.ts';
-import type { EndReason } from '../../server/domains/conversations/conversations.schema.ts';
-import type { Talk, TalkOptions } from '../../server/domains/conversations/talk.ts';
-import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
-import { type Briefing, makeBriefing } from '../../server/domains/receptionist/guards/briefing.ts';
 import { createBreaker } from '../../server/integrations/llm/breaker.ts';
 import type { ModelProvider } from '../../server/integrations/llm/create-models.ts';
 import { createHealth } from '../../server/integrations/llm/health.ts';
+import { beginTalk } from '../../server/modules/agent/conversations/begin-talk.ts';
+import type { AgentHost, Deed, State, Turn } from '../../server/modules/agent/conversations/conversation.ts';
+import type { EndReason } from '../../server/modules/agent/conversations/conversations.schema.ts';
+import type { Talk, TalkOptions } from '../../server/modules/agent/conversations/talk.ts';
+import { type Briefing, makeBriefing } from '../../server/modules/agent/receptionist/guards/briefing.ts';
+import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts } from '../unit/receptionist/fake-business.ts';
 
 const USAGE = {

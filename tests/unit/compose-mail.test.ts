@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RECHARGE_REASONS } from '../../server/core/card-refusals.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../server/core/mail-language.ts';
-import { composeMail } from '../../server/domains/mail/compose-mail.ts';
+import { EVENTS } from '../../server/events/catalogue.ts';
+import { composeMail } from '../../server/modules/mail/compose-mail.ts';
 import {
   APPOINTMENT_MAILS,
   EXPORTS,
@@ -9,8 +10,7 @@ import {
   MAIL_PATHS,
   MAIL_PAYLOADS,
   type MailTemplate,
-} from '../../server/domains/mail/mail.schema.ts';
-import { EVENTS } from '../../server/events/catalogue.ts';
+} from '../../server/modules/mail/mail.schema.ts';
 
 const SITE = {
   productName: 'Callingua',

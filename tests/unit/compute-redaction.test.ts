@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeRedaction } from '../../server/domains/customers/compute-redaction.ts';
+import { computeRedaction } from '../../server/modules/scheduling/customers/compute-redaction.ts';
 
 const EMMA = {
   firstName: 'Emma',

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handOver } from '../../server/domains/conversations/begin-talk.ts';
-import { closeTalk } from '../../server/domains/conversations/end-talk.ts';
-import { hearInterruption, hearKey, hearWords } from '../../server/domains/conversations/hear-caller.ts';
-import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
+import { handOver } from '../../server/modules/agent/conversations/begin-talk.ts';
+import { closeTalk } from '../../server/modules/agent/conversations/end-talk.ts';
+import {
+  hearInterruption,
+  hearKey,
+  hearWords,
+} from '../../server/modules/agent/conversations/hear-caller.ts';
+import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {

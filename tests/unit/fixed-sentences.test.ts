@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   languageCodes as CODES,
   type LanguageCode,
-} from '../../server/domains/languages/catalogue/languages.ts';
-import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
+} from '../../server/modules/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 
 const TOPICS = [
   'busy',

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { expect, it } from 'vitest';
-import { TIME_OF_DAY } from '../../server/domains/appointments/wire-moment.ts';
+import { TIME_OF_DAY } from '../../server/modules/scheduling/appointments/wire-moment.ts';
 import { type Pattern, pump, readPatterns } from '../support/patterns.ts';
 
 /** Texts of every kind that a pattern of ours looks for; each pattern must know one of them. */
@@ -160,7 +160,7 @@ const OF_OUR_OWN_NUMBERS = new Set([String.raw`\B(?=(\d{3})+$)`]);
 
 const patterns: Pattern[] = [
   ...readPatterns(['server', 'worker', 'web']),
-  { file: 'server/domains/appointments/wire-moment.ts', source: TIME_OF_DAY.source, flags: '' },
+  { file: 'server/modules/scheduling/appointments/wire-moment.ts', source: TIME_OF_DAY.source, flags: '' },
 ].filter(({ source }) => !OF_OUR_OWN_NUMBERS.has(source));
 
 const REPLACE = new vm.Script('text.replace(pattern, "")');

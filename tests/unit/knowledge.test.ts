@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cutPassages } from '../../server/domains/knowledge/cut-passages.ts';
-import { readHtml } from '../../server/domains/knowledge/read-html.ts';
-import { readPageText } from '../../server/domains/knowledge/read-page-text.ts';
-import { readPlainText } from '../../server/domains/knowledge/read-plain-text.ts';
+import { cutPassages } from '../../server/modules/agent/knowledge/cut-passages.ts';
+import { readHtml } from '../../server/modules/agent/knowledge/read-html.ts';
+import { readPageText } from '../../server/modules/agent/knowledge/read-page-text.ts';
+import { readPlainText } from '../../server/modules/agent/knowledge/read-plain-text.ts';
 import { makeFacts, makeTalk } from './receptionist/fake-business.ts';
 
 const textOf = (html: string) =>

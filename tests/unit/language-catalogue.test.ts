@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { decideSpeech, ENGLISH_SPEECH } from '../../server/domains/languages/catalogue/decide-speech.ts';
+import type { HeardLanguage } from '../../server/integrations/twilio/speech-types.ts';
+import { decideSpeech, ENGLISH_SPEECH } from '../../server/modules/languages/catalogue/decide-speech.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
   languageOf,
   STANDARD_LANGUAGES,
-} from '../../server/domains/languages/catalogue/languages.ts';
-import { chirp, google, type Spoken, unlisted } from '../../server/domains/languages/catalogue/voices.ts';
-import type { HeardLanguage } from '../../server/integrations/twilio/speech-types.ts';
+} from '../../server/modules/languages/catalogue/languages.ts';
+import { chirp, google, type Spoken, unlisted } from '../../server/modules/languages/catalogue/voices.ts';
 
 const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];
 const LANGUAGES = CODES.map((code) => ({ code, ...languageOf(code) }));

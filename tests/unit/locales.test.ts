@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_TAGS, PORTAL_LANGUAGES, type PortalLanguage } from '../../server/core/portal-language.ts';
 import { REPORT_LANGUAGES } from '../../server/core/report-language.ts';
-import { languageCodes } from '../../server/domains/languages/catalogue/languages.ts';
+import { languageCodes } from '../../server/modules/languages/catalogue/languages.ts';
 import { LOCALES_FOLDER, readCatalogue } from '../../server/texts.ts';
 import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 import { renderSite } from '../../web/site/render-site.tsx';

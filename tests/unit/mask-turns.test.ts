@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maskTurn, type SaidTurn, saidSoFar } from '../../server/domains/conversations/mask-turns.ts';
-import type { LanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import { maskTurn, type SaidTurn, saidSoFar } from '../../server/modules/agent/conversations/mask-turns.ts';
+import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
 /** What stands in the transcript after these turns of a caller. */
 function transcript(turns: readonly string[], language: LanguageCode = 'en'): string[] {

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { NO_LINKS } from '../../server/core/no-links.ts';
-import { bookAppointmentInput } from '../../server/domains/appointments/appointments.schema.ts';
-import { signUpInput, updateProfileInput } from '../../server/domains/auth/auth.schema.ts';
-import { updateBusinessProfileInput } from '../../server/domains/businesses/businesses.schema.ts';
-import { createCustomerInput, updateCustomerInput } from '../../server/domains/customers/customers.schema.ts';
+import { signUpInput, updateProfileInput } from '../../server/modules/identity/auth/auth.schema.ts';
+import { acceptInvitationInput } from '../../server/modules/identity/team/team.schema.ts';
+import { bookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import {
+  createCustomerInput,
+  updateCustomerInput,
+} from '../../server/modules/scheduling/customers/customers.schema.ts';
 import {
   createServiceInput,
   saveTextInput,
   updateServiceInput,
-} from '../../server/domains/services/services.schema.ts';
-import { acceptInvitationInput } from '../../server/domains/team/team.schema.ts';
+} from '../../server/modules/scheduling/services/services.schema.ts';
+import { updateBusinessProfileInput } from '../../server/modules/tenants/businesses/businesses.schema.ts';
 
 const PERSON = { firstName: 'Ana', lastName: 'Silva' };
 const SIGN_UP = {

@@ -16,7 +16,9 @@ vi.mock('tinypool', async (original) => {
 
 // The files before this one share their modules with it, and may have read the unwatched thread.
 vi.resetModules();
-const { hashPassword, verifyPassword } = await import('../../server/domains/auth/passwords/password-hash.ts');
+const { hashPassword, verifyPassword } = await import(
+  '../../server/modules/identity/auth/passwords/password-hash.ts'
+);
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 afterEach(() => {

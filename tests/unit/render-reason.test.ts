@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
-import { LEDGER_KINDS, type LedgerKind } from '../../server/domains/billing/billing.schema.ts';
-import { type LedgerFacts, renderReason } from '../../server/domains/billing/render-reason.ts';
+import { type LedgerFacts, renderReason } from '../../server/modules/billing/balance/render-reason.ts';
+import { LEDGER_KINDS, type LedgerKind } from '../../server/modules/billing/billing.schema.ts';
 import { readArea } from '../../server/texts.ts';
 import { flattenTexts } from '../support/catalogues.ts';
 

@@ -7,7 +7,7 @@ import {
   nextOccurrence,
   periodOfOccurrence,
   type ReportRhythm,
-} from '../../server/domains/reports/schedules/compute-occurrence.ts';
+} from '../../server/modules/insight/reports/schedules/compute-occurrence.ts';
 
 const ZONES = ['America/Toronto', 'Europe/Berlin', 'Africa/Cairo', 'Australia/Lord_Howe', 'Asia/Tokyo'];
 const rule = (own: Partial<ReportRhythm>): ReportRhythm => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { computeSentiment } from '../../server/domains/conversations/compute-sentiment.ts';
-import { LEXICONS } from '../../server/domains/conversations/sentiment/lexicons.ts';
-import { isLanguageCode } from '../../server/domains/languages/catalogue/languages.ts';
+import { computeSentiment } from '../../server/modules/agent/conversations/compute-sentiment.ts';
+import { LEXICONS } from '../../server/modules/agent/conversations/sentiment/lexicons.ts';
+import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
 const sentimentOf = (languageCode: string, ...said: string[]) =>
   computeSentiment(said.map((text) => ({ text, languageCode }))).sentiment;

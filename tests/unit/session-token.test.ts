@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashToken } from '../../server/domains/auth/sessions/sessions.ts';
+import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 
 it('what is kept of a token is its SHA-256, out of which nobody makes the token again', () => {
   const token = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cutText, toSpokenText } from '../../server/core/spoken-text.ts';
-import { notes } from '../../server/domains/appointments/appointments.schema.ts';
-import { addTextInput } from '../../server/domains/knowledge/knowledge.schema.ts';
-import { saveAnswerInput, saveTextsInput } from '../../server/domains/receptionist/receptionist.schema.ts';
-import { serviceFields } from '../../server/domains/services/services.schema.ts';
-import { saveTranslationInput } from '../../server/domains/translations/translations.schema.ts';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../server/integrations/twilio/relay-twiml.ts';
 import { farewellTwiml } from '../../server/integrations/twilio/twiml.ts';
+import { addTextInput } from '../../server/modules/agent/knowledge/knowledge.schema.ts';
+import {
+  saveAnswerInput,
+  saveTextsInput,
+} from '../../server/modules/agent/receptionist/receptionist.schema.ts';
+import { saveTranslationInput } from '../../server/modules/agent/translations/translations.schema.ts';
+import { notes } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { serviceFields } from '../../server/modules/scheduling/services/services.schema.ts';
 import { parseXml } from '../support/xml.ts';
 
 const ODD = 'He\u0000l\u0001l\u001fo\u007f\u0085 \ud83d😀\n\tthere\ufffe';

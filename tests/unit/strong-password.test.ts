@@ -3,7 +3,7 @@ import { AppError } from '../../server/core/errors.ts';
 import {
   aboutPerson,
   requireStrongPassword,
-} from '../../server/domains/auth/passwords/require-strong-password.ts';
+} from '../../server/modules/identity/auth/passwords/require-strong-password.ts';
 import { renderError } from '../../server/trpc/render-error.ts';
 
 const ADA = aboutPerson({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { decideRelaySpeech, decideSpeech } from '../../server/domains/languages/catalogue/decide-speech.ts';
+import { dialTwiml, relayTwiml, voicemailTwiml } from '../../server/integrations/twilio/relay-twiml.ts';
+import { EMPTY_TWIML, farewellTwiml } from '../../server/integrations/twilio/twiml.ts';
+import { decideRelaySpeech, decideSpeech } from '../../server/modules/languages/catalogue/decide-speech.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
   STANDARD_LANGUAGES,
-} from '../../server/domains/languages/catalogue/languages.ts';
-import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
-import { dialTwiml, relayTwiml, voicemailTwiml } from '../../server/integrations/twilio/relay-twiml.ts';
-import { EMPTY_TWIML, farewellTwiml } from '../../server/integrations/twilio/twiml.ts';
+} from '../../server/modules/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { parseXml } from '../support/xml.ts';
 
 const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];

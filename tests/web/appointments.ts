@@ -1,4 +1,4 @@
-import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 
 /** An appointment of a customer, on a Tuesday at nine in Toronto. */
 export const EMMA: AppointmentView = {

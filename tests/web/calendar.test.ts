@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseWallClock } from '../../server/core/business-time.ts';
 import { isWithinHours } from '../../server/core/opening-hours.ts';
-import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { actionsOf } from '../../web/features/calendar/appointment/appointment-actions.ts';
 import {
   closedProblem,

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
-import type { SetResourceHoursInput } from '../../server/domains/resources/resources.schema.ts';
-import type { ServiceView } from '../../server/domains/services/services.schema.ts';
+import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import type { SetResourceHoursInput } from '../../server/modules/scheduling/resources/resources.schema.ts';
+import type { ServiceView } from '../../server/modules/scheduling/services/services.schema.ts';
 import { CalendarsSection } from '../../web/features/calendars/calendars-section.tsx';
 import { CalendarHours } from '../../web/features/hours/calendar-hours.tsx';
 import { ServiceRow } from '../../web/features/services/service-row.tsx';

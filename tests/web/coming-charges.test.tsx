@@ -7,8 +7,8 @@ import type {
   LedgerEntryView,
   OutlookView,
   Shortfall,
-} from '../../server/domains/billing/billing.schema.ts';
-import type { RechargeView } from '../../server/domains/billing/recharge/recharge.schema.ts';
+} from '../../server/modules/billing/billing.schema.ts';
+import type { RechargeView } from '../../server/modules/billing/recharge/recharge.schema.ts';
 import { ComingCharges } from '../../web/features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../../web/features/billing/fees/fee-period-dialog.tsx';
 import { NeedsAction } from '../../web/features/billing/needs-action.tsx';

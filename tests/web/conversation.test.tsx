@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallDeed, CallView, MessageView } from '../../server/domains/calls/calls.schema.ts';
-import type { RecordingView } from '../../server/domains/recordings/recordings.schema.ts';
+import type { CallDeed, CallView, MessageView } from '../../server/modules/telephony/calls/calls.schema.ts';
+import type { RecordingView } from '../../server/modules/telephony/recordings/recordings.schema.ts';
 import { AppointmentFacts } from '../../web/features/calendar/appointment/appointment-facts.tsx';
 import { CallCard } from '../../web/features/calls/call-card.tsx';
 import { saveSession } from '../../web/lib/session.ts';

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
+import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { RescheduleDialog } from '../../web/features/calendar/reschedule/reschedule-dialog.tsx';
 import { EditDialog } from '../../web/features/customers/edit-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { spansOf } from '../../server/core/opening-hours.ts';
-import { type DayHours, HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
+import { type DayHours, HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { BusinessHours } from '../../web/features/hours/business-hours.tsx';
 import { addBreak } from '../../web/features/hours/change-spans.ts';
 import { copyToWeekdays } from '../../web/features/hours/copy-to-weekdays.ts';

@@ -6,7 +6,7 @@ import type {
   CallInsightsView,
   DashboardOverviewView,
   InsightPeriod,
-} from '../../server/domains/insights/insights.schema.ts';
+} from '../../server/modules/insight/insights/insights.schema.ts';
 import { Needs } from '../../web/features/dashboard/needs.tsx';
 import { RecentDays } from '../../web/features/dashboard/recent-days.tsx';
 import { toDayBars } from '../../web/features/insights/day-bars.ts';

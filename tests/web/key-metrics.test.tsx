@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
-import type { DashboardMetricsView } from '../../server/domains/insights/insights.schema.ts';
+import type { DashboardMetricsView } from '../../server/modules/insight/insights/insights.schema.ts';
 import { KeyMetrics } from '../../web/features/dashboard/key-metrics.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { showScreen } from './api-fixture.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { type BookingDraft, EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
 import { BookingForm } from '../../web/features/calendar/book/booking-form.tsx';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';

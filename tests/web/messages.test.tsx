@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallerMessageView } from '../../server/domains/messages/messages.schema.ts';
+import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
 import { Needs } from '../../web/features/dashboard/needs.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { MessagesPage } from '../../web/pages/messages-page.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MoneyBackView } from '../../server/domains/billing/money-back/money-back.schema.ts';
+import type { MoneyBackView } from '../../server/modules/billing/refunds/money-back.schema.ts';
 import { MoneyBackSection } from '../../web/features/billing/money-back/money-back-section.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';

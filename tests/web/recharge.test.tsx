@@ -9,7 +9,7 @@ import {
   RECHARGE_STATES,
   type RechargeAttempt,
   type RechargeView,
-} from '../../server/domains/billing/recharge/recharge.schema.ts';
+} from '../../server/modules/billing/recharge/recharge.schema.ts';
 import { RechargeSection } from '../../web/features/billing/recharge/recharge-section.tsx';
 import { sayStanding } from '../../web/features/billing/recharge/say-standing.ts';
 import { ConfirmRechargeDialog } from '../../web/features/payment/confirm-recharge-dialog.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ReconciliationView } from '../../server/domains/billing/billing.schema.ts';
+import type { ReconciliationView } from '../../server/modules/billing/billing.schema.ts';
 import { Reconciliation } from '../../web/features/billing/reconciliation.tsx';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';

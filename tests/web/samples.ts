@@ -1,6 +1,6 @@
-import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
-import type { CustomerDetails } from '../../server/domains/customers/customers.schema.ts';
-import { HOURS_TEMPLATES } from '../../server/domains/hours/hours.schema.ts';
+import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import type { CustomerDetails } from '../../server/modules/scheduling/customers/customers.schema.ts';
+import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 
 /** What a server answers about one customer, one appointment and a week at the office. */
 export const CUSTOMER: CustomerDetails = {

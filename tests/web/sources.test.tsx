@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
-import type { SourceView } from '../../server/domains/knowledge/knowledge.schema.ts';
+import type { SourceView } from '../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { readTextFile } from '../../web/lib/read-text-file.ts';
 import { saveSession } from '../../web/lib/session.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';

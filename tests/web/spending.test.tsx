@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DaySpending } from '../../server/domains/billing/spending/spending.schema.ts';
+import type { DaySpending } from '../../server/modules/billing/limits/spending.schema.ts';
 import { SpendingSection } from '../../web/features/billing/spending/spending-section.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';

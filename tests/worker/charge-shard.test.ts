@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chargeShard } from '../../server/domains/calls/charge-shard.ts';
+import { chargeShard } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from '../../server/domains/billing/check-ledger.ts';
+import { checkLedger } from '../../server/modules/billing/balance/check-ledger.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
-import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { queueAppointmentMail } from '../../server/domains/appointments/queue-appointment-mail.ts';
-import { queueReminders } from '../../server/domains/appointments/queue-reminders.ts';
-import { updateAppointment } from '../../server/domains/appointments/update-appointment.ts';
-import { sendMails } from '../../server/domains/mail/send-mails.ts';
+import { sendMails } from '../../server/modules/mail/send-mails.ts';
+import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
+import { queueAppointmentMail } from '../../server/modules/scheduling/appointments/mails/queue-appointment-mail.ts';
+import { queueReminders } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';

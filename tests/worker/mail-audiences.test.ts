@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookAppointment } from '../../server/domains/appointments/book-appointment.ts';
-import { requestPasswordReset } from '../../server/domains/auth/passwords/request-password-reset.ts';
+import type { Mailer } from '../../server/integrations/resend/mailer.ts';
+import { requestPasswordReset } from '../../server/modules/identity/auth/passwords/request-password-reset.ts';
 import {
   isAppointmentMail,
   MAIL_PAYLOADS,
   type MailTemplate,
-} from '../../server/domains/mail/mail.schema.ts';
-import { sendMails } from '../../server/domains/mail/send-mails.ts';
-import type { Mailer } from '../../server/integrations/resend/mailer.ts';
+} from '../../server/modules/mail/mail.schema.ts';
+import { sendMails } from '../../server/modules/mail/send-mails.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { VISITOR } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailOwners } from '../../server/domains/mail/mail-owners.ts';
-import { sendMails } from '../../server/domains/mail/send-mails.ts';
 import { type Mail, MailRefused } from '../../server/integrations/resend/mailer.ts';
+import { mailOwners } from '../../server/modules/mail/mail-owners.ts';
+import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { purgeExpired } from '../../server/domains/erasure/purge-expired.ts';
+import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestPerson } from '../support/factories.ts';

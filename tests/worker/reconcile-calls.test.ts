@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { reconcileCalls } from '../../server/domains/calls/reconcile-calls.ts';
+import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
 import { chargeAll } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';

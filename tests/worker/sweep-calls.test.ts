@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginCall } from '../../server/domains/calls/begin-call.ts';
-import { receiveCallEvents } from '../../server/domains/calls/receive-call-events.ts';
-import { reconcileCalls } from '../../server/domains/calls/reconcile-calls.ts';
-import { sweepCalls } from '../../server/domains/calls/sweep-calls.ts';
+import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
+import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
+import { sweepCalls } from '../../server/modules/telephony/calls/sweep-calls.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';

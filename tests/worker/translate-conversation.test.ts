@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
-import { findConversation } from '../../server/domains/calls/calls.queries.ts';
-import { queueTranslation } from '../../server/domains/conversations/queue-translation.ts';
-import { sweepConversations } from '../../server/domains/conversations/sweep-conversations.ts';
-import { removeCustomer } from '../../server/domains/customers/remove-customer.ts';
-import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
+import { queueTranslation } from '../../server/modules/agent/conversations/queue-translation.ts';
+import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
+import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';

@@ -4,8 +4,8 @@ import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { appointmentsOfDays } from '../../server/domains/appointments/appointments.queries.ts';
-import { customerCount, customerPage } from '../../server/domains/customers/customers.queries.ts';
+import { appointmentsOfDays } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
+import { customerCount, customerPage } from '../../server/modules/scheduling/customers/customers.queries.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
 
 // A process of its own: Fastify and one statement, nothing else. The baseline for our own requests.

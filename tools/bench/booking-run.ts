@@ -1,4 +1,4 @@
-import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { besideBare } from './bare.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { chargeFees } from '../../server/domains/billing/fees/charge-fees.ts';
 import { createLog } from '../../server/log.ts';
+import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { databaseOfPool } from '../../tests/support/database-of-pool.ts';
 import { createBenchDatabase } from './bench-database.ts';
 

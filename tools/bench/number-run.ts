@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { TEST_AUTH_TOKEN } from '../../tests/support/deps.ts';
 import { until } from '../../tests/support/until.ts';

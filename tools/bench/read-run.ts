@@ -1,5 +1,5 @@
-import { hashPassword } from '../../server/domains/auth/passwords/password-hash.ts';
-import { openSession } from '../../server/domains/auth/sessions/sessions.ts';
+import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
+import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { besideBare } from './bare.ts';
 import type { LoadResult, Requests } from './load-message.ts';

@@ -83,7 +83,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
       'web',
       'locales',
       'server/core',
-      'server/domains',
+      'server/modules',
       'server/http/site/built-site.ts',
       'tools/build',
       'vite.config.ts',
@@ -91,7 +91,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
     ],
     accept: (path: string) =>
       !path.startsWith('web/dist/') &&
-      (!path.startsWith('server/domains/') || path.endsWith('.schema.ts') || path.includes('/catalogue/')),
+      (!path.startsWith('server/modules/') || path.endsWith('.schema.ts') || path.includes('/catalogue/')),
     salt: JSON.stringify(viteVariables.sort()),
   };
   await refresh(product, () =>

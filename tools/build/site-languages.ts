@@ -3,7 +3,7 @@ import {
   isLanguageCode,
   languageOf,
   STANDARD_LANGUAGES,
-} from '../../server/domains/languages/catalogue/languages.ts';
+} from '../../server/modules/languages/catalogue/languages.ts';
 import type { SiteLanguage } from '../../web/site/site-page.ts';
 
 /** The catalogue of languages as the public pages are given it. */

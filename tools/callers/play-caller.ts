@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { languageCodes } from '../../server/domains/languages/catalogue/languages.ts';
-import { voiceIn } from '../../server/domains/languages/catalogue/voice-texts.ts';
+import { languageCodes } from '../../server/modules/languages/catalogue/languages.ts';
+import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { type LineEvent, type PhoneLine, ring } from './phone-line.ts';
 import type { Clinic, Turn } from './scenario.ts';
 import type { CallersStage } from './stage.ts';

@@ -12,8 +12,8 @@ type Area = {
 
 export const AREAS: Readonly<Record<string, Area>> = {
   billing: {
-    sources: ['domains/billing'],
-    tables: ['billing', 'fees', 'spending'],
+    sources: ['modules/billing'],
+    tables: ['billing'],
     first: [],
     tests: (
       'billing card cards charge dunning fee fees first-recharge founders ledger money number-fees payment ' +
@@ -21,8 +21,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ).split(' '),
   },
   scheduling: {
-    sources: ['appointments', 'resources', 'hours', 'services', 'customers'].map((name) => `domains/${name}`),
-    tables: ['appointments', 'services', 'customers'],
+    sources: ['modules/scheduling'],
+    tables: ['scheduling'],
     first: [],
     tests: (
       'agent-bookings agent-tools appointment appointments calendar closed compared customer customers ' +
@@ -31,8 +31,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ).split(' '),
   },
   tenants: {
-    sources: ['domains/businesses', 'domains/onboarding', 'domains/database', 'db'],
-    tables: ['businesses', 'browser', 'onboarding'],
+    sources: ['modules/tenants', 'modules/insight/database', 'db'],
+    tables: ['tenants', 'insight'],
     first: ['tenant-wall', 'statement-wall'],
     tests: (
       'app-role closed-accounts database database-browser database-guards founders identities onboarding ' +
@@ -40,8 +40,14 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ).split(' '),
   },
   permissions: {
-    sources: ['domains/auth', 'domains/team', 'core/permissions.ts', 'core/roles.ts', 'trpc'],
-    tables: ['accounts'],
+    sources: [
+      'modules/identity/auth',
+      'modules/identity/team',
+      'core/permissions.ts',
+      'core/roles.ts',
+      'trpc',
+    ],
+    tables: ['identity'],
     first: ['permissions', 'role-matrix'],
     tests: (
       'account address assert-access audit call-budgets database-guards identities own-account password permissions ' +
@@ -54,7 +60,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 export const TENANT_CONDITION = /^without [\w.]+ = \$business$/;
 export const TENANT_AREA = 'tenants';
 /** Where such conditions are looked for. */
-export const TENANT_SOURCES = 'domains';
+export const TENANT_SOURCES = 'modules';
 
 /** Folders of tests; the files here that only compare the schema or the plans of statements prove no behaviour. */
 export const TEST_FOLDERS = ['unit', 'integration', 'http', 'worker', 'property'];

@@ -41,7 +41,7 @@ function editsOfTypeScript(file: string): Edit[] {
   return mutateTypeScript(source);
 }
 
-/** The files of the areas that are not below the folder of the domains. */
+/** The files of the areas that are not below the folder of the modules. */
 function sourcesOutside(): string[] {
   return Object.values(AREAS).flatMap(({ sources }) =>
     sources

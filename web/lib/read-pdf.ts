@@ -1,4 +1,4 @@
-import type { PdfProblem, PdfText } from '../../server/domains/knowledge/knowledge.schema.ts';
+import type { PdfProblem, PdfText } from '../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { clientHeaders } from './client-headers.ts';
 
 /** `busy`: others have files read; `failed`: nobody can tell why. Both are worth another try. */

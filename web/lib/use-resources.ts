@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AppointmentView } from '../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { type Outputs, trpc } from '../trpc.ts';
 import { t } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { computeOrder } from '../../server/core/order.ts';
 import { PLAN } from '../../server/core/plan.ts';
-import { ONBOARDING_STEPS } from '../../server/domains/onboarding/onboarding.schema.ts';
+import { ONBOARDING_STEPS } from '../../server/modules/tenants/onboarding/onboarding.schema.ts';
 import { PublicFrame } from '../components/public-frame.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { LazySignUpScreen } from '../features/access/lazy-sign-up-screen.tsx';

@@ -1,20 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  decideAfterDial,
-  decideNextStep,
-  type NextStep,
-} from '../../domains/conversations/decide-next-step.ts';
-import { noteVoicemail } from '../../domains/conversations/note-voicemail.ts';
-import { issueRelayToken } from '../../domains/conversations/relay-tokens.ts';
-import type { SpokenLanguage } from '../../domains/languages/catalogue/decide-speech.ts';
-import { receiveRecording } from '../../domains/recordings/receive-recording.ts';
-import { stopRecording } from '../../domains/recordings/stop-recording.ts';
 import { RECORDING_STATUS_PATH } from '../../integrations/twilio/recordings.ts';
 import { parseDialEnd, parseRecording, parseRelayEnd } from '../../integrations/twilio/relay-frames.ts';
 import { dialTwiml, relayTwiml, voicemailTwiml } from '../../integrations/twilio/relay-twiml.ts';
 import { EMPTY_TWIML, farewellTwiml, HANG_UP_TWIML } from '../../integrations/twilio/twiml.ts';
+import {
+  decideAfterDial,
+  decideNextStep,
+  issueRelayToken,
+  type NextStep,
+  noteVoicemail,
+} from '../../modules/agent/index.ts';
+import type { SpokenLanguage } from '../../modules/languages/index.ts';
+import { receiveRecording, stopRecording } from '../../modules/telephony/index.ts';
 import { takeRawBodies, verifiedForm } from './verified-form.ts';
 
 export const RELAY_PATH = '/voice/relay';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { noteDelivery } from '../../domains/mail/note-delivery.ts';
 import { readMailReport } from '../../integrations/resend/mail-report.ts';
+import { noteDelivery } from '../../modules/mail/index.ts';
 import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
 import { assertJsonShape } from '../json-shape.ts';
 

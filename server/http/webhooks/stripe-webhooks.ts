@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { receiveStripeEvent } from '../../domains/billing/receive-stripe-event.ts';
+import { receiveStripeEvent } from '../../modules/billing/index.ts';
 import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
 import { assertJsonShape } from '../json-shape.ts';
 

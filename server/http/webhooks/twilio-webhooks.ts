@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { beginCall, type CallAnswer } from '../../domains/calls/begin-call.ts';
-import { findBusyAnswer } from '../../domains/calls/find-busy-answer.ts';
-import { receiveCallEvents } from '../../domains/calls/receive-call-events.ts';
-import type { LiveConversations } from '../../domains/conversations/live-conversations.ts';
-import { ENGLISH_SPEECH } from '../../domains/languages/catalogue/decide-speech.ts';
-import { voiceIn } from '../../domains/languages/catalogue/voice-texts.ts';
 import { createGroupWriter } from '../../events/group-writer.ts';
 import {
   type CallEvent,
@@ -13,6 +7,14 @@ import {
   parseVoiceRequest,
 } from '../../integrations/twilio/call-event.ts';
 import { EMPTY_TWIML, farewellTwiml } from '../../integrations/twilio/twiml.ts';
+import type { LiveConversations } from '../../modules/agent/index.ts';
+import { ENGLISH_SPEECH, voiceIn } from '../../modules/languages/index.ts';
+import {
+  beginCall,
+  type CallAnswer,
+  findBusyAnswer,
+  receiveCallEvents,
+} from '../../modules/telephony/index.ts';
 import { wireText } from '../../texts.ts';
 import { converseTwiml } from './relay-webhooks.ts';
 import { takeRawBodies, verifiedForm } from './verified-form.ts';

@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { ExampleSet } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
+import type { ExampleSet } from '../../../server/modules/agent/receptionist/rules/examples/example-set.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 
 /** The other six languages of the eleventh set. */
 export const ELEVENTH_SET_CONTINUED = {

@@ -1,8 +1,8 @@
-import { begunBy } from '../../../server/domains/receptionist/rules/dialogue/begun.ts';
-import { doubt } from '../../../server/domains/receptionist/rules/dialogue/doubt.ts';
-import type { Meaning } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
-import type { Understood } from '../../../server/domains/receptionist/rules/hear/hear.ts';
-import type { LanguageRules } from '../../../server/domains/receptionist/rules/language.ts';
+import { begunBy } from '../../../server/modules/agent/receptionist/rules/dialogue/begun.ts';
+import { doubt } from '../../../server/modules/agent/receptionist/rules/dialogue/doubt.ts';
+import type { Meaning } from '../../../server/modules/agent/receptionist/rules/examples/example-set.ts';
+import type { Understood } from '../../../server/modules/agent/receptionist/rules/hear/hear.ts';
+import type { LanguageRules } from '../../../server/modules/agent/receptionist/rules/language.ts';
 import type { Verdict } from './judge-wish.ts';
 
 /** Intents behind which the question that is open is asked once more, and answered with the yes or no said with them. */

@@ -1,5 +1,5 @@
-import type { Wish } from '../../../server/domains/receptionist/rules/examples/example-set.ts';
-import type { When } from '../../../server/domains/receptionist/rules/hear/when.ts';
+import type { Wish } from '../../../server/modules/agent/receptionist/rules/examples/example-set.ts';
+import type { When } from '../../../server/modules/agent/receptionist/rules/hear/when.ts';
 
 /** Understood right; nothing or several things understood, which is asked back; or another thing, silently. */
 export type Verdict = 'right' | 'asked' | 'wrong';

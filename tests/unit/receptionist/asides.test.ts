@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allRules, RULES } from '../../../server/domains/receptionist/rules/languages.ts';
-import { QUESTIONS } from '../../../server/domains/receptionist/rules/lists/questions.ts';
+import { allRules, RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
+import { QUESTIONS } from '../../../server/modules/agent/receptionist/rules/lists/questions.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const CARDS = 'Visa and Mastercard, at the desk.';

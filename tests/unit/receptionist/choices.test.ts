@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import { allRules } from '../../../server/domains/receptionist/rules/languages.ts';
-import { CONJUNCTIONS } from '../../../server/domains/receptionist/rules/lists/conjunctions.ts';
-import { PLACES } from '../../../server/domains/receptionist/rules/lists/places.ts';
-import { SPANS } from '../../../server/domains/receptionist/rules/lists/spans.ts';
+import { allRules } from '../../../server/modules/agent/receptionist/rules/languages.ts';
+import { CONJUNCTIONS } from '../../../server/modules/agent/receptionist/rules/lists/conjunctions.ts';
+import { PLACES } from '../../../server/modules/agent/receptionist/rules/lists/places.ts';
+import { SPANS } from '../../../server/modules/agent/receptionist/rules/lists/spans.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;

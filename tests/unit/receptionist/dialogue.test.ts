@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const toolsOf = ({ calls }: Talk): string[] => calls.map(({ tool }) => tool);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import { speechOf } from '../../../server/domains/receptionist/rules/dialogue/speech.ts';
-import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { speechOf } from '../../../server/modules/agent/receptionist/rules/dialogue/speech.ts';
+import { RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';
 
 function speech(code: LanguageCode) {

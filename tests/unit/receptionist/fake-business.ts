@@ -1,7 +1,7 @@
 import type { LanguageModelV3Prompt } from '@ai-sdk/provider';
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { Facts } from '../../../server/domains/receptionist/facts.ts';
-import { createRulesModel } from '../../../server/domains/receptionist/rules/model.ts';
+import type { Facts } from '../../../server/modules/agent/receptionist/facts.ts';
+import { createRulesModel } from '../../../server/modules/agent/receptionist/rules/model.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 

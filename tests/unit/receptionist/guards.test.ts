@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { ModelFailure } from '../../../server/integrations/llm/failures.ts';
+import { isConfirmed } from '../../../server/modules/agent/receptionist/guards/consent.ts';
+import { createLeakCheck } from '../../../server/modules/agent/receptionist/guards/leak.ts';
+import {
+  type ReadBack,
+  renderReadBack,
+} from '../../../server/modules/agent/receptionist/guards/read-back.ts';
+import { createSpeechGate } from '../../../server/modules/agent/receptionist/guards/speech-gate.ts';
+import { CANARY, OWN_RULES, systemPrompt } from '../../../server/modules/agent/receptionist/instructions.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
   STANDARD_LANGUAGES,
-} from '../../../server/domains/languages/catalogue/languages.ts';
-import { voiceIn } from '../../../server/domains/languages/catalogue/voice-texts.ts';
-import { isConfirmed } from '../../../server/domains/receptionist/guards/consent.ts';
-import { createLeakCheck } from '../../../server/domains/receptionist/guards/leak.ts';
-import { type ReadBack, renderReadBack } from '../../../server/domains/receptionist/guards/read-back.ts';
-import { createSpeechGate } from '../../../server/domains/receptionist/guards/speech-gate.ts';
-import { CANARY, OWN_RULES, systemPrompt } from '../../../server/domains/receptionist/instructions.ts';
-import { ModelFailure } from '../../../server/integrations/llm/failures.ts';
+} from '../../../server/modules/languages/catalogue/languages.ts';
+import { voiceIn } from '../../../server/modules/languages/catalogue/voice-texts.ts';
 import { makeFacts } from './fake-business.ts';
 
 const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { Asked } from '../../../server/domains/receptionist/rules/hear/asked.ts';
-import { tokenise } from '../../../server/domains/receptionist/rules/hear/fold.ts';
-import { hear } from '../../../server/domains/receptionist/rules/hear/hear.ts';
-import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import type { Asked } from '../../../server/modules/agent/receptionist/rules/hear/asked.ts';
+import { tokenise } from '../../../server/modules/agent/receptionist/rules/hear/fold.ts';
+import { hear } from '../../../server/modules/agent/receptionist/rules/hear/hear.ts';
+import { RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';
 import { UTTERANCES } from './utterances.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 /** What a caller of one language says, sentence by sentence; the appointment that is there is Marie Tremblay's. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import { hear, type Understood } from '../../../server/domains/receptionist/rules/hear/hear.ts';
-import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { hear, type Understood } from '../../../server/modules/agent/receptionist/rules/hear/hear.ts';
+import { RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
 /** A Tuesday. */

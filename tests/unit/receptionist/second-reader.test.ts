@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begunBy } from '../../../server/domains/receptionist/rules/dialogue/begun.ts';
-import { doubt } from '../../../server/domains/receptionist/rules/dialogue/doubt.ts';
-import { speechOf } from '../../../server/domains/receptionist/rules/dialogue/speech.ts';
-import { nGramsOf } from '../../../server/domains/receptionist/rules/doubt/n-grams.ts';
-import { fitRidge } from '../../../server/domains/receptionist/rules/doubt/ridge.ts';
+import { begunBy } from '../../../server/modules/agent/receptionist/rules/dialogue/begun.ts';
+import { doubt } from '../../../server/modules/agent/receptionist/rules/dialogue/doubt.ts';
+import { speechOf } from '../../../server/modules/agent/receptionist/rules/dialogue/speech.ts';
+import { nGramsOf } from '../../../server/modules/agent/receptionist/rules/doubt/n-grams.ts';
+import { fitRidge } from '../../../server/modules/agent/receptionist/rules/doubt/ridge.ts';
 import {
   makeSecondReader,
   strongestOther,
-} from '../../../server/domains/receptionist/rules/doubt/second-reader.ts';
-import { tokenise } from '../../../server/domains/receptionist/rules/hear/fold.ts';
-import { hear, type Understood } from '../../../server/domains/receptionist/rules/hear/hear.ts';
-import { allRules, RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+} from '../../../server/modules/agent/receptionist/rules/doubt/second-reader.ts';
+import { tokenise } from '../../../server/modules/agent/receptionist/rules/hear/fold.ts';
+import { hear, type Understood } from '../../../server/modules/agent/receptionist/rules/hear/hear.ts';
+import { allRules, RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
 import type { TENTH_SET } from '../receptionist-unseen/tenth-set.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';
 import { UTTERANCES } from './utterances.ts';

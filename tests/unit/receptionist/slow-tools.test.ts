@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const inputsOf = ({ calls }: Talk, tool: string) =>

@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import type { Intent, Part } from '../../../server/domains/receptionist/rules/language.ts';
+import type { Intent, Part } from '../../../server/modules/agent/receptionist/rules/language.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 
 /**
  * Something a caller says, and what is to be understood. It is Wednesday 25 November 2026, 14:00; open Monday to

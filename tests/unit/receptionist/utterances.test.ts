@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
-import { guessLanguage } from '../../../server/domains/receptionist/rules/hear/guess-language.ts';
-import { hear, type Understood } from '../../../server/domains/receptionist/rules/hear/hear.ts';
-import { allRules, RULES } from '../../../server/domains/receptionist/rules/languages.ts';
+import { guessLanguage } from '../../../server/modules/agent/receptionist/rules/hear/guess-language.ts';
+import { hear, type Understood } from '../../../server/modules/agent/receptionist/rules/hear/hear.ts';
+import { allRules, RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import type { Utterance } from './utterance.ts';
 import { UTTERANCES } from './utterances.ts';
 

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../server/domains/languages/catalogue/languages.ts';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import type { Utterance } from './utterance.ts';
 import { ARABIC_UTTERANCES } from './utterances/ar.ts';
 import { GERMAN_UTTERANCES } from './utterances/de.ts';

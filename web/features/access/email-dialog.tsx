@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { emailInput } from '../../../server/domains/auth/auth.schema.ts';
+import { emailInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { t } from '../../lib/texts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';

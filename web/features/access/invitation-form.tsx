@@ -1,8 +1,8 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OpenInvitationView } from '../../../server/domains/team/team.schema.ts';
-import { acceptInvitationInput } from '../../../server/domains/team/team.schema.ts';
+import type { OpenInvitationView } from '../../../server/modules/identity/team/team.schema.ts';
+import { acceptInvitationInput } from '../../../server/modules/identity/team/team.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';

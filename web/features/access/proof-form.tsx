@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { z } from 'zod';
-import { newPassword } from '../../../server/domains/auth/auth.schema.ts';
+import { newPassword } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { t } from '../../lib/texts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';

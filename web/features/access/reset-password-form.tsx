@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { z } from 'zod';
-import { resetPasswordInput } from '../../../server/domains/auth/auth.schema.ts';
+import { resetPasswordInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import { saveBrowserToken } from '../../lib/browser-tokens.ts';

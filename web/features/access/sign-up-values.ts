@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signUpInput } from '../../../server/domains/auth/auth.schema.ts';
+import { signUpInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { t } from '../../lib/texts.ts';
 
 const { businessName, adminFirstName, adminLastName, email, adminPhone, password } = signUpInput.shape;

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { loginInput } from '../../../server/domains/auth/auth.schema.ts';
+import type { loginInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 
 type Rules = typeof loginInput;
 
 let fetched: Rules | null = null;
 
 async function fetchRules(): Promise<void> {
-  const file = await import('../../../server/domains/auth/auth.schema.ts');
+  const file = await import('../../../server/modules/identity/auth/auth.schema.ts');
   fetched = file.loginInput;
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { updateBusinessProfileInput } from '../../../server/domains/businesses/businesses.schema.ts';
+import { updateBusinessProfileInput } from '../../../server/modules/tenants/businesses/businesses.schema.ts';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
 import type { Draft } from '../../lib/drafts.ts';

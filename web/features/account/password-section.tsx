@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isStrongPassword } from '../../../server/core/password.ts';
-import { changePasswordInput } from '../../../server/domains/auth/auth.schema.ts';
+import { changePasswordInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
-import { updateProfileInput } from '../../../server/domains/auth/auth.schema.ts';
+import { updateProfileInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AppointmentView } from '../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { focusWhenShown } from '../../lib/focus-when-shown.ts';
 import { useUrlParams } from '../../lib/use-url-params.ts';
 import { periodOf } from './calendar-range.ts';

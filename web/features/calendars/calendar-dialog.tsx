@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import {
   RESOURCE_NAME_MAX,
   renameResourceInput,
-} from '../../../server/domains/resources/resources.schema.ts';
+} from '../../../server/modules/scheduling/resources/resources.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import type { Draft } from '../../lib/drafts.ts';

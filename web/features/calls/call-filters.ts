@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { type Hits, typedWords } from '../../../server/core/mark-hits.ts';
 import { readTyped, SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { SENTIMENTS } from '../../../server/core/sentiment.ts';
-import { CALL_SIFTS } from '../../../server/domains/calls/calls.schema.ts';
+import { CALL_SIFTS } from '../../../server/modules/telephony/calls/calls.schema.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { CUSTOMERS_AT_ONCE_MAX } from '../../../server/domains/customers/customers.schema.ts';
+import { CUSTOMERS_AT_ONCE_MAX } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import {
   CUSTOMER_NAME_LENGTH_MAX,
   FORM_LANGUAGES,
-} from '../../../server/domains/customers/customers.schema.ts';
+} from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
 import { currentLanguage, t } from '../../lib/texts.ts';
 import { SamePhoneNote } from './same-phone-note.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, Table } from '@mantine/core';
-import type { DirectoryOrder } from '../../../server/domains/customers/customers.schema.ts';
+import type { DirectoryOrder } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { SortHeader } from '../../components/sort-header.tsx';
 import { t } from '../../lib/texts.ts';
 import type { ComparedCustomer } from './customer.ts';

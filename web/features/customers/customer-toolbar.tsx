@@ -1,6 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { DIRECTORY_ORDERS, type DirectoryOrder } from '../../../server/domains/customers/customers.schema.ts';
+import {
+  DIRECTORY_ORDERS,
+  type DirectoryOrder,
+} from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { t } from '../../lib/texts.ts';
 import type { CustomerFilters } from './customer-filters.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { IMPORT_ROWS_MAX } from '../../../server/domains/customers/import.schema.ts';
+import { IMPORT_ROWS_MAX } from '../../../server/modules/scheduling/customers/import.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { formatNumber } from '../../lib/format-number.ts';
 import { t } from '../../lib/texts.ts';

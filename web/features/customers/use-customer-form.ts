@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { customerFields } from '../../../server/domains/customers/customers.schema.ts';
+import { customerFields } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { useDraftForm } from '../../lib/use-zod-form.ts';
 

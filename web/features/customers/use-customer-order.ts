@@ -1,4 +1,7 @@
-import { DIRECTORY_ORDERS, type DirectoryOrder } from '../../../server/domains/customers/customers.schema.ts';
+import {
+  DIRECTORY_ORDERS,
+  type DirectoryOrder,
+} from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 
 const NAMES = ['sort'] as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { DirectoryOrder } from '../../../server/domains/customers/customers.schema.ts';
+import type { DirectoryOrder } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { type CustomerFilters, toCustomerFilter } from './customer-filters.ts';
 

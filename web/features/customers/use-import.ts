@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IMPORT_CHARACTERS_MAX } from '../../../server/domains/customers/import.schema.ts';
+import { IMPORT_CHARACTERS_MAX } from '../../../server/modules/scheduling/customers/import.schema.ts';
 import { sayError } from '../../lib/api-errors.ts';
 import { readTextFile } from '../../lib/read-text-file.ts';
 import { t } from '../../lib/texts.ts';

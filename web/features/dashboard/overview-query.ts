@@ -1,4 +1,4 @@
-import type { DashboardOverviewView } from '../../../server/domains/insights/insights.schema.ts';
+import type { DashboardOverviewView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import type { Query } from '../../components/query-state.tsx';
 
 /** The query of the last two weeks and of what waits, which several blocks share. */

@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
-import type { DashboardOverviewView } from '../../../server/domains/insights/insights.schema.ts';
+import type { DashboardOverviewView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';

@@ -1,7 +1,11 @@
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { spansOf } from '../../../server/core/opening-hours.ts';
-import { DAY_NAMES, type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
+import {
+  DAY_NAMES,
+  type DayHours,
+  findWeekProblems,
+} from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { type OpenTimes, openingOf } from '../../../server/core/opening-hours.ts';
-import { type DayHours, SPANS_MAX } from '../../../server/domains/hours/hours.schema.ts';
+import { type DayHours, SPANS_MAX } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 
 type TypedSpan = DayHours['spans'][number];
 

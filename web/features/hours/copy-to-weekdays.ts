@@ -1,4 +1,4 @@
-import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 
 /** A week whose Monday to Friday, and the day itself, have the hours of one day. */
 export function copyToWeekdays(days: readonly DayHours[], from: DayHours): DayHours[] {

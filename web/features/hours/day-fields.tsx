@@ -1,7 +1,7 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { t } from '../../lib/texts.ts';
 import { addBreak, addSpan, canAddSpan, changeSpan, removeSpan, switchDay } from './change-spans.ts';
 import classes from './hours.module.css';

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
+import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import type { HoursDayView } from '../../../server/domains/hours/hours.schema.ts';
+import type { HoursDayView } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
+import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { QueryState } from '../../components/query-state.tsx';
 import { useFreshQuery } from '../../lib/use-fresh-query.ts';
 import { trpc } from '../../trpc.ts';

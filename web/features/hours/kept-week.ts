@@ -2,7 +2,7 @@ import {
   type DayHours,
   type ReplaceWeekInput,
   replaceWeekInput,
-} from '../../../server/domains/hours/hours.schema.ts';
+} from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { currentSession } from '../../lib/session.ts';
 
 const PREFIX = 'keptHours';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../server/core/business-time.ts';
 import { type OpenTimes, openingOf } from '../../../server/core/opening-hours.ts';
-import type { DayProblem } from '../../../server/domains/hours/hours.schema.ts';
+import type { DayProblem } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { formatTimeOfDay } from '../../lib/format-time.ts';
 import { t } from '../../lib/texts.ts';
 

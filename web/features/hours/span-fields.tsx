@@ -1,6 +1,6 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { formatTimeOfDay } from '../../lib/format-time.ts';
 import { t } from '../../lib/texts.ts';
 import { isOvernight } from './change-spans.ts';

@@ -3,7 +3,7 @@ import {
   type DayHours,
   HOURS_TEMPLATES,
   type HoursTemplate,
-} from '../../../server/domains/hours/hours.schema.ts';
+} from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
 

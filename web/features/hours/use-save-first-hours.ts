@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';

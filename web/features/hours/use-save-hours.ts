@@ -1,4 +1,4 @@
-import type { DayHours } from '../../../server/domains/hours/hours.schema.ts';
+import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { sayError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { HoursDayView } from '../../../server/domains/hours/hours.schema.ts';
+import type { HoursDayView } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatTimeOfDay } from '../../lib/format-time.ts';

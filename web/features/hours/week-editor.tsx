@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { type DayHours, findWeekProblems } from '../../../server/domains/hours/hours.schema.ts';
+import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { t } from '../../lib/texts.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { InsightPeriod } from '../../../server/domains/insights/insights.schema.ts';
+import type { InsightPeriod } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';

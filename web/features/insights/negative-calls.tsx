@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { SentimentView } from '../../../server/domains/insights/insights.schema.ts';
+import type { SentimentView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { MoreLink } from '../../components/more-link.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';

@@ -1,4 +1,4 @@
-import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
+import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { formatDay } from '../../lib/format-day.ts';

@@ -1,4 +1,4 @@
-import type { CallInsightsView } from '../../../server/domains/insights/insights.schema.ts';
+import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
 import { customerHref } from '../../lib/customer-href.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Sentiment } from '../../../server/core/sentiment.ts';
-import type { SentimentView } from '../../../server/domains/insights/insights.schema.ts';
+import type { SentimentView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { callsHref } from '../../lib/calls-href.ts';

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../server/core/format-duration.ts';
-import type { VoiceAnalyticsView } from '../../../server/domains/insights/insights.schema.ts';
+import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
 import { formatDay } from '../../lib/format-day.ts';
 import { countDays } from '../../lib/period.ts';

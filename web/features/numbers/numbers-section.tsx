@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconPhone, IconPlus } from '@tabler/icons-react';
-import { currentFeeCents } from '../../../server/domains/numbers/numbers.schema.ts';
+import { currentFeeCents } from '../../../server/modules/telephony/numbers/numbers.schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';

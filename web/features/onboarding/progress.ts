@@ -1,7 +1,7 @@
 import {
   ONBOARDING_STEPS,
   type OnboardingStep,
-} from '../../../server/domains/onboarding/onboarding.schema.ts';
+} from '../../../server/modules/tenants/onboarding/onboarding.schema.ts';
 import type { Outputs } from '../../trpc.ts';
 
 export type Progress = Outputs['onboarding']['progress'];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { ONBOARDING_STEPS } from '../../../server/domains/onboarding/onboarding.schema.ts';
+import { ONBOARDING_STEPS } from '../../../server/modules/tenants/onboarding/onboarding.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { canOpen, type OnboardingStep, type Progress } from './progress.ts';
 

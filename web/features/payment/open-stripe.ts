@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { PaymentFormView } from '../../../server/domains/billing/billing.schema.ts';
+import type { PaymentFormView } from '../../../server/modules/billing/billing.schema.ts';
 
 const scripts = new Map<string, Promise<void>>();
 

@@ -4,8 +4,11 @@ import { REPORT_LANGUAGES } from '../../../server/core/report-language.ts';
 import {
   REPORT_SECTIONS,
   type ReportSection,
-} from '../../../server/domains/reports/report-content.schema.ts';
-import { REPORT_LIMITS, type ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
+} from '../../../server/modules/insight/reports/report-content.schema.ts';
+import {
+  REPORT_LIMITS,
+  type ReportTemplate,
+} from '../../../server/modules/insight/reports/reports.schema.ts';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { isTemplate, sectionsFor, templatesFor } from './reports.ts';

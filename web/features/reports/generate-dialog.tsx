@@ -5,7 +5,7 @@ import {
   type GenerateReportInput,
   generateReportInput,
   type ReportTemplate,
-} from '../../../server/domains/reports/reports.schema.ts';
+} from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { DayField } from '../../components/day-field.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';

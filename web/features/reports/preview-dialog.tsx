@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { reportLanguageOf } from '../../../server/core/report-language.ts';
-import type { ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
+import type { ReportTemplate } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { useSession } from '../../lib/session.ts';
 import { currentLanguage, t } from '../../lib/texts.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconFileDescription } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { REPORT_LIMITS } from '../../../server/domains/reports/reports.schema.ts';
+import { REPORT_LIMITS } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';

@@ -2,13 +2,13 @@ import type { Role } from '../../../server/core/roles.ts';
 import {
   REPORT_SECTIONS,
   type ReportSection,
-} from '../../../server/domains/reports/report-content.schema.ts';
+} from '../../../server/modules/insight/reports/report-content.schema.ts';
 import {
   maySeeSection,
   REPORT_TEMPLATE_NAMES,
   REPORT_TEMPLATES,
   type ReportTemplate,
-} from '../../../server/domains/reports/reports.schema.ts';
+} from '../../../server/modules/insight/reports/reports.schema.ts';
 import { addDays, type Period } from '../../lib/period.ts';
 import type { Outputs } from '../../trpc.ts';
 

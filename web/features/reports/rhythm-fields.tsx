@@ -1,5 +1,9 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { REPORT_LIMITS, RHYTHMS, type Rhythm } from '../../../server/domains/reports/reports.schema.ts';
+import {
+  REPORT_LIMITS,
+  RHYTHMS,
+  type Rhythm,
+} from '../../../server/modules/insight/reports/reports.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { t } from '../../lib/texts.ts';
 import { sayWeekday, WEEKDAYS } from './say-rhythm.ts';

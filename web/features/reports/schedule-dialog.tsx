@@ -3,7 +3,7 @@ import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import {
   type CreateScheduleInput,
   createScheduleInput,
-} from '../../../server/domains/reports/reports.schema.ts';
+} from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';

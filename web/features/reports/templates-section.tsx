@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
+import type { ReportTemplate } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/texts.ts';

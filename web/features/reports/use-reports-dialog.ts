@@ -1,4 +1,4 @@
-import type { ReportTemplate } from '../../../server/domains/reports/reports.schema.ts';
+import type { ReportTemplate } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core';
 import { BUILT_IN_SERVICES } from '../../../server/core/plan.ts';
-import { BUILT_IN_KEYS } from '../../../server/domains/appointments/appointments.schema.ts';
+import { BUILT_IN_KEYS } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatCents } from '../../lib/format-cents.ts';

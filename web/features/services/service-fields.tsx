@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { SERVICE_LIMITS } from '../../../server/domains/services/services.schema.ts';
+import { SERVICE_LIMITS } from '../../../server/modules/scheduling/services/services.schema.ts';
 import { t } from '../../lib/texts.ts';
 import type { ServiceForm } from './service-form-values.ts';
 

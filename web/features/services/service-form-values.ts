@@ -3,7 +3,7 @@ import {
   SERVICE_DEFAULTS,
   SERVICE_LIMITS,
   serviceFields,
-} from '../../../server/domains/services/services.schema.ts';
+} from '../../../server/modules/scheduling/services/services.schema.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { formatCents } from '../../lib/format-cents.ts';
 import { t } from '../../lib/texts.ts';

@@ -1,5 +1,5 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { SERVICE_LIMITS } from '../../../server/domains/services/services.schema.ts';
+import { SERVICE_LIMITS } from '../../../server/modules/scheduling/services/services.schema.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import type { Language } from './service.ts';

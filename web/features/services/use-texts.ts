@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
-import { serviceFields } from '../../../server/domains/services/services.schema.ts';
+import { serviceFields } from '../../../server/modules/scheduling/services/services.schema.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { invalidationsOf } from '../../lib/invalidations.ts';
 import { currentLanguage, t } from '../../lib/texts.ts';

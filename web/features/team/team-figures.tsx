@@ -1,6 +1,6 @@
 import { IconRobot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { TeamFiguresView } from '../../../server/domains/insights/insights.schema.ts';
+import type { TeamFiguresView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeText } from '../../components/time-text.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import {
   PHRASE_LIMITS,
   saveTranslationInput,
-} from '../../../server/domains/translations/translations.schema.ts';
+} from '../../../server/modules/agent/translations/translations.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { apiErrorOf, sayError } from '../../lib/api-errors.ts';

@@ -4,7 +4,7 @@ import { PLAN } from '../../../../server/core/plan.ts';
 import {
   MONEY_BACK_WORDS_MAX,
   requestMoneyBackInput,
-} from '../../../../server/domains/billing/money-back/money-back.schema.ts';
+} from '../../../../server/modules/billing/refunds/money-back.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { Words } from '../../../components/words.tsx';

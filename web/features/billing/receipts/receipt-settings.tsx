@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Switch, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { RECEIPT_ADDRESS_LENGTH_MAX } from '../../../../server/domains/billing/receipts/receipts.schema.ts';
+import { RECEIPT_ADDRESS_LENGTH_MAX } from '../../../../server/modules/billing/receipts/receipts.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';

@@ -1,5 +1,5 @@
 import { isChangeable, nextStatuses } from '../../../../server/core/appointment-status.ts';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 
 export type AppointmentAction = 'confirm' | 'complete' | 'noShow' | 'reopen' | 'reschedule' | 'cancel';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Dispatch, SetStateAction } from 'react';
 import { MINUTE_MS } from '../../../../server/core/business-time.ts';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useKeptState } from '../../../lib/drafts.ts';

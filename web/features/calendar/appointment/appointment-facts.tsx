@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { CustomerName } from '../../../components/customer-name.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';

@@ -8,7 +8,7 @@ import {
   IconUserX,
   IconX,
 } from '@tabler/icons-react';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { Dropdown } from '../../../components/dropdown.tsx';
 import { t } from '../../../lib/texts.ts';
 import { type AppointmentAction, actionsOf } from './appointment-actions.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { formatLocalTime } from '../../../lib/format-local-time.ts';

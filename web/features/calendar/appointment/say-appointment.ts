@@ -1,4 +1,4 @@
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { formatCents } from '../../../lib/format-cents.ts';
 import { formatLocalTime } from '../../../lib/format-local-time.ts';

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import type { AppointmentAction } from './appointment-actions.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';

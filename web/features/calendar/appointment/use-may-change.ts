@@ -1,5 +1,5 @@
 import { mayCloseTime } from '../../../../server/core/roles.ts';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMay } from '../../../lib/use-may.ts';
 

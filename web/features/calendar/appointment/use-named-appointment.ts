@@ -1,4 +1,4 @@
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { trpc } from '../../../trpc.ts';
 

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AfterPaint } from '../../../components/after-paint.tsx';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { DraftNote } from '../../../components/draft-note.tsx';

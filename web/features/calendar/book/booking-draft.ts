@@ -5,10 +5,13 @@ import type {
   BookAppointmentInput,
   BookedTime,
   BuiltInService,
-} from '../../../../server/domains/appointments/appointments.schema.ts';
-import type { ClosedTime } from '../../../../server/domains/appointments/closing.schema.ts';
-import type { BookSeriesInput, SeriesPlan } from '../../../../server/domains/appointments/series.schema.ts';
-import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
+} from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
+import type { ClosedTime } from '../../../../server/modules/scheduling/appointments/closures/closing.schema.ts';
+import type {
+  BookSeriesInput,
+  SeriesPlan,
+} from '../../../../server/modules/scheduling/appointments/series/series.schema.ts';
+import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 
 /** When something begins and ends as it is typed: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */

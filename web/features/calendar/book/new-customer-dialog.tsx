@@ -4,7 +4,7 @@ import {
   CUSTOMER_NAME_LENGTH_MAX,
   createCustomerInput,
   FORM_LANGUAGES,
-} from '../../../../server/domains/customers/customers.schema.ts';
+} from '../../../../server/modules/scheduling/customers/customers.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { NameFields } from '../../../components/name-fields.tsx';

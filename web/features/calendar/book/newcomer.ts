@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '../../../../server/domains/customers/customers.schema.ts';
+import { DEFAULT_LANGUAGE } from '../../../../server/modules/scheduling/customers/customers.schema.ts';
 import type { Inputs } from '../../../trpc.ts';
 
 export type Newcomer = Inputs['customers']['create'];

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { placeInMonth, RHYTHMS, type Rhythm, SERIES_TIMES } from '../../../../server/core/recurring-days.ts';
-import type { SeriesDate } from '../../../../server/domains/appointments/series.schema.ts';
+import type { SeriesDate } from '../../../../server/modules/scheduling/appointments/series/series.schema.ts';
 import { formatLocalTime } from '../../../lib/format-local-time.ts';
 import { t } from '../../../lib/texts.ts';
 import classes from '../calendar.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { BUILT_IN_SERVICES } from '../../../../server/core/plan.ts';
-import { BUILT_IN_KEYS } from '../../../../server/domains/appointments/appointments.schema.ts';
-import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
+import { BUILT_IN_KEYS } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
+import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import type { Query } from '../../../components/query-state.tsx';
 import { formatCents, formatDollars } from '../../../lib/format-cents.ts';
 import { t } from '../../../lib/texts.ts';

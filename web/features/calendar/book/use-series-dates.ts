@@ -1,5 +1,5 @@
 import { skipToken } from '@tanstack/react-query';
-import type { SeriesDate } from '../../../../server/domains/appointments/series.schema.ts';
+import type { SeriesDate } from '../../../../server/modules/scheduling/appointments/series/series.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { type BookingDraft, toSeriesPlan } from './booking-draft.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ServiceView } from '../../../../server/domains/services/services.schema.ts';
+import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { type BookingDraft, withWhat } from './booking-draft.ts';
 

@@ -1,5 +1,5 @@
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
-import type { CloseTimeInput } from '../../../../server/domains/appointments/closing.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
+import type { CloseTimeInput } from '../../../../server/modules/scheduling/appointments/closures/closing.schema.ts';
 
 export const DECISIONS = ['keep', 'tell', 'silent'] as const;
 /** What happens to an appointment that closed time covers. */

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { t } from '../../../lib/texts.ts';
 import type { BookingDraft } from '../book/booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';

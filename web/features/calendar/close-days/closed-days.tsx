@@ -5,7 +5,7 @@ import { formatInZone } from '../../../../server/core/business-time.ts';
 import {
   type AppointmentView,
   LIST_DAYS_MAX,
-} from '../../../../server/domains/appointments/appointments.schema.ts';
+} from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';

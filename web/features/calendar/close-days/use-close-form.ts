@@ -1,6 +1,6 @@
 import { skipToken } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { useResources } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { type BookingDraft, closedTimeOf, inCalendar, isIncomplete } from '../book/booking-draft.ts';

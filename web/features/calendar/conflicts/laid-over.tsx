@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { t } from '../../../lib/texts.ts';
 import { sayWhat, sayWhen, sayWho } from '../appointment/say-appointment.ts';
 import classes from '../calendar.module.css';

@@ -1,4 +1,4 @@
-import type { BookingWarning } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { BookingWarning } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { t } from '../../../lib/texts.ts';
 
 /** What a person should know of a booking that was made all the same. */

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { BookingWarning } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { BookingWarning } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { t } from '../../../lib/texts.ts';
 import { sayWarning } from './say-warning.ts';
 

@@ -1,7 +1,7 @@
 import { parseWallClock } from '../../../../server/core/business-time.ts';
 import { outsideOf } from '../../../../server/core/calendar-hours.ts';
 import { spansOf } from '../../../../server/core/opening-hours.ts';
-import type { BookingWarning } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { BookingWarning } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { offersService, useResources } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';

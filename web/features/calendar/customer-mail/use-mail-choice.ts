@@ -4,7 +4,7 @@ import { DAY_MS, parseWallClock } from '../../../../server/core/business-time.ts
 import type {
   MailPreview,
   PreviewMailInput,
-} from '../../../../server/domains/appointments/appointments.schema.ts';
+} from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { trpc } from '../../../trpc.ts';
 

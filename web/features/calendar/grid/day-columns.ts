@@ -1,4 +1,4 @@
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { nameOfCalendar, type Resource } from '../../../lib/use-resources.ts';
 import type { DayPlan } from './day-plan.ts';
 

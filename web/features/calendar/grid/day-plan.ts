@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '../../../../server/core/appointment-status.ts';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { SayCalendar } from '../../../lib/use-resources.ts';
 import type { DayRange } from '../calendar-range.ts';
 import { daysOf } from '../calendar-range.ts';

@@ -7,7 +7,7 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';
 import { type EventLook, eventLook } from './event-look.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AppointmentView } from '../../../../server/domains/appointments/appointments.schema.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type {
   AppointmentView,
   BookedTime,
-} from '../../../../server/domains/appointments/appointments.schema.ts';
+} from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { Draft } from '../../../lib/drafts.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';

@@ -2,7 +2,7 @@ import type {
   CallInsightsView,
   InsightPeriod,
   OutcomeTotals,
-} from '../../../../server/domains/insights/insights.schema.ts';
+} from '../../../../server/modules/insight/insights/insights.schema.ts';
 import { t } from '../../../lib/texts.ts';
 import { part, sampleDays, sumOf } from './sample-days.ts';
 

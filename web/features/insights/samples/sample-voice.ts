@@ -2,7 +2,7 @@ import type {
   CallTotals,
   InsightPeriod,
   VoiceAnalyticsView,
-} from '../../../../server/domains/insights/insights.schema.ts';
+} from '../../../../server/modules/insight/insights/insights.schema.ts';
 import { part, sampleDays, sumOf } from './sample-days.ts';
 
 const AVERAGE_SECONDS = 142;

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { currentFeeCents } from '../../../../server/domains/numbers/numbers.schema.ts';
+import { currentFeeCents } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { formatCents } from '../../../lib/format-cents.ts';

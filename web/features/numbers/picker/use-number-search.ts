@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { searchNumbersInput } from '../../../../server/domains/numbers/numbers.schema.ts';
+import { searchNumbersInput } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
 import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';

@@ -1,7 +1,10 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { TRANSFERS } from '../../../../server/core/plan.ts';
-import { AVAILABILITIES, type Availability } from '../../../../server/domains/routing/routing.schema.ts';
+import {
+  AVAILABILITIES,
+  type Availability,
+} from '../../../../server/modules/telephony/routing/routing.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
 import { nameLanguages } from '../../../lib/name-languages.ts';

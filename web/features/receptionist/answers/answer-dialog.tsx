@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/cor
 import {
   RECEPTIONIST_LIMITS,
   saveAnswerInput,
-} from '../../../../server/domains/receptionist/receptionist.schema.ts';
+} from '../../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';

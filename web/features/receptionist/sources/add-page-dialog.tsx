@@ -3,7 +3,7 @@ import {
   type AddPageInput,
   addPageInput,
   KNOWLEDGE_LIMITS,
-} from '../../../../server/domains/knowledge/knowledge.schema.ts';
+} from '../../../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileText, IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { KNOWLEDGE_LIMITS } from '../../../../server/domains/knowledge/knowledge.schema.ts';
+import { KNOWLEDGE_LIMITS } from '../../../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { readPdf } from '../../../lib/read-pdf.ts';
 import { readTextFile } from '../../../lib/read-text-file.ts';
 import { t } from '../../../lib/texts.ts';

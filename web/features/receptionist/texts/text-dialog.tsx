@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   RECEPTIONIST_LIMITS,
   saveTextsInput,
-} from '../../../../server/domains/receptionist/receptionist.schema.ts';
+} from '../../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';

@@ -1,6 +1,0 @@
-import { takes } from '../../trpc/contract.ts';
-import { auditPage, listAuditInput } from './audit.schema.ts';
-
-export const auditContract = {
-  list: takes(listAuditInput, auditPage),
-};

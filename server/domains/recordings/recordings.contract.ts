@@ -1,6 +1,0 @@
-import { succeeds, takes } from '../../trpc/contract.ts';
-import { removeRecordingInput } from './recordings.schema.ts';
-
-export const recordingsContract = {
-  remove: takes(removeRecordingInput, succeeds),
-};

@@ -1,0 +1,49 @@
+import type { Deps } from '../../../deps.ts';
+import type { Trial } from '../receptionist/take-trial.ts';
+import { agentFor } from './agent-for.ts';
+import { beginTalk } from './begin-talk.ts';
+import type { Line, Recorder } from './conversation.ts';
+import { keepNothing } from './keep-conversation.ts';
+import { readTrial } from './read-trial.ts';
+import type { Talk, TalkOptions } from './talk.ts';
+
+/** It begins as if it had lasted so long already. */
+const ELAPSED_MS = 10 * 60_000;
+/** Who tries it out reads and types. */
+export const TYPING_PATIENCE = 8;
+
+/** Nobody whom the business knows, on no telephone: the agent's tools then write nothing. */
+export const NOBODY = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
+
+/** What every conversation of the process has, and the line of this one. */
+export type Common = Pick<TalkOptions, 'minds' | 'speed' | 'onAnswered' | 'onFallback' | 'line'>;
+
+/** Keeps nothing; what an answer came from is shown beside it, as it is in the transcript of a call. */
+const showSources = (line: Line): Recorder => ({
+  ...keepNothing(),
+  keepTurn({ sources }) {
+    if (sources) line.cite(sources);
+  },
+});
+
+/** Begins the conversation of a member who tries the agent out, in the languages of the business. */
+export async function beginTrialTalk(
+  deps: Deps,
+  common: Common,
+  { businessId, language }: Trial,
+): Promise<Talk> {
+  const { spoken, opening } = await readTrial(deps.db.ofBusiness(businessId), language);
+  const [{ languageCode }] = spoken;
+  return beginTalk(
+    {
+      ...common,
+      recorder: showSources(common.line),
+      log: deps.log,
+      makeAgent: (host) => agentFor(deps, { businessId, ...NOBODY }, host),
+      languages: spoken.map((one) => one.languageCode),
+      begin: { outcome: null, turns: [], deeds: [], languageCode, elapsedMs: ELAPSED_MS },
+      patience: TYPING_PATIENCE,
+    },
+    { opening, isSpokenByLine: false },
+  );
+}

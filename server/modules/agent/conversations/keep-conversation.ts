@@ -1,0 +1,187 @@
+import type { Logger } from 'pino';
+import { bool, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantDb } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { Invalidations } from '../../../events/invalidations.ts';
+import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../../telephony/calls/calls.schema.ts';
+import type { Deed, Recorder, State, Turn } from './conversation.ts';
+import { END_REASONS, type EndReason } from './conversations.schema.ts';
+import { countTokens } from './count-tokens.ts';
+
+/**
+ * Writes nothing for a socket from which another one took over. One that takes over just now waits for this turn, and
+ * goes on behind it.
+ */
+const keepTurn = ofBusiness({
+  name: 'conversations.keep_turn',
+  params: {
+    callSid: text,
+    sessionId: text,
+    position: int,
+    role: oneOf(MESSAGE_ROLES),
+    content: text,
+    languageCode: text,
+    isDisclosure: bool,
+    wasInterrupted: bool,
+    firstTokenMs: int.orNull,
+    firstSentenceMs: int.orNull,
+    toolsMs: int.orNull,
+    sources: jsonOf<readonly TurnSource[]>().orNull,
+  },
+  row: { position: int },
+  text: `INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
+        is_disclosure, was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources)
+      SELECT c.business_id, c.call_sid, $position, $role, $content, app_now(), $languageCode, $isDisclosure,
+        $wasInterrupted, $firstTokenMs, $firstSentenceMs, $toolsMs, $sources
+      FROM conversations c
+      WHERE c.business_id = $business AND c.call_sid = $callSid AND c.session_id = $sessionId
+      FOR SHARE OF c
+    ON CONFLICT (call_sid, position) DO UPDATE SET content = excluded.content,
+      was_interrupted = excluded.was_interrupted
+    WHERE m.business_id = $business AND m.role = excluded.role
+    RETURNING m.position`,
+});
+
+const changeTurn = ofBusiness({
+  name: 'conversations.change_turn',
+  params: { callSid: text, sessionId: text, position: int, content: text },
+  row: { call_sid: text },
+  text: `WITH o AS (
+      SELECT business_id, call_sid FROM conversations
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE
+    ), changed AS (
+      UPDATE call_messages m SET content = $content FROM o
+      WHERE m.business_id = $business AND m.call_sid = o.call_sid AND m.position = $position AND m.role = 'user'
+    )
+    SELECT call_sid FROM o`,
+});
+
+const STATE = {
+  callSid: text,
+  sessionId: text,
+  languageCode: text,
+  outcome: oneOf(CALL_OUTCOMES).orNull,
+  model: text.orNull,
+};
+
+/** SQL: returns the row of the update `kept`; the figures of a past day learn of it in the same commit. */
+const RETURN_KEPT = `late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT c.business_id, c.started_at FROM kept JOIN calls c ON c.business_id = $business AND c.call_sid = kept.call_sid
+      WHERE c.started_at < late_before()
+    )
+    SELECT call_sid FROM kept`;
+
+const keepState = ofBusiness({
+  name: 'conversations.keep_state',
+  params: STATE,
+  row: { call_sid: text },
+  text: `WITH kept AS (
+      UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
+    ), ${RETURN_KEPT}`,
+});
+
+const end = ofBusiness({
+  name: 'conversations.end',
+  params: { ...STATE, reason: oneOf(END_REASONS) },
+  row: { call_sid: text },
+  text: `WITH kept AS (
+      UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
+        end_reason = $reason, ended_at = app_now()
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
+    ), ${RETURN_KEPT}`,
+});
+
+type Kept = {
+  db: TenantDb;
+  invalidations: Invalidations;
+  log: Logger;
+  callSid: string;
+  sessionId: string;
+  tokensMax: number;
+  /** Another socket of the call has taken over; nothing is kept any more. */
+  onTakenOver(): void;
+  /** After the end was kept. */
+  onEnded(state: State, deeds: readonly Deed[]): Promise<void>;
+};
+
+const BEFORE_AGAIN_MS = 500;
+const TRIES_MAX = 3;
+
+/**
+ * Keeps a conversation in the database, one write after the other, each tried three times. What cannot be kept is logged
+ * and the call goes on: a caller is not cut off because a line of the record is lost.
+ */
+export function createRecorder({
+  db,
+  invalidations,
+  log,
+  callSid,
+  sessionId,
+  tokensMax,
+  ...tell
+}: Kept): Recorder {
+  let chain: Promise<unknown> = Promise.resolve();
+  let isTakenOver = false;
+  const ids = { callSid, sessionId };
+
+  async function attempt(write: () => Promise<object | undefined>): Promise<void> {
+    for (let tries = 1; !isTakenOver; tries += 1) {
+      try {
+        const isOurs = (await write()) !== undefined;
+        if (!isOurs) {
+          isTakenOver = true;
+          tell.onTakenOver();
+        }
+        return invalidations.publish([db.businessId], ['calls']);
+      } catch (error) {
+        log.error({ err: error, callSid, tries }, 'a part of a conversation was not kept');
+        if (tries >= TRIES_MAX) return;
+        await new Promise((resolve) => setTimeout(resolve, BEFORE_AGAIN_MS));
+      }
+    }
+  }
+  const inOrder = (write: () => Promise<object | undefined>): Promise<void> => {
+    const kept = chain.then(() => attempt(write));
+    chain = kept;
+    return kept;
+  };
+  const inBackground = (write: () => Promise<object | undefined>) => {
+    inOrder(write).catch((error: unknown) => log.error({ err: error, callSid }, 'a write was lost'));
+  };
+
+  return {
+    keepTurn: (turn: Turn) => inBackground(() => db.first(keepTurn, { ...turn, ...ids })),
+    changeTurn: (position: number, content: string) =>
+      inBackground(() => db.first(changeTurn, { ...ids, position, content })),
+    keepState: (state: State) => inBackground(() => db.first(keepState, { ...state, ...ids })),
+    countTokens(input, output) {
+      const counted = chain.then(() => countTokens(db, { callSid, input, output }));
+      chain = counted.catch(() => undefined);
+      return counted.then((tokens) => tokens < tokensMax);
+    },
+    async end(state: State, reason: EndReason, deeds: readonly Deed[]) {
+      await inOrder(() => db.first(end, { ...state, ...ids, reason }));
+      if (!isTakenOver) await tell.onEnded(state, deeds);
+    },
+  };
+}
+
+/**
+ * Of a conversation of which nothing is kept, because somebody only tries the agent out. Models may read and write so many
+ * tokens in it.
+ */
+export function keepNothing(tokensMax = Number.POSITIVE_INFINITY): Recorder {
+  let tokens = 0;
+  return {
+    keepTurn: () => undefined,
+    changeTurn: () => undefined,
+    keepState: () => undefined,
+    async countTokens(input, output) {
+      tokens += input + output;
+      return tokens < tokensMax;
+    },
+    end: () => Promise.resolve(),
+  };
+}

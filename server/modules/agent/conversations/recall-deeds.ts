@@ -1,0 +1,90 @@
+import type { LanguageModelV3Message } from '@ai-sdk/provider';
+import type { TenantDb } from '../../../db/database.ts';
+import {
+  type CancelledInCall,
+  type ConfirmedInCall,
+  findCancelledInCall,
+  findConfirmedInCall,
+} from '../../scheduling/index.ts';
+import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
+import { findLeftInCall, type LeftInCall } from '../messages/left-in-call.ts';
+import type { Begin, PastDeed } from './talk.ts';
+
+function deedOf(made: ConfirmedInCall): PastDeed {
+  const { id, position, isNew, startsLocal, service, firstName, lastName } = made;
+  return {
+    position,
+    outcome: isNew ? 'booked' : 'moved',
+    deed: isNew
+      ? {
+          tool: 'book',
+          input: { first_name: firstName, last_name: lastName },
+          output: { booked: true, starts_at: startsLocal, service },
+        }
+      : {
+          tool: 'move_appointment',
+          input: { appointment_id: id },
+          output: { moved: true, starts_at: startsLocal },
+        },
+  };
+}
+
+const cancelling = ({ id, position, startsLocal }: CancelledInCall): PastDeed => ({
+  position,
+  outcome: 'cancelled',
+  deed: {
+    tool: 'cancel_appointment',
+    input: { appointment_id: id },
+    output: { cancelled: true, starts_at: startsLocal },
+  },
+});
+
+const takingDown = ({ position, content, name }: LeftInCall): PastDeed => ({
+  position,
+  outcome: 'message',
+  deed: { tool: 'take_message', input: { text: content, name }, output: { taken: true } },
+});
+
+/**
+ * What was booked, moved, cancelled and taken down in a call, read from the appointments and messages themselves: the process
+ * that did it may have died before it kept or said so.
+ */
+export async function recallDeeds(db: TenantDb, callSid: string): Promise<PastDeed[]> {
+  const [confirmed, cancelled, left] = await Promise.all([
+    findConfirmedInCall(db, callSid),
+    findCancelledInCall(db, callSid),
+    findLeftInCall(db, callSid),
+  ]);
+  return [...confirmed.map(deedOf), ...cancelled.map(cancelling), ...left.map(takingDown)];
+}
+
+const messagesOf = ({ deed, position }: PastDeed, place: number): LanguageModelV3Message[] => {
+  const called = { toolCallId: `past-${position}-${place}`, toolName: deed.tool };
+  return [
+    { role: 'assistant', content: [{ type: 'tool-call', ...called, input: deed.input }] },
+    {
+      role: 'tool',
+      content: [{ type: 'tool-result', ...called, output: { type: 'json', value: deed.output } }],
+    },
+  ];
+};
+
+/** What was said and done before, as models are told of it: each deed behind the turn that agreed to it. */
+export function recallMessages({ turns, deeds }: Pick<Begin, 'turns' | 'deeds'>): LanguageModelV3Message[] {
+  type Placed = { position: number; messages: LanguageModelV3Message[] };
+  const done = deeds.map(
+    (deed, place): Placed => ({ position: deed.position, messages: messagesOf(deed, place) }),
+  );
+  const said = turns.map(
+    ({ position, role, content }): Placed => ({
+      position,
+      messages: [{ role, content: [{ type: 'text', text: content }] }],
+    }),
+  );
+  return [...said, ...done]
+    .sort((one, other) => one.position - other.position)
+    .flatMap(({ messages }) => messages);
+}
+
+/** The outcomes of what was done. */
+export const outcomesOf = (deeds: readonly PastDeed[]): CallOutcome[] => deeds.map(({ outcome }) => outcome);

@@ -1,0 +1,243 @@
+import type {
+  JSONValue,
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3Message,
+  LanguageModelV3StreamPart,
+  LanguageModelV3ToolCall,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { ModelFailure } from '../../../integrations/llm/failures.ts';
+import type { SpeechGate } from '../receptionist/guards/speech-gate.ts';
+import type { Deed } from './conversation.ts';
+import type { PreparedTools } from './prepare-tools.ts';
+
+const STEPS_MAX = 8;
+const OUTPUT_TOKENS_MAX = 400;
+/** Once it speaks, a model that says nothing more for so long has stopped. */
+const STALL_MS = 6_000;
+
+export type Run = {
+  model: LanguageModelV3;
+  tools: PreparedTools;
+  /** What may be spoken of the words of this model. */
+  gate: SpeechGate;
+  /** The instructions, in the language that is spoken when the step begins. */
+  instruct(): Promise<string>;
+  /** The conversation so far. What this model says and does is added to it, also when it fails or is interrupted. */
+  messages: LanguageModelV3Message[];
+  /** Ends the run because of the caller. */
+  signal: AbortSignal;
+  /** The first words have to come within so many milliseconds. */
+  firstWordsWithinMs: number;
+  onWords(words: string): void;
+  onTool(deed: Deed, tookMs: number): void;
+  onUsage(input: number, output: number): void;
+};
+
+export type RunEnd = 'answered' | 'interrupted' | { failure: unknown };
+
+/** `text` is what was spoken of it; `isCut`: it ran out of tokens. */
+type Step = { text: string; calls: LanguageModelV3ToolCall[]; isFinished: boolean; isCut: boolean };
+
+/** A signal that is also given when the model is too slow, and what restarts that time. */
+function watch({ signal, firstWordsWithinMs }: Run) {
+  const own = new AbortController();
+  const stop = (reason: unknown) => own.abort(reason);
+  const onAbort = () => stop(signal.reason);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  let timer = setTimeout(
+    stop,
+    firstWordsWithinMs,
+    new ModelFailure('timeout', 'the model said nothing in time'),
+  );
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (own.signal.aborted) reject(own.signal.reason);
+    else own.signal.addEventListener('abort', () => reject(own.signal.reason), { once: true });
+  });
+  aborted.catch(() => undefined);
+  return {
+    signal: own.signal,
+    /** Rejects as soon as the run is over; streams do not all end by themselves. */
+    orAborted: <Result>(work: PromiseLike<Result>) => Promise.race([work, aborted]),
+    spoke() {
+      clearTimeout(timer);
+      timer = setTimeout(stop, STALL_MS, new ModelFailure('timeout', 'the model fell silent'));
+    },
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      stop(new Error('the run is over'));
+    },
+  };
+}
+
+type Watch = ReturnType<typeof watch>;
+
+function speak(run: Run, step: Step, words: string): void {
+  step.text += words;
+  if (words !== '') run.onWords(words);
+}
+
+type Finish = Extract<LanguageModelV3StreamPart, { type: 'finish' }>;
+
+/** A refusal is no answer, and neither is one that was cut off before it said or did anything. */
+function finish({ finishReason: { unified } }: Finish, step: Step): void {
+  step.isFinished = true;
+  step.isCut = unified === 'length';
+  if (unified === 'content-filter') throw new ModelFailure('refused', 'the model refused to answer');
+  if (unified === 'length' && step.text === '' && step.calls.length === 0)
+    throw new ModelFailure('truncated', 'the model used up its tokens before it said anything');
+}
+
+function take(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Watch): void {
+  if (part.type === 'text-delta' && part.delta !== '') {
+    watched.spoke();
+    speak(run, step, run.gate.push(part.delta));
+  } else if (part.type === 'tool-call') {
+    if (!run.tools.has(part.toolName))
+      throw new ModelFailure('nonsense', 'the model called a tool that there is not');
+    step.calls.push(part);
+  } else if (part.type === 'finish') {
+    run.onUsage(part.usage.inputTokens.total ?? 0, part.usage.outputTokens.total ?? 0);
+    finish(part, step);
+  } else if (part.type === 'error') {
+    throw part.error;
+  }
+}
+
+/** One answer of the model; `step` has what came of it also when it throws. */
+async function readStep(run: Run, step: Step, watched: Watch): Promise<void> {
+  const options: LanguageModelV3CallOptions = {
+    prompt: [{ role: 'system', content: await watched.orAborted(run.instruct()) }, ...run.messages],
+    tools: run.tools.list,
+    toolChoice: { type: 'auto' },
+    maxOutputTokens: OUTPUT_TOKENS_MAX,
+    abortSignal: watched.signal,
+  };
+  const { stream } = await watched.orAborted(run.model.doStream(options));
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await watched.orAborted(reader.read());
+      if (done) break;
+      take(value, step, run, watched);
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+  if (!step.isFinished) throw new ModelFailure('truncated', 'the stream ended before the answer did');
+  // Half a sentence is not spoken.
+  const rest = run.gate.flush();
+  if (!step.isCut) speak(run, step, rest);
+}
+
+function inputOf({ input }: LanguageModelV3ToolCall): unknown {
+  try {
+    return JSON.parse(input === '' ? '{}' : input);
+  } catch {
+    return {};
+  }
+}
+
+const asking = z.object({ confirm: z.string() });
+const WAITS = { error: 'Not done: the caller has to answer the question first.' };
+
+/**
+ * Calls the tools one after the other and adds calls and results, which belong together, to the conversation.
+ * Returns what the caller is to be asked before the last of them is done; then none behind it is called.
+ */
+async function callTools(run: Run, { text, calls }: Step): Promise<string | null> {
+  let question: string | null = null;
+  const made: { call: LanguageModelV3ToolCall; input: unknown; output: unknown }[] = [];
+  for (const call of calls) {
+    const startedAt = performance.now();
+    const output: unknown = question === null ? await run.tools.call(call) : WAITS;
+    question ??= asking.safeParse(output).data?.confirm ?? null;
+    const deed = { tool: call.toolName, input: inputOf(call), output };
+    run.onTool(deed, performance.now() - startedAt);
+    made.push({ call, input: deed.input, output });
+    if (run.signal.aborted) break;
+  }
+  const named = ({ call }: (typeof made)[number]) => ({
+    toolCallId: call.toolCallId,
+    toolName: call.toolName,
+  });
+  run.messages.push(
+    {
+      role: 'assistant',
+      content: [
+        ...(text.trim() === '' ? [] : [{ type: 'text' as const, text }]),
+        ...made.map((one) => ({ type: 'tool-call' as const, ...named(one), input: one.input })),
+      ],
+    },
+    {
+      role: 'tool',
+      content: made.map((one) => ({
+        type: 'tool-result' as const,
+        ...named(one),
+        // What tools answer is plain data that goes out as JSON.
+        output: { type: 'json' as const, value: (one.output ?? null) as JSONValue },
+      })),
+    },
+  );
+  return question;
+}
+
+/**
+ * Asks the caller to agree. The words are ours, but a name or a message in them is the model's: they pass the gate, too.
+ */
+function ask(run: Run, question: string, isFirst: boolean): void {
+  const spoken = `${run.gate.push(question)}${run.gate.flush()}`.trim();
+  if (spoken === '') return;
+  run.onWords(isFirst ? spoken : ` ${spoken}`);
+  run.messages.push({ role: 'assistant', content: [{ type: 'text', text: spoken }] });
+}
+
+/** Adds the words of a step to the conversation; one that fails in the middle of its words said them, too. */
+async function readAndKeep(run: Run, step: Step, watched: Watch): Promise<void> {
+  try {
+    await readStep(run, step, watched);
+  } catch (error) {
+    step.calls = [];
+    throw error;
+  } finally {
+    if (step.calls.length === 0 && step.text.trim() !== '')
+      run.messages.push({ role: 'assistant', content: [{ type: 'text', text: step.text }] });
+  }
+}
+
+async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
+  let hasSpoken = false;
+  for (let count = 0; count < STEPS_MAX; count += 1) {
+    const step: Step = { text: '', calls: [], isFinished: false, isCut: false };
+    await readAndKeep(run, step, watched);
+    hasSpoken ||= step.text.trim() !== '';
+    if (step.calls.length === 0) break;
+    const question = await callTools(run, step);
+    if (run.signal.aborted) return 'interrupted';
+    if (question !== null) {
+      ask(run, question, !hasSpoken);
+      return 'answered';
+    }
+  }
+  if (!hasSpoken) throw new ModelFailure('nonsense', 'the model said nothing');
+  return 'answered';
+}
+
+/**
+ * Lets one model answer: says its words as they come, calls the tools that it asks for and tells it what they answered,
+ * eight times at most. Never throws. A model that is too slow, refuses, calls a tool that there is not or says nothing has
+ * failed; what its tools did is in the conversation then, so that another model can go on from there.
+ */
+export async function runSteps(run: Run): Promise<RunEnd> {
+  const watched = watch(run);
+  try {
+    return await runUntilSaid(run, watched);
+  } catch (error) {
+    return run.signal.aborted ? 'interrupted' : { failure: error };
+  } finally {
+    watched.end();
+  }
+}

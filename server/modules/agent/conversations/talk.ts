@@ -1,0 +1,122 @@
+import type { JSONObject, LanguageModelV3Message } from '@ai-sdk/provider';
+import type { Logger } from 'pino';
+import type { LanguageCode } from '../../languages/index.ts';
+import type { CallOutcome, TurnSource } from '../../telephony/calls/calls.schema.ts';
+import type { SpokenTurn } from '../receptionist/guards/consent.ts';
+import type { Agent, AgentHost, Deed, Line, Minds, Recorder, State, Turn } from './conversation.ts';
+import type { EndReason } from './conversations.schema.ts';
+import type { SaidBefore } from './mask-turns.ts';
+import type { PreparedTools } from './prepare-tools.ts';
+
+/** What the agent says in answer to one turn of the caller, while it is said and until the caller speaks again. */
+export type Answer = {
+  turn: Turn;
+  /** As it was spoken. What is ours, to bridge a silence for instance, no model is told of. */
+  pieces: { text: string; isOurs: boolean }[];
+  /** From where on the messages for models belong to it. */
+  firstMessage: number;
+  heardAt: number;
+  /** Words of an utterance went out that is not whole yet. */
+  isOpen: boolean;
+};
+
+/** How long after a turn each part came, for metrics. Milliseconds. */
+export type Latency = { firstTokenMs: number | null; firstSentenceMs: number | null; toolsMs: number | null };
+
+export type TalkOptions = {
+  line: Line;
+  recorder: Recorder;
+  minds: Minds;
+  log: Logger;
+  /** Makes the agent of this call, which acts on the conversation by what it is given. */
+  makeAgent(host: AgentHost): Agent;
+  /** Those that may be spoken. */
+  languages: readonly LanguageCode[];
+  begin: Begin;
+  /** By how much the people on the line are faster than real ones: more than 1 in the sandbox alone. */
+  speed: number;
+  /** How many times longer than on the telephone nobody is asked whether they are there: somebody who types is slower. */
+  patience?: number;
+  /** Left out: those of the telephone. */
+  limits?: TalkLimits | undefined;
+  onAnswered?(latency: Latency): void;
+  /** Models are configured, but the rules answered a turn, or nobody could. */
+  onFallback?(): void;
+  /** The caller is heard for the first time, so they have heard the opening words to their end. */
+  onFirstHeard?(): void;
+};
+
+/** What was done in a conversation before its line was lost. */
+export type PastDeed = {
+  /** Of the caller's turn that agreed to it. */
+  position: number;
+  outcome: CallOutcome;
+  deed: Deed & { output: JSONObject };
+};
+
+export type TalkLimits = {
+  /** Of the caller, before the conversation ends. */
+  turns: number;
+  /** Of one turn; what is said beyond it is not heard. */
+  wordsLength: number;
+  /** In so many turns running another language is heard before it is spoken. */
+  turnsToFollow: number;
+};
+
+/** Where the conversation begins, or goes on after its line was lost. */
+export type Begin = {
+  languageCode: LanguageCode;
+  outcome: CallOutcome | null;
+  turns: readonly Pick<Turn, 'position' | 'role' | 'content'>[];
+  /** What was done before, in the order of the turns. */
+  deeds: readonly PastDeed[];
+  /** How long the call has lasted, in milliseconds. */
+  elapsedMs: number;
+};
+
+/** A conversation while it is held. Only the verbs of this folder change it, one at a time. */
+export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
+  agent: Agent;
+  tools: Promise<PreparedTools>;
+  state: State;
+  /** Models have cost as much as they may: the rules answer. */
+  isModelSpent: boolean;
+  messages: LanguageModelV3Message[];
+  /** Turns by position, as far as they were heard; the answer in progress is not among them. */
+  transcript: Map<number, SpokenTurn>;
+  /** A language model answers at the moment; else the built-in rules. */
+  isModelAsking: boolean;
+  deeds: Deed[];
+  /** From what the answer in progress comes, each once. */
+  sources: TurnSource[];
+  nextPosition: number;
+  callerTurns: number;
+  /** The caller's last turns, as they are stored: a card number may go on in the next one. */
+  saidBefore: SaidBefore;
+  wasAnswered: boolean;
+  /** The position of the caller's turn that is being answered. */
+  askedAt: number;
+  /** Null once the caller spoke after it. */
+  answer: Answer | null;
+  /** When what was said will have been heard; performance.now(). */
+  spokenUntil: number;
+  answering: AbortController | null;
+  /** Answers are given one after the other; of those that wait only the last is. */
+  turns: { last: number; chain: Promise<void> };
+  otherLanguage: { code: LanguageCode; count: number } | null;
+  /** The keys that were pressed and not yet taken for words. */
+  keys: string;
+  timers: {
+    silence?: NodeJS.Timeout;
+    keys?: NodeJS.Timeout;
+    lastMinute?: NodeJS.Timeout;
+    longest?: NodeJS.Timeout;
+    end?: NodeJS.Timeout;
+  };
+  /** Set once it is decided that the conversation ends; then nothing is answered any more. */
+  ending: EndReason | null;
+  wantedEnd: EndReason | null;
+  /** The caller was asked for a message, since nobody here speaks their language. */
+  isMessageAsked: boolean;
+  over: { isOver: boolean; promise: Promise<void>; resolve(): void };
+};

@@ -1,0 +1,74 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import { int, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { toPageUrl } from '../../../integrations/web-pages/fetch-page.ts';
+import { PageProblem } from '../../../integrations/web-pages/page-problem.ts';
+import { putWork } from '../../../jobs/due-work.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
+import { assertMayAdd } from './assert-may-add.ts';
+import { shorten } from './cut-passages.ts';
+import { readSourceView } from './knowledge.queries.ts';
+import { type AddPageInput, KNOWLEDGE_LIMITS, type SourceView } from './knowledge.schema.ts';
+
+/** Returns no row for a page that is there already. */
+const insert = ofBusiness({
+  name: 'knowledge.add_page',
+  params: { title: text, url: text, languageCode: text },
+  row: { id: int },
+  text: `INSERT INTO knowledge_sources (business_id, kind, title, url, language_code, state)
+    VALUES ($business, 'page', $title, $url, $languageCode, 'queued')
+    ON CONFLICT (business_id, url) DO NOTHING RETURNING id`,
+});
+
+/** What people leave out, or have from long ago: everything is read by https. */
+const withScheme = (typed: string): string =>
+  /^[a-z]{2,10}:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/{1,2}/, '')}`;
+
+/** Throws `validation_failed` for what is no address of the public web. */
+function readUrl(config: MemberDeps['config'], typed: string): URL {
+  const whole = withScheme(typed);
+  for (const address of [whole, whole.replace(/^http:/i, 'https:')]) {
+    try {
+      const url = toPageUrl(config, address);
+      url.hash = '';
+      if (url.href.length <= KNOWLEDGE_LIMITS.urlLength) return url;
+    } catch (error) {
+      if (!(error instanceof PageProblem)) throw error;
+    }
+  }
+  throw invalidField('url', 'errors.knowledge.notPublicPage');
+}
+
+/**
+ * Adds a page of the web, which a worker reads in a moment. Throws `validation_failed` for an address that leads nowhere
+ * public and a language that the business does not speak, `conflict` for a page that is there already and when there are
+ * 20, `rate_limited` after 100 readings of a business within a day.
+ */
+export async function addPage(
+  { db, config, invalidations, jobs }: MemberDeps,
+  { userId }: Actor,
+  { url: typed, languageCode }: AddPageInput,
+): Promise<SourceView> {
+  const { href, host, pathname } = readUrl(config, typed);
+  await countAttempt(db, [limitFor(config, 'page:business', db.businessId)]);
+  const title = shorten(`${host}${pathname}`.replace(/\/$/, ''), KNOWLEDGE_LIMITS.titleLength);
+  const source = await db.transaction(async (tx) => {
+    await assertMayAdd(tx, languageCode);
+    const added = await tx.first(insert, { title, url: href, languageCode });
+    if (!added) {
+      const text = 'errors.knowledge.pageTwice';
+      throw new AppError('conflict', text, { fields: { url: text } });
+    }
+    await putWork(tx, { kind: 'read-pages', subject: added.id });
+    const subject = `source-${added.id}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'source.added', subject });
+    return readSourceView(tx, added.id);
+  });
+  invalidations.publish([db.businessId], ['catalogue']);
+  jobs.wake('read-pages', {});
+  return source;
+}

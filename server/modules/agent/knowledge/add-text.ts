@@ -1,0 +1,61 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import { toOneLine } from '../../../core/one-line.ts';
+import { bool, bytes, int, oneOf, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { assertMayAdd } from './assert-may-add.ts';
+import { cutPassages } from './cut-passages.ts';
+import { hashPassages, keepPassages } from './keep-passages.ts';
+import { readSourceView } from './knowledge.queries.ts';
+import { type AddTextInput, SOURCE_KINDS, type SourceView } from './knowledge.schema.ts';
+import { readPlainText } from './read-plain-text.ts';
+
+/** Returns no row for a text that is there already. */
+const insert = ofBusiness({
+  name: 'knowledge.add_text',
+  params: {
+    kind: oneOf(SOURCE_KINDS),
+    title: text,
+    languageCode: text,
+    bytes: int,
+    isCut: bool,
+    contentHash: bytes,
+  },
+  row: { id: int },
+  text: `INSERT INTO knowledge_sources (business_id, kind, title, language_code, state, bytes, is_cut, content_hash,
+      checked_at)
+    VALUES ($business, $kind, $title, $languageCode, 'ready', $bytes, $isCut, $contentHash, app_now())
+    ON CONFLICT (business_id, language_code, content_hash) WHERE kind <> 'page' DO NOTHING RETURNING id`,
+});
+
+/**
+ * Adds the text of a file, or one that somebody wrote: the receptionist answers from it at once. Throws
+ * `validation_failed` where no words are in it and for a language that the business does not speak, `conflict` for a text
+ * that is there already and when there are 20.
+ */
+export async function addText(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  { kind, title: typed, languageCode, text: given }: AddTextInput,
+): Promise<SourceView> {
+  const title = toOneLine(typed);
+  if (title === '') throw invalidField('title', 'fields.titleRequired');
+  // Before the lock: it takes a while.
+  const { passages, isCut } = cutPassages(readPlainText(given), languageCode);
+  if (passages.length === 0) throw invalidField('text', 'fields.textRequired');
+  const contentHash = hashPassages(passages);
+  const source = await db.transaction(async (tx) => {
+    await assertMayAdd(tx, languageCode);
+    const fields = { kind, title, languageCode, bytes: Buffer.byteLength(given), isCut, contentHash };
+    const added = await tx.first(insert, fields);
+    if (!added) throw new AppError('conflict', 'errors.knowledge.textTwice');
+    await keepPassages(tx, { sourceId: added.id, languageCode, passages });
+    const subject = `source-${added.id}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'source.added', subject });
+    return readSourceView(tx, added.id);
+  });
+  invalidations.publish([db.businessId], ['catalogue']);
+  return source;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { problem } from '../../../core/error-text.ts';
+import { textUpTo } from '../../../core/limited.ts';
+import { toSpokenText } from '../../../core/spoken-text.ts';
+
+export const KNOWLEDGE_LIMITS = {
+  /** Of a business. */
+  sources: 20,
+  /** Of a source; what comes after them is left out. */
+  passages: 200,
+  titleLength: 200,
+  headingLength: 200,
+  urlLength: 2_000,
+  /** Of a file or a text, in characters; a file has at most so many bytes. */
+  textLength: 200_000,
+  fileBytes: 1_000_000,
+  pdfBytes: 10_000_000,
+  /** Of a PDF; what comes after them is not read. */
+  pdfPages: 200,
+} as const;
+
+/** A page is read again after a week. */
+export const READ_AGAIN_SECONDS = 7 * 24 * 3_600;
+
+export const SOURCE_KINDS = ['page', 'file', 'text'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+export const SOURCE_STATES = ['queued', 'reading', 'ready', 'failed'] as const;
+export type SourceState = (typeof SOURCE_STATES)[number];
+
+/** Why a page could not be read; the portal has words for each. */
+export const READ_PROBLEMS = [
+  /** It leads into a network that is not public. */
+  'address',
+  /** No answer, or none in time. */
+  'unreachable',
+  'not_found',
+  /** The site answered with another failure. */
+  'status',
+  'redirects',
+  'too_large',
+  /** Neither HTML nor plain text. */
+  'type',
+  'empty',
+  /** It could not be read for a reason of ours. */
+  'unreadable',
+] as const;
+export type ReadProblem = (typeof READ_PROBLEMS)[number];
+
+/** BCP 47. */
+const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).max(35);
+
+export const addPageInput = z.object({
+  /** An address of the public web; without a scheme https. */
+  url: textUpTo(KNOWLEDGE_LIMITS.urlLength).trim().min(1, problem('fields.pageAddress')),
+  languageCode,
+});
+export type AddPageInput = z.infer<typeof addPageInput>;
+
+export const addTextInput = z.object({
+  kind: z.enum(['file', 'text']),
+  /** That of a file is its name. */
+  title: textUpTo(KNOWLEDGE_LIMITS.titleLength)
+    .overwrite(toSpokenText)
+    .trim()
+    .min(1, problem('fields.titleRequired')),
+  languageCode,
+  /** Lines that begin with # are headings. */
+  text: textUpTo(KNOWLEDGE_LIMITS.textLength, problem('fields.textTooLong'))
+    .overwrite(toSpokenText)
+    .min(1, problem('fields.textRequired')),
+});
+export type AddTextInput = z.infer<typeof addTextInput>;
+
+/** Why a PDF could not be read; the portal has words for each. */
+export type PdfProblem =
+  /** It opens with a password alone. */
+  | 'encrypted'
+  /** There are pictures in it, of pages perhaps. */
+  | 'no_text'
+  /** It is no PDF, or half of one. */
+  | 'damaged'
+  /** It takes too long, or too much memory. */
+  | 'too_complex';
+
+/** The text of a PDF, to be looked over; it is longer where it is cut. */
+export type PdfText = { text: string; isCut: boolean };
+
+export const sourceIdInput = z.object({ sourceId: z.int32() });
+export type SourceIdInput = z.infer<typeof sourceIdInput>;
+
+export type SourceView = {
+  id: number;
+  kind: SourceKind;
+  title: string;
+  /** Of a page alone. */
+  url: string | null;
+  languageCode: string;
+  state: SourceState;
+  /** Null unless the last reading failed. */
+  reason: ReadProblem | null;
+  bytes: number;
+  passages: number;
+  /** It is longer than what is kept of it. */
+  isCut: boolean;
+  /** When it was read last, with success or without; null as long as it was not. */
+  checkedAt: string | null;
+};
+
+export type PassageView = { position: number; heading: string | null; content: string };

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../../../core/errors.ts';
+import { shorten } from '../cut-passages.ts';
+import { KNOWLEDGE_LIMITS, type PdfProblem, type PdfText } from '../knowledge.schema.ts';
+import { type PdfLine, pdfToText } from './pdf-to-text.ts';
+
+/** Most files take a tenth of a second. */
+const READ_WITHIN_MS = 10_000;
+/** Of what the thread makes; a stack that is larger than the usual one serves nobody but a hostile file. */
+const RESOURCES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** What is unpacked does not count as that: the whole process is looked at while a file is read. */
+const GROWTH_BYTES_MAX = 320 * 1_048_576;
+const LOOK_EVERY_MS = 25;
+/** One file is read at a time, and so many wait for it. */
+const WAITING_MAX = 2;
+
+type Answer = { pages: PdfLine[][]; isCut: boolean } | { problem: PdfProblem };
+
+/** Reads it in a thread that is ended when it takes too long or too much, and dies alone. Never throws. */
+function readInThread(bytes: Uint8Array): Promise<Answer> {
+  const { pdfPages: pagesMax, textLength: lettersMax } = KNOWLEDGE_LIMITS;
+  const before = process.memoryUsage.rss();
+  const own = new Uint8Array(bytes);
+  const thread = new Worker(new URL('./pdf-thread.mjs', import.meta.url), {
+    workerData: { bytes: own, pagesMax, lettersMax },
+    transferList: [own.buffer],
+    resourceLimits: RESOURCES,
+    env: {},
+    execArgv: [],
+  });
+  return new Promise((resolve) => {
+    const end = (answer: Answer) => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      resolve(answer);
+      void thread.terminate();
+    };
+    const giveUp = () => end({ problem: 'too_complex' });
+    const timer = setTimeout(giveUp, READ_WITHIN_MS);
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - before > GROWTH_BYTES_MAX) giveUp();
+    }, LOOK_EVERY_MS);
+    thread.on('message', end).on('error', giveUp).on('exit', giveUp);
+  });
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** One after the other. Throws `rate_limited` while too many wait. */
+async function inTurn(bytes: Uint8Array): Promise<Answer> {
+  if (waiting > WAITING_MAX)
+    throw new AppError('rate_limited', 'errors.files.busy', {
+      retryAfterSeconds: 10,
+    });
+  waiting += 1;
+  const answer = turn
+    .then(() => readInThread(bytes))
+    .finally(() => {
+      waiting -= 1;
+    });
+  turn = answer;
+  return answer;
+}
+
+/** Readers look for it within so many bytes. */
+const MARK_WITHIN = 1_024;
+const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MARK_WITHIN)).includes('%PDF-');
+
+/**
+ * The text of a PDF, for somebody to look over before it is added; nothing is kept. At most 200 pages and 200,000
+ * characters, `isCut` tells of more. Whatever the file holds, it takes ten seconds and a bounded amount of memory at most.
+ * Throws `rate_limited` while too many wait.
+ */
+export async function readPdf(bytes: Uint8Array): Promise<PdfText | { problem: PdfProblem }> {
+  if (!isPdf(bytes)) return { problem: 'damaged' };
+  const answer = await inTurn(bytes);
+  if ('problem' in answer) return answer;
+  const text = pdfToText(answer.pages);
+  if (text === '') return { problem: 'no_text' };
+  const kept = shorten(text, KNOWLEDGE_LIMITS.textLength);
+  return { text: kept, isCut: answer.isCut || kept.length < text.length };
+}

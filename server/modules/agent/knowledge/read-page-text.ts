@@ -1,0 +1,25 @@
+import type { FetchedPage } from '../../../integrations/web-pages/fetch-page.ts';
+import type { Section } from './cut-passages.ts';
+import { readHtml } from './read-html.ts';
+import { readPlainText } from './read-plain-text.ts';
+
+/** So far into a page it may say itself how its characters are written. */
+const SNIFFED_BYTES = 1_024;
+const META = /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i;
+
+/** As the site says, else as the page says, else UTF-8; bytes that are none become replacement characters. */
+function decode({ bytes, charset, mediaType }: FetchedPage): string {
+  const start = mediaType === 'text/html' ? bytes.toString('latin1', 0, SNIFFED_BYTES) : '';
+  const name = charset ?? META.exec(start)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(name).decode(bytes);
+  } catch {
+    return new TextDecoder('utf-8').decode(bytes);
+  }
+}
+
+/** What a page says, by its headings, and its title where it has one. */
+export function readPageText(page: FetchedPage): { title: string | null; sections: Section[] } {
+  const text = decode(page);
+  return page.mediaType === 'text/html' ? readHtml(text) : { title: null, sections: readPlainText(text) };
+}

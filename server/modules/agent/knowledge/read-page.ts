@@ -1,0 +1,113 @@
+import { toOneLine } from '../../../core/one-line.ts';
+import { bool, bytes, int, oneOf, text } from '../../../db/column-types.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { fetchPage, type Resolve } from '../../../integrations/web-pages/fetch-page.ts';
+import { PageProblem } from '../../../integrations/web-pages/page-problem.ts';
+import { finishWork, repeatWork, retryWork, type Work } from '../../../jobs/due-work.ts';
+import type { WorkHandler } from '../../../jobs/run-work.ts';
+import { WORK_KINDS } from '../../../jobs/work-kinds.ts';
+import { cutPassages, shorten } from './cut-passages.ts';
+import { hashPassages, keepPassages } from './keep-passages.ts';
+import { KNOWLEDGE_LIMITS, READ_AGAIN_SECONDS, READ_PROBLEMS } from './knowledge.schema.ts';
+import { readPageText } from './read-page-text.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'config' | 'log' | 'invalidations'> & {
+  /** Tests have their own. */
+  resolve?: Resolve;
+};
+
+const pageToRead = ofBusiness({
+  name: 'knowledge.page_to_read',
+  params: { sourceId: int },
+  row: { id: int, url: text.orNull, language_code: text, content_hash: bytes.orNull },
+  text: `SELECT id, url, language_code, content_hash FROM knowledge_sources
+    WHERE business_id = $business AND id = $sourceId`,
+});
+
+const savePage = ofBusiness({
+  name: 'knowledge.save_page',
+  params: { sourceId: int, title: text.orNull, bytes: int, isCut: bool, contentHash: bytes },
+  row: { id: int },
+  text: `UPDATE knowledge_sources SET state = 'ready', reason = NULL, title = coalesce($title, title), bytes = $bytes,
+      is_cut = $isCut, content_hash = $contentHash, checked_at = app_now()
+    WHERE business_id = $business AND id = $sourceId RETURNING id`,
+});
+
+const savePageProblem = ofBusiness({
+  name: 'knowledge.save_page_problem',
+  params: { sourceId: int, reason: oneOf(READ_PROBLEMS) },
+  row: { id: int },
+  text: `UPDATE knowledge_sources SET state = 'failed', reason = $reason, checked_at = app_now()
+    WHERE business_id = $business AND id = $sourceId RETURNING id`,
+});
+
+type Page = RowOf<typeof pageToRead>;
+
+async function fetchPassages({ config, resolve }: ReadDeps, page: Page) {
+  const fetched = await fetchPage(config, page.url ?? '', resolve && { resolve });
+  const { title, sections } = readPageText(fetched);
+  const cut = cutPassages(sections, page.language_code);
+  if (cut.passages.length === 0) throw new PageProblem('empty');
+  return {
+    ...cut,
+    title: shorten(toOneLine(title ?? ''), KNOWLEDGE_LIMITS.titleLength),
+    bytes: fetched.bytes.length,
+  };
+}
+
+function toProblem({ log }: ReadDeps, { id: sourceId }: Page, error: unknown): PageProblem {
+  const problem =
+    error instanceof PageProblem ? error : new PageProblem('unreadable', false, { cause: error });
+  if (problem.reason === 'unreadable') log.error({ err: error, sourceId }, 'a page could not be parsed');
+  else log.info({ err: error, sourceId }, 'a page could not be read');
+  return problem;
+}
+
+/** Says why, and leaves the passages as they are. A site that may come back is tried again soon, others in a week. */
+async function saveProblem({ db }: ReadDeps, work: Work, problem: PageProblem): Promise<void> {
+  await db.ofBusiness(work.businessId).transaction(async (tx) => {
+    const saved = await tx.first(savePageProblem, {
+      sourceId: Number(work.subject),
+      reason: problem.reason,
+    });
+    if (!saved) return finishWork(tx, work);
+    if (problem.isPassing && work.attempts < WORK_KINDS['read-pages'].attemptsMax)
+      return retryWork(tx, work, problem);
+    return repeatWork(tx, work, READ_AGAIN_SECONDS);
+  });
+}
+
+async function readPage(deps: ReadDeps, work: Work): Promise<void> {
+  const { businessId } = work;
+  const db = deps.db.ofBusiness(businessId);
+  const page = await db.first(pageToRead, { sourceId: Number(work.subject) });
+  if (!page) return db.transaction((tx) => finishWork(tx, work));
+  deps.invalidations.publish([businessId], ['catalogue']);
+  const read = await fetchPassages(deps, page).catch((error: unknown) => toProblem(deps, page, error));
+  if (read instanceof PageProblem) await saveProblem(deps, work, read);
+  else {
+    const { passages, title, bytes, isCut } = read;
+    const contentHash = hashPassages(passages);
+    const saved = { sourceId: page.id, title: title || null, bytes, isCut, contentHash };
+    await db.transaction(async (tx) => {
+      if (!(await tx.first(savePage, saved))) return finishWork(tx, work);
+      if (!page.content_hash?.equals(contentHash))
+        await keepPassages(tx, { sourceId: page.id, languageCode: page.language_code, passages });
+      return repeatWork(tx, work, READ_AGAIN_SECONDS);
+    });
+  }
+  deps.invalidations.publish([businessId], ['catalogue']);
+}
+
+/**
+ * Reads a page and replaces its passages, if they changed, in the commit that makes the page due again in a week. A failure
+ * is saved as its reason and leaves the passages that there are.
+ */
+export const pageHandler: WorkHandler<ReadDeps> = {
+  work: readPage,
+  async giveUp(deps, work) {
+    await saveProblem(deps, work, new PageProblem('unreadable'));
+    deps.invalidations.publish([work.businessId], ['catalogue']);
+  },
+};

@@ -1,0 +1,31 @@
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { DomainEvent } from '../../../events/catalogue.ts';
+
+/** An erasure finds the mails of a message by their version (customers/erase-messages.ts). */
+const insertForOwners = ofBusiness({
+  name: 'messages.mail_owners',
+  params: { messageId: int, correlationId: text },
+  row: { id: int },
+  text: `INSERT INTO outgoing_mails
+      (business_id, template, subject, version, recipient, language, payload, correlation_id)
+    SELECT $business, 'message-left', format('user-%s', u.id), format('message-%s', m.id), u.email, u.mail_language,
+      jsonb_build_object('businessName', b.name, 'timezone', b.timezone, 'leftAt', m.created_at, 'content', m.content,
+        'phone', m.phone,
+        'name', coalesce(m.name, nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''))), $correlationId
+    FROM caller_messages m
+    JOIN businesses b ON b.id = m.business_id
+    JOIN users u ON u.business_id = $business AND u.role = 'admin' AND u.disabled_at IS NULL
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = m.customer_id
+    WHERE m.business_id = $business AND m.id = $messageId
+    ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
+});
+
+/** Queues one mail to each owner about what a caller left, as it is kept now; none where it was erased meanwhile. */
+export async function mailMessage(
+  tx: TenantTx,
+  { payload: { messageId }, correlationId }: DomainEvent<'message.left'>,
+): Promise<number> {
+  return (await tx.all(insertForOwners, { messageId, correlationId })).length;
+}

@@ -1,0 +1,115 @@
+import { notFound } from '../../../core/errors.ts';
+import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { bool, instant, int, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness, type Values } from '../../../db/statement.ts';
+import {
+  type CallerMessagePage,
+  type CallerMessageView,
+  type ListMessagesInput,
+  MESSAGE_LIMITS,
+} from './messages.schema.ts';
+
+const MESSAGE = {
+  id: int,
+  call_sid: text,
+  customer_id: int.orNull,
+  customer_name: text.orNull,
+  name: text.orNull,
+  phone: text.orNull,
+  caller_phone: text.orNull,
+  content: text,
+  language_code: text.orNull,
+  created_at: instant,
+  handled_at: instant.orNull,
+  handled_by: text.orNull,
+  recording_id: int.orNull,
+  recording_seconds: int.orNull,
+};
+
+const SELECT = `SELECT m.id, m.call_sid, k.id AS customer_id,
+      nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, m.name, m.phone,
+      CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS caller_phone, m.content,
+      m.language_code, m.created_at, m.handled_at,
+      nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') AS handled_by,
+      r.id AS recording_id, r.seconds AS recording_seconds
+    FROM caller_messages m
+    JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = coalesce(m.customer_id, c.customer_id)
+    LEFT JOIN users u ON u.business_id = $business AND u.id = m.handled_by
+    LEFT JOIN LATERAL (
+      SELECT id, seconds FROM recordings
+      WHERE business_id = $business AND message_id = m.id AND state = 'kept' AND expires_at > app_now()
+      ORDER BY id DESC LIMIT 1) r ON true`;
+
+const page = ofBusiness({
+  name: 'messages.page',
+  params: { handled: bool.orNull, customerId: int.orNull, before: int.orNull, limit: int },
+  row: MESSAGE,
+  text: `${SELECT}
+    WHERE m.business_id = $business AND ($before::int IS NULL OR m.id < $before)
+      AND ($customerId::int IS NULL OR k.id = $customerId)
+      AND ($handled::boolean IS NULL OR (m.handled_at IS NOT NULL) = $handled)
+    ORDER BY m.id DESC LIMIT $limit`,
+});
+
+const messageById = ofBusiness({
+  name: 'messages.by_id',
+  params: { messageId: int },
+  row: MESSAGE,
+  text: `${SELECT} WHERE m.business_id = $business AND m.id = $messageId`,
+});
+
+const countOpen = ofBusiness({
+  name: 'messages.count_open',
+  row: { open_count: int },
+  text: `SELECT count(*)::int AS open_count FROM caller_messages
+    WHERE business_id = $business AND handled_at IS NULL`,
+});
+
+function toView(row: Values<typeof MESSAGE>): CallerMessageView {
+  return {
+    id: row.id,
+    callSid: row.call_sid,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    name: row.name,
+    phone: row.phone,
+    phoneFormatted: row.phone && formatPhoneNumber(row.phone),
+    callerPhone: row.caller_phone,
+    content: row.content,
+    languageCode: row.language_code,
+    createdAt: row.created_at.toISOString(),
+    handledAt: row.handled_at?.toISOString() ?? null,
+    handledBy: row.handled_by,
+    recording:
+      row.recording_id === null ? null : { id: row.recording_id, seconds: row.recording_seconds ?? 0 },
+  };
+}
+
+/** What callers left, newest first, one page; `nextCursor` leads to the page after it. */
+export async function listMessages(
+  db: TenantRunner,
+  { handled, customerId, cursor }: ListMessagesInput,
+): Promise<CallerMessagePage> {
+  const { pageSize } = MESSAGE_LIMITS;
+  const [rows, { open_count: openCount }] = await Promise.all([
+    db.all(page, {
+      handled: handled ?? null,
+      customerId: customerId ?? null,
+      before: cursor ?? null,
+      limit: pageSize + 1,
+    }),
+    db.one(countOpen),
+  ]);
+  const messages = rows.slice(0, pageSize).map(toView);
+  const nextCursor = rows.length > pageSize ? (messages.at(-1)?.id ?? null) : null;
+  return { messages, nextCursor, openCount };
+}
+
+/** Throws `not_found`. */
+export async function readMessage(db: TenantRunner, messageId: number): Promise<CallerMessageView> {
+  const row = await db.first(messageById, { messageId });
+  if (!row) throw notFound();
+  return toView(row);
+}

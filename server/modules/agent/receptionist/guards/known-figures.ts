@@ -1,0 +1,226 @@
+import type { LanguageCode } from '../../../languages/index.ts';
+import type { Facts } from '../facts.ts';
+import { addDays } from '../rules/hear/days.ts';
+import { RULES } from '../rules/languages.ts';
+import type { SpokenTurn } from './consent.ts';
+import { type Figure, readFigures } from './figures.ts';
+
+const HALF_DAY = 720;
+const DAY_MINUTES = 1_440;
+/** Digits of a phone number without its country code. */
+const NATIONAL_DIGITS = 9;
+const CLOSED_DAYS_MAX = 60;
+
+/** Every figure that may be stated in a conversation. */
+type Known = {
+  cents: Set<number>;
+  percents: Set<number>;
+  times: Set<number>;
+  days: Set<string>;
+  numbers: Set<number>;
+  /** Numbers that stood in a text as such: "at ten" may be read back as a time. */
+  bare: Set<number>;
+  digits: string[];
+};
+
+const nothingKnown = (): Known => ({
+  cents: new Set(),
+  percents: new Set(),
+  times: new Set(),
+  days: new Set(),
+  numbers: new Set(),
+  bare: new Set(),
+  digits: [],
+});
+
+function knowNumbers(known: Known, ...values: number[]): void {
+  for (const value of values) known.numbers.add(value);
+}
+
+function knowTime(known: Known, minutes: number): void {
+  known.times.add(minutes);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  knowNumbers(known, hour, hour % 12 || 12, minute);
+}
+
+function knowDay(known: Known, day: string): void {
+  known.days.add(day);
+  const [year, month, number] = day.split('-').map(Number);
+  knowNumbers(known, year ?? 0, month ?? 0, number ?? 0);
+}
+
+/** With its whole and its hundredths, which may be said apart: five dollars and fifty cents. */
+function knowAmount(known: Known, cents: number): void {
+  const hundredths = cents % 100;
+  for (const amount of [cents, cents - hundredths, hundredths]) if (amount > 0) known.cents.add(amount);
+  knowNumbers(known, cents / 100, Math.floor(cents / 100));
+}
+
+function knowMinutes(known: Known, minutes: number): void {
+  knowNumbers(known, minutes, minutes / 60, Math.floor(minutes / 60), minutes % 60);
+}
+
+/** `isTrusted`: written by the business or already checked. Nobody learns a price from what a caller says. */
+function knowFigure(known: Known, figure: Figure, isTrusted: boolean): void {
+  if (Object.values(figure).some(Number.isNaN)) return;
+  switch (figure.kind) {
+    case 'time':
+      knowTime(known, figure.minutes);
+      if (figure.isTwelve) knowTime(known, (figure.minutes + HALF_DAY) % DAY_MINUTES);
+      break;
+    case 'date':
+      for (const day of figure.days) knowDay(known, day);
+      break;
+    case 'phone':
+      known.digits.push(figure.digits);
+      break;
+    case 'number':
+      known.bare.add(figure.value);
+      known.numbers.add(figure.value);
+      if (isTrusted) known.percents.add(figure.value);
+      if (isTrusted) known.cents.add(Math.round(figure.value * 100));
+      break;
+    case 'percent':
+      if (isTrusted) known.percents.add(figure.value);
+      break;
+    case 'money':
+      if (isTrusted) knowAmount(known, figure.cents);
+      break;
+    default:
+      figure satisfies never;
+  }
+}
+
+function knowFacts(known: Known, { now, hours, closedDays, services, languages, calendars }: Facts): void {
+  const today = now.slice(0, 10);
+  for (const day of [today, addDays(today, 1)]) knowDay(known, day);
+  for (const clock of [now.slice(11), ...hours.flatMap(({ opens, closes }) => [opens, closes])]) {
+    const [hour = 0, minute = 0] = clock.split(':').map(Number);
+    knowTime(known, hour * 60 + minute);
+  }
+  for (const { from, to } of closedDays)
+    for (let day = from, count = 0; day <= to && count < CLOSED_DAYS_MAX; day = addDays(day, 1), count += 1)
+      knowDay(known, day);
+  for (const { minutes, priceCents } of services) {
+    knowMinutes(known, minutes);
+    knowAmount(known, priceCents);
+  }
+  knowNumbers(known, services.length, languages.length, calendars.length);
+}
+
+/** What the business wrote, in any of its languages. */
+function textsOf({ business, services, calendars, phrases, instructions }: Facts): string[] {
+  return [
+    business.name,
+    ...services.flatMap(({ name, otherNames, description }) => [name, ...otherNames, description]),
+    ...calendars.map(({ name }) => name),
+    ...phrases.flatMap(({ phrase, text }) => [phrase, text]),
+    instructions ?? '',
+  ];
+}
+
+/** The texts in what a tool answered. Ids are no figures that a caller is told. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!(value instanceof Object)) return [];
+  return Object.entries(value)
+    .filter(([name]) => !/(^|_)id$/i.test(name))
+    .flatMap(([, one]) => textsIn(one));
+}
+
+/** What was learned in a conversation. */
+export type Learned = {
+  /** What tools answered in this conversation. */
+  toolAnswers: readonly unknown[];
+  turns: readonly SpokenTurn[];
+};
+
+/** Tools answer with hundreds of times; they need no reading. */
+function readMoment(text: string): Figure[] | null {
+  const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}))?$/.exec(text) ?? [];
+  if (day === undefined) return null;
+  const date: Figure = { kind: 'date', days: [day] };
+  if (hour === undefined) return [date];
+  return [date, { kind: 'time', minutes: Number(hour) * 60 + Number(minute), isTwelve: false }];
+}
+
+/** What a text states, in the language that is spoken and the others of the business, each read once. */
+function createReader(language: LanguageCode, { languages, now }: Facts) {
+  const codes = [...new Set<LanguageCode>([language, ...languages, 'en'])].filter(
+    (code) => code === language || RULES[code],
+  );
+  const today = now.slice(0, 10);
+  const read = new Map<string, Figure[]>();
+  return (text: string): Figure[] => {
+    const known = read.get(text);
+    if (known) return known;
+    const figures =
+      readMoment(text) ??
+      codes.flatMap((code) => readFigures(text, { language: code, today, withNamedDays: true }));
+    read.set(text, figures);
+    return figures;
+  };
+}
+
+function isKnown(known: Known, figure: Figure): boolean {
+  switch (figure.kind) {
+    case 'time': {
+      const { minutes, isTwelve } = figure;
+      const hour = minutes / 60;
+      const isSaid = known.bare.has(hour) || known.bare.has(hour % 12 || 12);
+      return (
+        known.times.has(minutes) ||
+        (isTwelve && known.times.has((minutes + HALF_DAY) % DAY_MINUTES)) ||
+        isSaid
+      );
+    }
+    case 'date':
+      return figure.days.some((day) => known.days.has(day));
+    case 'phone': {
+      const national = figure.digits.slice(-NATIONAL_DIGITS);
+      return known.digits.some((digits) => digits.includes(national));
+    }
+    case 'number':
+      return known.numbers.has(figure.value);
+    case 'percent':
+      return known.percents.has(figure.value);
+    case 'money':
+      return known.cents.has(figure.cents);
+    default:
+      return figure satisfies never;
+  }
+}
+
+/**
+ * Finds figures that nobody may state: those in no fact of the business, no answer of a tool and nothing that was said
+ * before. An amount or a percentage has to come from the business; what a caller claims is none.
+ */
+export function createFigureCheck(language: LanguageCode, facts: Facts) {
+  const figuresIn = createReader(language, facts);
+  const today = facts.now.slice(0, 10);
+  return (sentence: string, { toolAnswers, turns }: Learned): Figure[] => {
+    const stated = readFigures(sentence, { language, today });
+    if (stated.length === 0) return [];
+    const known = nothingKnown();
+    knowFacts(known, facts);
+    const trusted = [...textsOf(facts), ...toolAnswers.flatMap(textsIn)];
+    for (const text of trusted) for (const figure of figuresIn(text)) knowFigure(known, figure, true);
+    for (const { role, content } of turns)
+      for (const figure of figuresIn(content)) knowFigure(known, figure, role === 'assistant');
+    // A caller dictates a number in several turns.
+    const dictated = turns
+      .filter(({ role }) => role === 'user')
+      .map(({ content }) => digitsIn(content, figuresIn));
+    known.digits.push(dictated.join(''));
+    return stated.filter((figure) => !isKnown(known, figure));
+  };
+}
+
+function digitsIn(text: string, figuresIn: (text: string) => Figure[]): string {
+  const written = text.normalize('NFKC').replace(/\D/g, '');
+  if (written !== '') return written;
+  return figuresIn(text)
+    .map((figure) => (figure.kind === 'phone' ? figure.digits : figure.kind === 'number' ? figure.value : ''))
+    .join('');
+}

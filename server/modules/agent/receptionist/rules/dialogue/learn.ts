@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { isLanguageCode } from '../../../../languages/index.ts';
+import type { Facts } from '../../facts.ts';
+import { type Called, failed, inDoubt, isAskingCaller, isUnsure } from './called.ts';
+import {
+  doubtCancelling,
+  doubtMove,
+  learnAppointment,
+  learnCancelling,
+  learnMove,
+} from './learn-appointments.ts';
+import { doubtBooking, learnBooking, learnHold, learnSlots } from './learn-times.ts';
+import { findInPages } from './page-answers.ts';
+import { countShared } from './phrases.ts';
+import type { Note } from './speech.ts';
+import { finish, note, offerMessage, type State, turnTo } from './state.ts';
+
+const passages = z.object({
+  passages: z.array(z.object({ question: z.string().max(1_000), answer: z.string().max(4_000) })).max(20),
+});
+
+function findText(output: unknown, asked: string, language: string): string | null {
+  const read = passages.safeParse(output);
+  const best = (read.success ? read.data.passages : []).find(
+    ({ question, answer }) => countShared(asked, `${question} ${answer}`) > 0,
+  );
+  return best?.answer ?? findInPages(output, asked, language);
+}
+
+const lookUp = z.object({ question: z.string().max(1_000) });
+
+/** Asked beside the task, or looked up by a model before this one took over: told, and the task stays what it is. */
+function learnAside(state: State, { input, output }: Called): State {
+  const { aside, language } = state;
+  const asked = aside?.question ?? lookUp.safeParse(input).data?.question ?? '';
+  const told = findText(output, asked, language);
+  const known = { ...state, aside: null };
+  if (told !== null) return note({ ...known, misses: 0 }, () => told);
+  const unfound = aside?.unfound;
+  return unfound ? note(known, ({ say }) => say[unfound]()) : known;
+}
+
+function learnAnswer(state: State, called: Called): State {
+  if (state.aside || state.task !== 'question') return learnAside(state, called);
+  const told = findText(called.output, state.question ?? '', state.language);
+  if (told !== null) return { ...finish(state, () => told), misses: 0 };
+  if (state.isQuestion) return offerMessage(state, (speech) => speech.say.noAnswer());
+  return note(turnTo(state, null), (speech) => speech.say.pardon());
+}
+
+function learnLanguage(state: State, { input, output }: Called, facts: Facts): State {
+  const code = z.object({ code: z.string().max(35) }).safeParse(input).data?.code ?? '';
+  const isChanged = z.object({ changed: z.literal(true) }).safeParse(output).success && isLanguageCode(code);
+  if (!isChanged) {
+    return note({ ...state, wish: null }, ({ say, either }) =>
+      say.languageUnknown({ languages: either(facts.languages) }),
+    );
+  }
+  const say: Note = (speech) => speech.say.languageChanged();
+  const changed: State = { ...state, language: code, wish: null };
+  return state.task ? note(changed, say) : { ...changed, reply: { say, ask: 'task', choices: [] } };
+}
+
+function learnTransfer(state: State, { output }: Called): State {
+  if (z.object({ transferring: z.literal(true) }).safeParse(output).success) {
+    return {
+      ...turnTo(state, null),
+      reply: { say: (speech) => speech.say.connecting(), ask: null, choices: [] },
+    };
+  }
+  return offerMessage(state, (speech) => speech.say.nobodyThere());
+}
+
+const LEARNED: Readonly<Record<string, (state: State, called: Called, facts: Facts) => State>> = {
+  find_open_slots: learnSlots,
+  hold_slot: learnHold,
+  book: learnBooking,
+  find_appointment: learnAppointment,
+  move_appointment: learnMove,
+  cancel_appointment: learnCancelling,
+  find_answer: learnAnswer,
+  change_language: learnLanguage,
+  transfer: learnTransfer,
+  take_message: (state, { output }) =>
+    z.object({ taken: z.literal(true) }).safeParse(output).success
+      ? finish(state, (speech) => speech.say.messageTaken())
+      : failed(state),
+  end_call: (state) => ({ ...state, task: 'end', hasEnded: true }),
+};
+
+/** How often a tool is asked for the same that does not tell what came of it: the second time it finds what it did. */
+const MOST_ASKED = 3;
+
+/** What is left where it never tells. */
+const IN_DOUBT: Readonly<Record<string, (state: State, called: Called) => State>> = {
+  book: doubtBooking,
+  find_appointment: failed,
+  move_appointment: doubtMove,
+  cancel_appointment: doubtCancelling,
+  take_message: inDoubt,
+};
+
+const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+/** Done by these rules without a read-back, so that nothing but the caller's yes may lead to them here. */
+const BY_YES_ALONE: ReadonlySet<string> = new Set(['take_message', 'transfer']);
+const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });
+
+/**
+ * The caller was asked to agree, and nothing was done. Only a language model is stopped so, before these rules take over:
+ * they know the name that was read back, and wait for the yes.
+ */
+function learnQuestion(state: State, { tool, input }: Called): State {
+  if (BY_YES_ALONE.has(tool)) {
+    const asked = toolInput.safeParse(input);
+    return { ...turnTo(state, null), awaited: asked.success ? { call: tool, input: asked.data } : null };
+  }
+  const name = named.safeParse(input).data;
+  return {
+    ...state,
+    isAgreed: false,
+    ...(name && { name: { first: name.first_name, last: name.last_name }, isNameAgreed: true }),
+  };
+}
+
+/** What a tool's answer changes; an answer that is not as agreed counts as failed. */
+export function learn(from: State, called: Called, facts: Facts): State {
+  const state: State = { ...from, agreed: null };
+  if (isAskingCaller(called)) return learnQuestion(state, called);
+  const wasUnsure = isUnsure(called);
+  const unanswered = wasUnsure ? state.unanswered + 1 : 0;
+  if (wasUnsure && unanswered < MOST_ASKED) return { ...state, unanswered };
+  const known: State = { ...state, unanswered: 0 };
+  const given = wasUnsure ? IN_DOUBT[called.tool] : undefined;
+  return given?.(known, called) ?? LEARNED[called.tool]?.(known, called, facts) ?? known;
+}

@@ -1,0 +1,97 @@
+import pg from 'pg';
+import type { Actor } from '../../../core/actor.ts';
+import { withValues } from '../../../core/error-text.ts';
+import { AppError, invalidField, notFound } from '../../../core/errors.ts';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { ANSWER, ANSWER_COLUMNS, toAnswerView } from './answers.queries.ts';
+import { type AnswerView, RECEPTIONIST_LIMITS, type SaveAnswerInput } from './receptionist.schema.ts';
+
+/** An answer may stay in a language that the business speaks no more, but none comes to it. */
+const standing = ofBusiness({
+  name: 'receptionist.before_answer',
+  params: { languageCode: text, answerId: int.orNull },
+  row: { is_spoken: int, answers: int },
+  text: `SELECT (SELECT count(*)::int FROM business_languages
+       WHERE business_id = $business AND language_code = $languageCode)
+      + (SELECT count(*)::int FROM knowledge_answers
+         WHERE business_id = $business AND id = $answerId AND language_code = $languageCode) AS is_spoken,
+      (SELECT count(*)::int FROM knowledge_answers WHERE business_id = $business) AS answers`,
+});
+
+const FIELDS = { languageCode: text, question: text, answer: text };
+
+/** Returns no row where the answer that it translates is not there. */
+const insert = ofBusiness({
+  name: 'receptionist.insert_answer',
+  params: { ...FIELDS, translationOfId: int.orNull },
+  row: ANSWER,
+  text: `INSERT INTO knowledge_answers (business_id, language_code, question, answer, topic_id)
+    SELECT $business, $languageCode, $question, $answer, t.topic_id
+    FROM (SELECT gen_random_uuid() AS topic_id WHERE $translationOfId::int IS NULL
+      UNION ALL SELECT topic_id FROM knowledge_answers
+      WHERE business_id = $business AND id = $translationOfId::int) t
+    RETURNING ${ANSWER_COLUMNS}`,
+});
+
+const update = ofBusiness({
+  name: 'receptionist.update_answer',
+  params: { ...FIELDS, answerId: int },
+  row: ANSWER,
+  text: `UPDATE knowledge_answers SET language_code = $languageCode, question = $question, answer = $answer,
+      updated_at = app_now()
+    WHERE business_id = $business AND id = $answerId RETURNING ${ANSWER_COLUMNS}`,
+});
+
+const TAKEN = [
+  'knowledge_answers_business_id_language_code_question_key',
+  'knowledge_answers_business_id_topic_id_language_code_key',
+];
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && TAKEN.includes(error.constraint ?? '');
+
+async function assertMayStand(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
+  const { is_spoken, answers } = await tx.one(standing, { languageCode, answerId: answerId ?? null });
+  if (is_spoken === 0) throw invalidField('languageCode', 'errors.receptionist.languageNotAdded');
+  if (answerId === undefined && answers >= RECEPTIONIST_LIMITS.answers)
+    throw new AppError(
+      'conflict',
+      withValues('errors.receptionist.tooManyAnswers', { max: RECEPTIONIST_LIMITS.answers }),
+    );
+}
+
+/**
+ * Adds a question with its answer in a language, or changes one. Throws `conflict` for a question that is answered in
+ * this language already and when there are 500, `not_found` for one that is not there, `validation_failed` for a
+ * language that the business does not speak.
+ */
+export async function saveAnswer(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  input: SaveAnswerInput,
+): Promise<AnswerView> {
+  const { answerId, translationOfId = null, ...fields } = input;
+  const row = await db
+    .transaction(async (tx) => {
+      await assertMayStand(tx, input);
+      const saved =
+        answerId === undefined
+          ? await tx.first(insert, { ...fields, translationOfId })
+          : await tx.first(update, { ...fields, answerId });
+      if (!saved) throw notFound();
+      const action = answerId === undefined ? 'answer.added' : 'answer.changed';
+      await recordAudit(tx, { actor: `user-${userId}`, action, subject: `answer-${saved.id}` });
+      return saved;
+    })
+    .catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      const text = 'errors.receptionist.questionTwice';
+      throw new AppError('conflict', text, { fields: { question: text } }, { cause: error });
+    });
+  invalidations.publish([db.businessId], ['catalogue']);
+  return toAnswerView(row);
+}

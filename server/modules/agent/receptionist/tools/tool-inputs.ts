@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { formatInZone } from '../../../../core/business-time.ts';
+import { isoDay } from '../../../../core/iso-day.ts';
+import { textUpTo } from '../../../../core/limited.ts';
+
+/** A day of the business's calendar. */
+export const day = isoDay.describe('YYYY-MM-DD');
+
+/** A minute of the business's wall clock, on a day that exists. */
+export const wallClock = textUpTo(19)
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/)
+  .refine((text) => isoDay.safeParse(text.slice(0, 10)).success)
+  .describe('YYYY-MM-DDTHH:mm on the clock of the business');
+
+export const holdId = textUpTo(36).pipe(z.uuid()).describe('as hold_slot gave it');
+
+export const serviceId = z.int32().nullable().describe('of the facts; null without a service');
+
+export const calendarId = z
+  .int32()
+  .nullish()
+  .describe('of the facts, for a caller who asks for that person; without it any that is free');
+
+/** An instant as tools write it. */
+export const toWallClock = (instant: Date, timezone: string): string =>
+  formatInZone(instant, timezone, "yyyy-MM-dd'T'HH:mm");

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { likePattern } from '../../../core/like-pattern.ts';
+import { bool, instant, int, text, texts } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { fromCursor, placeText, toCursor } from '../../../db/place-cursor.ts';
+import { ofBusiness, type Values } from '../../../db/statement.ts';
+import {
+  type LanguageOverview,
+  type ListTranslationsInput,
+  MISSING_PHRASES_SHOWN,
+  TRANSLATION_LANGUAGES,
+  type TranslationView,
+} from './translations.schema.ts';
+
+export const TRANSLATION = {
+  id: int,
+  phrase: text,
+  translated_phrase: text,
+  language_code: text,
+  language_name: text,
+  updated_at: instant,
+};
+export const TRANSLATION_COLUMNS =
+  't.id, t.phrase, t.translated_phrase, t.language_code, l.name AS language_name, t.updated_at';
+
+/** `search` is a LIKE pattern, of the phrase or of its text. */
+const FILTER = { language: text.orNull, search: text.orNull };
+const IS_WANTED = `t.business_id = $business AND ($language::text IS NULL OR t.language_code = $language)
+      AND ($search::text IS NULL OR t.phrase ILIKE $search OR t.translated_phrase ILIKE $search)`;
+
+const page = ofBusiness({
+  name: 'translations.page',
+  params: { ...FILTER, afterPhrase: text.orNull, afterLanguage: text.orNull, limit: int.orNull },
+  row: TRANSLATION,
+  text: `SELECT ${TRANSLATION_COLUMNS} FROM translations t JOIN languages l ON l.code = t.language_code
+    WHERE ${IS_WANTED}
+      AND ($afterPhrase::text IS NULL OR (t.phrase, t.language_code) > ($afterPhrase, $afterLanguage::text))
+    ORDER BY t.phrase, t.language_code LIMIT $limit`,
+});
+
+const count = ofBusiness({
+  name: 'translations.count',
+  params: FILTER,
+  row: { count: int },
+  text: `SELECT count(*)::int AS count FROM translations t WHERE ${IS_WANTED}`,
+});
+
+export function toTranslationView(row: Values<typeof TRANSLATION>): TranslationView {
+  return {
+    id: row.id,
+    phrase: row.phrase,
+    translatedPhrase: row.translated_phrase,
+    languageCode: row.language_code,
+    languageName: row.language_name,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+const place = z.tuple([placeText, placeText]);
+
+export type TranslationPage = {
+  translations: TranslationView[];
+  nextCursor: string | null;
+  count: number;
+};
+
+/** The phrases in alphabetical order, each in its languages, with how many match in all; whole without a limit. */
+export async function listTranslations(
+  db: TenantRunner,
+  input: ListTranslationsInput,
+): Promise<TranslationPage> {
+  const filter = {
+    language: input.language ?? null,
+    search: input.search ? likePattern(input.search) : null,
+  };
+  const [afterPhrase, afterLanguage] = input.cursor ? fromCursor(input.cursor, place) : [null, null];
+  const limit = input.limit === undefined ? null : input.limit + 1;
+  const [rows, { count: total }] = await Promise.all([
+    db.all(page, { ...filter, afterPhrase, afterLanguage, limit }),
+    db.one(count, filter),
+  ]);
+  const translations = rows.slice(0, input.limit).map(toTranslationView);
+  const last = translations.at(-1);
+  const nextCursor =
+    last && rows.length > translations.length ? toCursor([last.phrase, last.languageCode]) : null;
+  return { translations, nextCursor, count: total };
+}
+
+/** The business's own languages come first, its default before all; then those that are offered to everybody. */
+const overview = ofBusiness({
+  name: 'translations.overview',
+  params: { everybodys: texts },
+  row: { code: text, name: text, is_own: bool, is_default: bool, phrase_count: int, missing: texts },
+  text: `WITH texts AS (SELECT phrase, language_code FROM translations WHERE business_id = $business),
+    phrases AS (SELECT DISTINCT phrase FROM texts)
+    SELECT l.code, l.name, b.language_code IS NOT NULL AS is_own, coalesce(b.is_default, false) AS is_default,
+      (SELECT count(*)::int FROM texts t WHERE t.language_code = l.code) AS phrase_count,
+      ARRAY(SELECT p.phrase FROM phrases p
+        WHERE NOT EXISTS (SELECT FROM texts t WHERE t.phrase = p.phrase AND t.language_code = l.code)
+        ORDER BY p.phrase) AS missing
+    FROM languages l LEFT JOIN business_languages b ON b.business_id = $business AND b.language_code = l.code
+    WHERE b.language_code IS NOT NULL OR l.code = ANY ($everybodys) OR EXISTS (SELECT FROM texts t WHERE t.language_code = l.code)
+    ORDER BY coalesce(b.is_default, false) DESC, b.created_at NULLS LAST, array_position($everybodys, l.code), l.code`,
+});
+
+/** Every language with how many phrases it has and which it lacks; also one that the business speaks no more. */
+export async function translationOverview(db: TenantRunner): Promise<LanguageOverview[]> {
+  const rows = await db.all(overview, { everybodys: TRANSLATION_LANGUAGES });
+  return rows.map((row) => ({
+    code: row.code,
+    name: row.name,
+    isOwn: row.is_own,
+    isDefault: row.is_default,
+    phraseCount: row.phrase_count,
+    missingCount: row.missing.length,
+    missing: row.missing.slice(0, MISSING_PHRASES_SHOWN),
+  }));
+}

@@ -1,0 +1,21 @@
+import { router } from '../../../trpc/init.ts';
+import { member } from '../../../trpc/procedures.ts';
+import { removeTranslation } from './remove-translation.ts';
+import { saveTranslation } from './save-translation.ts';
+import { translationsContract } from './translations.contract.ts';
+import { listTranslations, translationOverview } from './translations.queries.ts';
+
+export const translationsRouter = router({
+  list: member(translationsContract.list).query(({ ctx, input }) => listTranslations(ctx.deps.db, input)),
+
+  overview: member(translationsContract.overview).query(({ ctx }) => translationOverview(ctx.deps.db)),
+
+  save: member(translationsContract.save).mutation(({ ctx, input }) =>
+    saveTranslation(ctx.deps, ctx.session, input),
+  ),
+
+  remove: member(translationsContract.remove).mutation(async ({ ctx, input }) => {
+    await removeTranslation(ctx.deps, ctx.session, input);
+    return { success: true };
+  }),
+});

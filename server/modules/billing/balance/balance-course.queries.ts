@@ -1,0 +1,70 @@
+import { courseAhead } from '../../../core/forecast-balance.ts';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { BalanceCourse, BalanceDay } from '../billing.schema.ts';
+import { readProspect } from './billing.queries.ts';
+
+const PAST_DAYS = 30;
+const AHEAD_DAYS = 60;
+
+/** The last days of the business, today the last of them; what stood at the end of each on which the ledger has lines. */
+const lastDays = ofBusiness({
+  name: 'billing.last_days',
+  /** Lines after this one: no older one is read. */
+  params: { days: int, after: int },
+  row: { day: text, balance_cents: int.orNull },
+  text: `WITH d AS (
+      SELECT (app_now() AT TIME ZONE b.timezone)::date - n AS day
+      FROM businesses b CROSS JOIN generate_series(0, $days::int - 1) AS n WHERE b.id = $business
+    ), l AS (
+      SELECT DISTINCT ON (e.day) e.day, e.balance_after_cents FROM (
+        SELECT (x.created_at AT TIME ZONE b.timezone)::date AS day, x.sequence, x.balance_after_cents
+        FROM ledger_entries x JOIN businesses b ON b.id = $business
+        WHERE x.business_id = $business AND x.sequence > $after
+      ) e ORDER BY e.day, e.sequence DESC
+    )
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, l.balance_after_cents AS balance_cents FROM d LEFT JOIN l ON l.day = d.day ORDER BY d.day`,
+});
+
+/** What stood before the first of them. */
+const opening = ofBusiness({
+  name: 'billing.opening',
+  params: { days: int },
+  row: { sequence: int, balance_cents: int },
+  text: `SELECT e.sequence, e.balance_after_cents AS balance_cents FROM ledger_entries e JOIN businesses b ON b.id = $business
+    WHERE e.business_id = $business
+      AND e.created_at < ((app_now() AT TIME ZONE b.timezone)::date - $days::int + 1)::timestamp AT TIME ZONE b.timezone
+    ORDER BY e.sequence DESC LIMIT 1`,
+});
+
+/** Days without a line end as the one before; none before the first line of the ledger. */
+async function readPast(db: TenantRunner): Promise<BalanceDay[]> {
+  const before = await db.first(opening, { days: PAST_DAYS });
+  let balanceCents = before?.balance_cents;
+  const past: BalanceDay[] = [];
+  for (const row of await db.all(lastDays, { days: PAST_DAYS, after: before?.sequence ?? 0 })) {
+    balanceCents = row.balance_cents ?? balanceCents;
+    if (balanceCents !== undefined) past.push({ day: row.day, balanceCents });
+  }
+  return past;
+}
+
+const DAY_MS = 86_400_000;
+const nextDay = (iso: string, days: number) =>
+  new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The balance of the last 30 days, and of the next 60 as far as they are known: fees on their dates, calls as lately. */
+export async function readBalanceCourse(db: TenantRunner): Promise<BalanceCourse> {
+  const past = await readPast(db);
+  const prospect = await readProspect(db);
+  const today = past.at(-1)?.day;
+  if (!prospect || today === undefined) return { past: [], ahead: [] };
+  return {
+    past,
+    ahead: courseAhead(prospect, AHEAD_DAYS).map((one, index) => ({
+      day: nextDay(today, index + 1),
+      ...one,
+    })),
+  };
+}

@@ -1,0 +1,118 @@
+import { forecastBalance, type Prospect } from '../../../core/forecast-balance.ts';
+import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { PLAN } from '../../../core/plan.ts';
+import { float, instant, int } from '../../../db/column-types.ts';
+import type { TenantDb, TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { AccountView, ComingCharge, OutlookView, Shortfall } from '../billing.schema.ts';
+import { comingCharges } from '../fees/coming-charges.queries.ts';
+import { readRecharge } from '../recharge/recharge.queries.ts';
+import type { RechargeStanding } from '../recharge/recharge.schema.ts';
+
+const accountOfBusiness = ofBusiness({
+  name: 'billing.account',
+  isPipelined: true,
+  row: { balance_cents: int },
+  text: 'SELECT balance_cents FROM accounts WHERE business_id = $business',
+});
+
+const SPEND_DAYS = 14;
+/** How far the portal sees the fees to come. */
+const CHARGES_DAYS = 60;
+/** So many months of fees are laid over the balance; after them their average goes on. */
+const FORECAST_MONTHS = 24;
+const DAYS_A_MONTH = 365.25 / 12;
+const DAY_MS = 86_400_000;
+
+/** What calls took in the last days, and in how many days the business has existed of them; and what time it is for it. */
+const recentSpend = ofBusiness({
+  name: 'billing.recent_spend',
+  params: { days: int },
+  row: { now: instant, spent_cents: int, days: float },
+  text: `SELECT app_now() AS now, coalesce(-sum(l.amount_cents), 0)::bigint AS spent_cents,
+      greatest(1, least($days, extract(epoch FROM app_now() - least(min(b.created_at), min(l.created_at))) / 86400))::float8 AS days
+    FROM businesses b
+    LEFT JOIN ledger_entries l ON l.business_id = b.id AND l.created_at > app_now() - make_interval(days => $days)
+      AND l.kind = 'call_charge'
+    WHERE b.id = $business`,
+});
+
+/** The prepaid balance now; `undefined` only when the business is gone. */
+export async function findAccount(db: TenantRunner): Promise<AccountView | undefined> {
+  const row = await db.first(accountOfBusiness);
+  if (!row) return undefined;
+  const { lowBalanceThresholdCents } = PLAN;
+  return {
+    balanceCents: row.balance_cents,
+    isLowBalance: row.balance_cents < lowBalanceThresholdCents,
+    lowBalanceThresholdCents,
+  };
+}
+
+/** The balance, the pace of the last days and the fees to come; undefined only when the business is gone. */
+export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | undefined> {
+  const spend = await db.first(recentSpend, { days: SPEND_DAYS });
+  const account = await findAccount(db);
+  if (!spend || !account) return undefined;
+  const { now } = spend;
+  const fees = (await db.all(comingCharges, { months: FORECAST_MONTHS })).map((row) => ({
+    at: row.at,
+    kind: row.kind,
+    amountCents: row.amount_cents,
+    phoneNumber: row.number === null ? null : formatPhoneNumber(row.number),
+  }));
+  return { now, balanceCents: account.balanceCents, centsADay: spend.spent_cents / spend.days, fees };
+}
+
+/** How long the balance lasts: calls at the pace of the last days, fees on their dates. */
+export async function readOutlook(db: TenantDb): Promise<OutlookView> {
+  const prospect = await readProspect(db);
+  if (!prospect) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
+  const { now, fees, balanceCents } = prospect;
+  const shown = fees.filter(({ at }) => at.getTime() - now.getTime() <= CHARGES_DAYS * DAY_MS);
+  return {
+    daysLeft: daysLeftOf(prospect),
+    charges: chargesOf(shown, balanceCents),
+    runsOutBeforeFee: await shortfallOf(db, { ...prospect, fees: shown }),
+  };
+}
+
+type Fee = { at: Date } & Pick<ComingCharge, 'kind' | 'amountCents' | 'phoneNumber'>;
+
+function chargesOf(fees: readonly Fee[], balanceCents: number): ComingCharge[] {
+  let balanceAfterCents = balanceCents;
+  return fees.map(({ at, ...fee }) => {
+    balanceAfterCents -= fee.amountCents;
+    return { ...fee, at: at.toISOString(), balanceAfterCents };
+  });
+}
+
+/** With these auto-recharge adds what is missing as soon as the balance falls below its threshold. */
+const RECHARGING: readonly RechargeStanding[] = ['ready', 'due', 'charging', 'processing'];
+
+async function shortfallOf(db: TenantDb, prospect: Prospect<Fee>): Promise<Shortfall | null> {
+  const { unpaid } = forecastBalance(prospect);
+  if (!unpaid) return null;
+  const { fee, shortCents } = unpaid;
+  const { standing } = await readRecharge(db);
+  return {
+    index: prospect.fees.indexOf(fee),
+    at: fee.at.toISOString(),
+    amountCents: fee.amountCents,
+    shortCents,
+    isRecharged: RECHARGING.includes(standing),
+  };
+}
+
+/** Whole days; a balance that outlasts the fees that were looked up goes on at their average. */
+function daysLeftOf(prospect: Prospect): number | null {
+  const { fees, balanceCents, centsADay } = prospect;
+  const { daysLeft, unpaid } = forecastBalance(prospect);
+  const last = fees.at(-1);
+  if (!last || unpaid) return daysLeft === undefined ? null : Math.floor(daysLeft);
+  const feesCents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const coveredDays = (last.at.getTime() - prospect.now.getTime()) / DAY_MS;
+  const left = balanceCents - feesCents - centsADay * coveredDays;
+  const centsADayWithFees = centsADay + feesCents / (FORECAST_MONTHS * DAYS_A_MONTH);
+  return Math.floor(coveredDays + Math.max(0, left) / centsADayWithFees);
+}

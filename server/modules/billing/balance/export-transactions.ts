@@ -1,0 +1,37 @@
+import { formatInZone } from '../../../core/business-time.ts';
+import { toCsv } from '../../../core/csv.ts';
+import { centsToDollars } from '../../../core/money.ts';
+import { zone } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { wireText } from '../../../texts.ts';
+import type { LedgerFilter } from '../billing.schema.ts';
+import { listTransactions } from './ledger.queries.ts';
+
+const zoneOfBusiness = ofBusiness({
+  name: 'billing.zone',
+  row: { timezone: zone },
+  text: 'SELECT timezone FROM businesses WHERE id = $business',
+});
+
+const dollars = (cents: number) => centsToDollars(cents).toFixed(2);
+
+/** The lines of the ledger that a filter shows, oldest first, as CSV; times are the business's wall clock. */
+export async function exportTransactions(db: TenantRunner, filter: LedgerFilter): Promise<string> {
+  const { timezone: zone } = await db.one(zoneOfBusiness);
+  const { entries } = await listTransactions(db, filter);
+  const rows = entries
+    .reverse()
+    .map((entry) => [
+      formatInZone(new Date(entry.createdAt), zone, 'yyyy-MM-dd HH:mm:ss'),
+      dollars(entry.amountCents),
+      entry.reason,
+      entry.kind,
+      dollars(entry.balanceAfterCents),
+      entry.callSid ?? '',
+      entry.paymentId ?? '',
+    ]);
+  const columns = ['amount', 'reason', 'kind', 'balanceAfter', 'call', 'payment'] as const;
+  const header = columns.map((column) => wireText(`wire.csv.${column}`));
+  return toCsv([wireText('wire.csv.date', { zone }), ...header], rows);
+}

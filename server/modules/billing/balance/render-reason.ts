@@ -1,0 +1,99 @@
+import type { TFunction } from 'i18next';
+import { LANGUAGE_TAGS, type PortalLanguage } from '../../../core/portal-language.ts';
+import { textsIn } from '../../../texts.ts';
+import type { LedgerKind } from '../billing.schema.ts';
+import type { PaymentChannel } from '../payments/payments.schema.ts';
+
+/**
+ * What the text of a ledger entry is made of. ledger_entries_explained requires the facts that a kind needs; only a call
+ * whose length is known is charged.
+ */
+export type LedgerFacts = {
+  kind: LedgerKind;
+  /** call_charge: of its call */
+  durationSeconds: number | null;
+  /** number_fee, hold_fee, setup_fee, and a topup that paid for the order of a number: E.164. */
+  phoneNumber: string | null;
+  /** platform_fee, number_fee, hold_fee: yyyy-MM-dd, both days included. */
+  firstDay: string | null;
+  lastDay: string | null;
+  /** topup; null without a payment. */
+  channel: PaymentChannel | null;
+  /** adjustment: what the operator wrote. On any other entry the note replaces the text of its kind. */
+  note: string | null;
+};
+
+/** The reason of a ledger entry in a language, as history, CSV and REST show it. Throws when a fact is missing. */
+export function renderReason(facts: LedgerFacts, language: PortalLanguage): string {
+  const { kind, phoneNumber, note } = facts;
+  if (note !== null) return note;
+  const t = textsIn(language);
+  const need = (value: string | null) => required(facts, value);
+  switch (kind) {
+    case 'call_charge':
+      return t('ledger.callCharge', { duration: need(formatDuration(facts)) });
+    case 'platform_fee':
+      return t('ledger.platformFee', { days: need(formatDays(facts, language)) });
+    case 'number_fee':
+    case 'hold_fee':
+      return t(kind === 'number_fee' ? 'ledger.numberFee' : 'ledger.holdFee', {
+        number: need(formatLocalNumber(phoneNumber)),
+        days: need(formatDays(facts, language)),
+      });
+    case 'setup_fee':
+      return t('ledger.setupFee', { number: need(phoneNumber) });
+    case 'topup':
+      return renderTopUp(facts, t);
+    case 'refund':
+      return t('ledger.refund');
+    case 'refund_reversal':
+      return t('ledger.refundReversal');
+    case 'dispute':
+      return t('ledger.dispute');
+    case 'dispute_reversal':
+      return t('ledger.disputeReversal');
+    case 'adjustment':
+      throw new Error('a ledger entry of the kind adjustment has no note');
+  }
+}
+
+function renderTopUp({ channel, phoneNumber }: LedgerFacts, t: TFunction): string {
+  if (channel === 'auto') return t('ledger.autoRecharge');
+  return phoneNumber === null
+    ? t('ledger.fundsAdded')
+    : t('ledger.fundsAddedWithOrder', { number: phoneNumber });
+}
+
+function required({ kind }: LedgerFacts, value: string | null): string {
+  if (value === null) throw new Error(`a ledger entry of the kind ${kind} lacks a fact`);
+  return value;
+}
+
+/** Minutes and seconds: 75:03. */
+function formatDuration({ durationSeconds }: LedgerFacts): string | null {
+  if (durationSeconds === null) return null;
+  return `${Math.floor(durationSeconds / 60)}:${String(durationSeconds % 60).padStart(2, '0')}`;
+}
+
+/** (416) 555-0142 for North America, E.164 elsewhere. */
+function formatLocalNumber(e164: string | null): string | null {
+  return e164?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null;
+}
+
+/** Nov 14 – Dec 13, 2026: the first day has its year only where it differs. */
+function formatDays({ firstDay, lastDay }: LedgerFacts, language: PortalLanguage): string | null {
+  if (firstDay === null || lastDay === null) return null;
+  const { short, long } = DAY_FORMATS[language];
+  const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
+  return `${(isOneYear ? short : long).format(new Date(firstDay))} – ${long.format(new Date(lastDay))}`;
+}
+
+const dayFormats = (language: PortalLanguage) => {
+  const monthAndDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  const tag = LANGUAGE_TAGS[language];
+  return {
+    short: new Intl.DateTimeFormat(tag, monthAndDay),
+    long: new Intl.DateTimeFormat(tag, { ...monthAndDay, year: 'numeric' }),
+  };
+};
+const DAY_FORMATS = { en: dayFormats('en'), fr: dayFormats('fr'), ar: dayFormats('ar') };

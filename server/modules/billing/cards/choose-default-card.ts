@@ -1,0 +1,59 @@
+import type { Actor } from '../../../core/actor.ts';
+import { notFound } from '../../../core/errors.ts';
+import { bool, int, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { lockAccount } from '../payments/open-payment.ts';
+import { lockRecharging } from '../recharge/recharge-consent.ts';
+import { chooseCard } from './keep-card.ts';
+
+const keptCard = ofBusiness({
+  name: 'cards.one',
+  params: { id: int },
+  row: { id: int, brand: text, last4: text, is_default: bool, stripe_payment_method_id: text },
+  text: `SELECT id, brand, last4, is_default, stripe_payment_method_id FROM payment_methods
+    WHERE business_id = $business AND id = $id AND detached_at IS NULL AND removed_at IS NULL`,
+});
+export type KeptCard = RowOf<typeof keptCard>;
+
+/** A card of the business that may be charged; throws `not_found` for any other. */
+export async function requireCard(tx: Pick<TenantTx, 'first'>, id: number): Promise<KeptCard> {
+  const card = await tx.first(keptCard, { id });
+  if (!card) throw notFound();
+  return card;
+}
+
+/** Locks, in the order in which payments do, what the cards of the business are for. */
+export async function lockCards(tx: TenantTx): Promise<void> {
+  await tx.all(lockRecharging);
+  await tx.all(lockAccount);
+}
+
+/** Makes a card the one that auto-recharge charges, audited. Choosing it again changes and records nothing. */
+export async function putFirst(tx: TenantTx, { userId }: Pick<Actor, 'userId'>, id: number): Promise<void> {
+  const card = await requireCard(tx, id);
+  if (card.is_default) return;
+  await chooseCard(tx, id);
+  await recordAudit(tx, {
+    actor: `user-${userId}`,
+    action: 'card.chosen',
+    subject: `card-${id}`,
+    details: { last4: card.last4 },
+  });
+}
+
+/** The card that auto-recharge charges from now on, and that payments offer first. Throws `not_found`. */
+export async function chooseDefaultCard(
+  { db, jobs, invalidations }: MemberDeps,
+  actor: Actor,
+  { cardId }: { cardId: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockCards(tx);
+    await putFirst(tx, actor, cardId);
+  });
+  invalidations.publish([db.businessId], ['balance']);
+  jobs.wake('open-recharges', {});
+}

@@ -1,0 +1,50 @@
+import { bool, text } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import { isDatabaseUnavailable } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import type { ConvergeDeps } from '../payments/converge-payment.ts';
+import { convergeCard } from './converge-card.ts';
+
+/** So many at a run; the others at the next one. */
+const CARDS_AT_ONCE = 100;
+
+const toLookAt = ofEveryBusiness({
+  name: 'cards.to_look_at',
+  because: 'the reconciler looks at the cards of all businesses',
+  row: { stripe_payment_method_id: text, is_removed: bool },
+  text: `SELECT m.stripe_payment_method_id, m.removed_at IS NOT NULL AS is_removed
+    FROM payment_methods m
+    WHERE m.detached_at IS NULL
+      AND (m.removed_at IS NOT NULL OR m.looked_at IS NULL OR m.looked_at < clock_timestamp() - interval '1 day')
+    ORDER BY m.removed_at NULLS LAST, m.looked_at NULLS FIRST LIMIT ${CARDS_AT_ONCE}`,
+});
+
+/** Tells Stripe that these cards are removed. What it does not hear now the reconciler tells it again. */
+export async function detachCards(deps: ConvergeDeps, paymentMethodIds: readonly string[]): Promise<void> {
+  for (const id of paymentMethodIds) {
+    try {
+      await deps.payments.detachCard(id);
+      await convergeCard(deps, id);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      deps.log.warn({ err: error, paymentMethodId: id }, 'a removed card could not be detached yet');
+    }
+  }
+}
+
+/**
+ * Holds our cards against Stripe's: what was removed is detached there, and each card is looked at once a day, whatever
+ * was told of it meanwhile. Running it again changes nothing.
+ */
+export async function reconcileCards(
+  deps: Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>,
+): Promise<void> {
+  const cards = await deps.db.all(toLookAt);
+  const removed = cards.filter((card) => card.is_removed);
+  await detachCards(
+    deps,
+    removed.map((card) => card.stripe_payment_method_id),
+  );
+  for (const { stripe_payment_method_id: id } of cards.filter((card) => !card.is_removed))
+    await convergeCard(deps, id);
+}

@@ -1,0 +1,83 @@
+import { bool, instant, instantText, int, text } from '../../../db/column-types.ts';
+import type { SystemRunner, TenantTx } from '../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
+
+/** Also of a card that was removed meanwhile: what is gone stays gone. What was asked earlier replaces nothing. */
+const upsertCard = ofBusiness({
+  name: 'payment_methods.keep',
+  params: {
+    paymentMethodId: text,
+    brand: text,
+    last4: text,
+    expMonth: int,
+    expYear: int,
+    fingerprint: text.orNull,
+    madeAt: instant,
+    askedAt: instantText,
+  },
+  row: { id: int, is_new: bool },
+  text: `INSERT INTO payment_methods AS m (business_id, stripe_payment_method_id, brand, last4, is_default, exp_month,
+      exp_year, fingerprint, made_at, looked_at)
+    VALUES ($business, $paymentMethodId, $brand, $last4, false, $expMonth, $expYear, $fingerprint, $madeAt,
+      $askedAt::timestamptz)
+    ON CONFLICT (stripe_payment_method_id) DO UPDATE SET brand = excluded.brand, last4 = excluded.last4,
+      exp_month = excluded.exp_month, exp_year = excluded.exp_year, fingerprint = excluded.fingerprint,
+      made_at = excluded.made_at, looked_at = excluded.looked_at
+    WHERE m.business_id = $business AND (m.looked_at IS NULL OR m.looked_at < excluded.looked_at)
+    RETURNING m.id, m.xmax = 0 AS is_new`,
+});
+
+/** Whether Stripe made another card of the business after this one: news of it may come first. */
+const hasYounger = ofBusiness({
+  name: 'payment_methods.has_younger',
+  params: { madeAt: instant },
+  row: { is_so: bool },
+  text: `SELECT EXISTS (
+      SELECT FROM payment_methods y WHERE y.business_id = $business AND y.made_at > $madeAt
+        AND y.detached_at IS NULL AND y.removed_at IS NULL) AS is_so`,
+});
+
+const clearDefault = ofBusiness({
+  name: 'payment_methods.clear_default',
+  text: 'UPDATE payment_methods SET is_default = false WHERE business_id = $business AND is_default',
+});
+
+const makeDefault = ofBusiness({
+  name: 'payment_methods.make_default',
+  params: { id: int },
+  text: `UPDATE payment_methods SET is_default = true
+    WHERE business_id = $business AND id = $id AND detached_at IS NULL AND removed_at IS NULL`,
+});
+
+const detach = ofEveryBusiness({
+  name: 'payment_methods.detach',
+  because: 'Stripe names the card and no business',
+  params: { paymentMethodId: text },
+  row: { business_id: int },
+  text: `UPDATE payment_methods SET is_default = false, detached_at = coalesce(detached_at, app_now()),
+      looked_at = clock_timestamp()
+    WHERE stripe_payment_method_id = $paymentMethodId RETURNING business_id`,
+});
+
+/**
+ * Keeps a card that Stripe holds for the business, as Stripe described it at `askedAt`. A card that is new becomes the one
+ * that later charges use, unless a younger one is kept already. The caller holds the lock of the account.
+ */
+export async function keepCard(tx: TenantTx, card: ProviderCard, askedAt: string): Promise<void> {
+  const { isAttached: _, ...facts } = card;
+  const kept = await tx.first(upsertCard, { ...facts, askedAt });
+  if (!kept?.is_new || (await tx.one(hasYounger, { madeAt: card.madeAt })).is_so) return;
+  await chooseCard(tx, kept.id);
+}
+
+/** Makes a card of the business the one that later charges use. The caller holds the lock of the account. */
+export async function chooseCard(tx: TenantTx, id: number): Promise<void> {
+  await tx.all(clearDefault);
+  await tx.all(makeDefault, { id });
+}
+
+/** Stripe will not charge this card any more; the business whose it was, undefined when it was nobody's. */
+export async function forgetCard(db: SystemRunner, paymentMethodId: string): Promise<number | undefined> {
+  return (await db.first(detach, { paymentMethodId }))?.business_id;
+}

@@ -1,0 +1,161 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import type { Order } from '../../../core/order.ts';
+import { PLAN } from '../../../core/plan.ts';
+import { bool, float, int, json, text, uuid } from '../../../db/column-types.ts';
+import { ofBusiness, type Values } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { convergePayment } from '../payments/converge-payment.ts';
+import { countPayment, requireFewDeclines } from '../payments/limit-payments.ts';
+import { lockAccount } from '../payments/open-payment.ts';
+import { paymentById, toPaymentView } from '../payments/payments.queries.ts';
+import { priceOrder } from '../payments/price-order.ts';
+import { stripeCustomerOf } from '../payments/stripe-customer.ts';
+import type { CardPayment, PayWithCardInput } from './cards.schema.ts';
+import { requireCard } from './choose-default-card.ts';
+import { convergeCard } from './converge-card.ts';
+
+const PAYMENT = {
+  id: int,
+  amount_cents: int,
+  card_id: int.orNull,
+  payment_method_id: text,
+  stripe_payment_intent_id: text.orNull,
+  /** Stripe keeps a key for 24 hours: after them the same request would be a second charge. */
+  is_key_old: bool,
+};
+
+const ofRequest = ofBusiness({
+  name: 'payments.of_request',
+  params: { requestId: uuid },
+  row: PAYMENT,
+  text: `SELECT p.id, p.amount_cents, p.payment_method_id AS card_id, m.stripe_payment_method_id AS payment_method_id,
+      p.stripe_payment_intent_id, p.created_at < app_now() - interval '23 hours' AS is_key_old
+    FROM payments p JOIN payment_methods m ON m.business_id = p.business_id AND m.id = p.payment_method_id
+    WHERE p.business_id = $business AND m.business_id = $business AND p.request_id = $requestId`,
+});
+
+const insertPayment = ofBusiness({
+  name: 'payments.insert_with_card',
+  params: {
+    amountCents: int,
+    currency: text,
+    exchangeRate: float,
+    lines: json,
+    userId: int,
+    cardId: int,
+    requestId: uuid,
+  },
+  row: { id: int },
+  text: `INSERT INTO payments (business_id, purpose, channel, amount_cents, currency, exchange_rate, lines, created_by,
+      payment_method_id, request_id)
+    VALUES ($business, 'topup', 'card', $amountCents, $currency, $exchangeRate::float8, $lines::jsonb, $userId, $cardId,
+      $requestId)
+    RETURNING id`,
+});
+
+const keepIntent = ofBusiness({
+  name: 'payments.keep_card_intent',
+  params: { id: int, intentId: text },
+  text: `UPDATE payments SET stripe_payment_intent_id = $intentId, state = 'open'
+    WHERE business_id = $business AND id = $id AND state = 'created' AND stripe_payment_intent_id IS NULL`,
+});
+
+/** Stripe would not charge the card at all, and made nothing of it. */
+const endUnmade = ofBusiness({
+  name: 'payments.end_unmade',
+  params: { id: int },
+  text: `UPDATE payments SET state = 'canceled', last_error = 'not_supported'
+    WHERE business_id = $business AND id = $id AND state = 'created' AND stripe_payment_intent_id IS NULL`,
+});
+
+/**
+ * Adds to the balance with a kept card while its owner is there: the row first, then one charge, whose key is made of that
+ * row. The same request again, from a second click, another try after a lost answer or a crash, is the same payment and
+ * says what became of it; with another amount or card it is `validation_failed`. Throws `not_found` for a card that is not the
+ * business's, `validation_failed` for an amount that is not on offer, `rate_limited` after too many payments or declined
+ * cards, `provider_unavailable` while nobody knows.
+ */
+export async function payWithCard(
+  deps: MemberDeps,
+  actor: Actor,
+  input: PayWithCardInput,
+): Promise<CardPayment> {
+  await requireFewDeclines(deps, actor);
+  const order = await priceOrder(deps.db, { totalCents: input.totalCents });
+  const payment = await openCardPayment(deps, actor, order, input);
+  const intentId = payment.stripe_payment_intent_id ?? (await charge(deps, payment));
+  if (intentId === undefined) {
+    await deps.db.all(endUnmade, { id: payment.id });
+    await convergeCard(deps, payment.payment_method_id);
+  } else await follow(deps, payment.id, intentId);
+  return answer(deps, payment.id);
+}
+
+async function openCardPayment(
+  { db, config }: MemberDeps,
+  { userId }: Actor,
+  { lines, totalCents: amountCents }: Order,
+  { cardId, requestId }: PayWithCardInput,
+): Promise<Values<typeof PAYMENT>> {
+  return db.transaction(async (tx) => {
+    // The same request twice at once: the second waits here and then finds the row of the first.
+    await tx.all(lockAccount);
+    const known = await tx.first(ofRequest, { requestId });
+    if (known) {
+      const isSame = known.amount_cents === amountCents && known.card_id === cardId;
+      if (isSame && (known.stripe_payment_intent_id !== null || !known.is_key_old)) return known;
+      throw new AppError('validation_failed', 'errors.billing.begunBefore', {
+        fields: { requestId: 'errors.billing.newRequestId' },
+      });
+    }
+    await requireCard(tx, cardId);
+    await countPayment(tx, config, userId);
+    const { paymentCurrency: currency, exchangeRate } = PLAN;
+    const facts = { amountCents, currency, exchangeRate, lines, userId, cardId, requestId };
+    const { id } = await tx.one(insertPayment, facts);
+    await recordAudit(tx, {
+      actor: `user-${userId}`,
+      action: 'checkout.started',
+      subject: `payment-${id}`,
+      details: { amountCents },
+    });
+    return tx.one(ofRequest, { requestId });
+  });
+}
+
+async function charge(deps: MemberDeps, payment: Values<typeof PAYMENT>): Promise<string | undefined> {
+  const { id: paymentId, amount_cents: amountCents, payment_method_id: paymentMethodId } = payment;
+  const customerId = await stripeCustomerOf(deps);
+  const { businessId } = deps.db;
+  const { paymentCurrency: currency } = PLAN;
+  return deps.payments.payWithCard({
+    paymentId,
+    businessId,
+    customerId,
+    amountCents,
+    currency,
+    paymentMethodId,
+  });
+}
+
+/** A refused charge is over: another try is another payment. */
+async function follow(deps: MemberDeps, id: number, intentId: string): Promise<void> {
+  const { db, payments } = deps;
+  await db.all(keepIntent, { id, intentId });
+  await convergePayment(deps, intentId);
+  const payment = await db.first(paymentById, { id });
+  if (payment?.state !== 'open' || payment.last_error === null) return;
+  await payments.cancelIntent(intentId);
+  await convergePayment(deps, intentId);
+}
+
+async function answer({ db, payments }: MemberDeps, id: number): Promise<CardPayment> {
+  const row = await db.first(paymentById, { id });
+  if (!row) throw notFound();
+  const { stripe_payment_intent_id: paymentIntentId, state } = row;
+  const isAsked = state === 'open' && paymentIntentId !== null;
+  const clientSecret = isAsked ? await payments.readClientSecret(paymentIntentId) : null;
+  return { payment: toPaymentView(row), paymentIntentId, clientSecret };
+}

@@ -1,0 +1,61 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/errors.ts';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { lockAccount } from '../payments/open-payment.ts';
+import { keepRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
+import type { RemoveCardInput } from './cards.schema.ts';
+import { putFirst, requireCard } from './choose-default-card.ts';
+import { detachCards } from './detach-cards.ts';
+
+/** Every time that it was given: the owner sees it once. */
+const markRemoved = ofBusiness({
+  name: 'cards.mark_removed',
+  params: { id: int },
+  row: { stripe_payment_method_id: text },
+  text: `UPDATE payment_methods m SET is_default = false, removed_at = app_now()
+    WHERE m.business_id = $business AND m.detached_at IS NULL AND m.removed_at IS NULL
+      AND (m.id = $id OR m.fingerprint = (SELECT f.fingerprint FROM payment_methods f
+                                          WHERE f.business_id = $business AND f.id = $id))
+    RETURNING m.stripe_payment_method_id`,
+});
+
+/** Throws `conflict` for the card that auto-recharge charges, unless it is said what becomes of that. */
+async function settleRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
+  if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
+  if (recharge === 'off') await keepRecharge(tx, actor, { isAutoRecharge: false });
+  else await putFirst(tx, actor, recharge.chargeCardId);
+}
+
+/**
+ * Removes a card for good: from the commit on it is charged for nothing, and Stripe is told after it, again until it has
+ * heard (`reconcile-payments`). Throws `not_found`, also for a card that is removed already, and `conflict` for the one
+ * that auto-recharge charges while it is on, unless that is switched off or charges another card in the same commit.
+ */
+export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCardInput): Promise<void> {
+  const { db, jobs, invalidations } = deps;
+  const { cardId } = input;
+  const removed = await db.transaction(async (tx) => {
+    const { is_auto_recharge: isRechargeOn } = await tx.one(lockRecharging);
+    await tx.all(lockAccount);
+    const card = await requireCard(tx, cardId);
+    if (card.is_default && isRechargeOn) await settleRecharge(tx, actor, input);
+    const rows = await tx.all(markRemoved, { id: cardId });
+    // Neither somebody else's nor the one that goes.
+    if (typeof input.recharge === 'object') await requireCard(tx, input.recharge.chargeCardId);
+    await recordAudit(tx, {
+      actor: `user-${actor.userId}`,
+      action: 'card.removed',
+      subject: `card-${cardId}`,
+      details: { last4: card.last4 },
+    });
+    return rows.map((row) => row.stripe_payment_method_id);
+  });
+  invalidations.publish([db.businessId], ['balance']);
+  jobs.wake('send-mails', {});
+  jobs.wake('submit-recharges', {});
+  await detachCards(deps, removed);
+}

@@ -1,0 +1,34 @@
+import { int, text } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { DECLINES_OF_PAYMENT_MAX, declinesLeft } from '../payments/limit-payments.ts';
+
+const declinedSetup = ofEveryBusiness({
+  name: 'cards.declined_setup',
+  because: 'Stripe’s id names the setup',
+  params: { setupIntentId: text },
+  row: { business_id: int, user_id: int, declines: int },
+  text: `SELECT s.business_id, s.created_by AS user_id,
+      (SELECT count(*)::int FROM inbox_events e
+       WHERE e.provider = 'stripe' AND e.payload ->> 'type' = 'setup_intent.setup_failed'
+         AND e.correlation_id = $setupIntentId) AS declines
+    FROM card_setups s WHERE s.stripe_setup_intent_id = $setupIntentId`,
+});
+
+/**
+ * As stopDeclined, for a card that is only to be kept: after its fifth refused card, or the last that a day allows, nobody
+ * can give another one to it. True when it was ended; again, it changes nothing.
+ */
+export async function stopCardSetup(
+  { db, config, payments, log }: Pick<Deps, 'db' | 'config' | 'payments' | 'log'>,
+  setupIntentId: string,
+): Promise<boolean> {
+  const setup = await db.first(declinedSetup, { setupIntentId });
+  if (!setup) return false;
+  const { business_id: businessId, user_id: userId, declines } = setup;
+  const ofDay = () => declinesLeft(db.ofBusiness(businessId), config, userId);
+  if (declines < DECLINES_OF_PAYMENT_MAX && (await ofDay()).left > 0) return false;
+  log.warn({ setupIntentId, businessId, declines }, 'no card is taken any more: too many were declined');
+  await payments.cancelCardSetup(setupIntentId);
+  return true;
+}

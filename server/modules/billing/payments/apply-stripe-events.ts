@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors.ts';
+import { float, int, json, text } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { consumeLeasedRows } from '../../../events/consume-due-rows.ts';
+import { REACTIONS } from './stripe-reactions.ts';
+
+const storedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  objectId: z.string(),
+  paymentIntentId: z.string().nullable(),
+});
+
+/** Longer than all of Stripe's answers to one event can take, so that nobody else works on it meanwhile. */
+const LEASE_SECONDS = 60;
+/** More attempts than a row can count to. */
+const NEVER = 32_768;
+
+const leaseOne = ofEveryBusiness({
+  name: 'billing.lease_stripe_event',
+  because: 'the event names a payment and no business',
+  params: { leaseSeconds: float },
+  row: { id: int, payload: json },
+  text: `UPDATE inbox_events SET next_try_at = clock_timestamp() + make_interval(secs => $leaseSeconds)
+    WHERE id = (
+      SELECT id FROM inbox_events
+      WHERE provider = 'stripe' AND done_at IS NULL AND dead_at IS NULL AND next_try_at <= clock_timestamp()
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, payload`,
+});
+
+const markDone = ofEveryBusiness({
+  name: 'billing.stripe_event_done',
+  because: 'the event names a payment and no business',
+  params: { id: int, outcome: text },
+  text: `UPDATE inbox_events SET done_at = clock_timestamp(), outcome = $outcome, attempts = attempts + 1
+    WHERE id = $id AND done_at IS NULL`,
+});
+
+/**
+ * Reacts to every event of Stripe that is due and returns how many were done. A crash after the reaction repeats it,
+ * which changes nothing. A reaction that fails is tried again, longer each time, and dead-lettered at the eighth failure;
+ * while Stripe itself is away it is tried for as long as that lasts.
+ */
+export function applyStripeEvents(deps: Deps): Promise<number> {
+  return consumeLeasedRows(deps, {
+    table: 'inbox_events',
+    failed: 'an event of Stripe could not be followed yet',
+    deadLetter: 'DEAD LETTER: an event of Stripe failed for good and waits for an operator',
+    attemptsMax: (error) =>
+      error instanceof AppError && error.code === 'provider_unavailable' ? NEVER : undefined,
+    lease: () => deps.db.first(leaseOne, { leaseSeconds: LEASE_SECONDS }),
+    async react({ payload }) {
+      const event = storedEvent.parse(payload);
+      return (await REACTIONS[event.type]?.(deps, event)) ?? 'ignored';
+    },
+    markDone: ({ id }, outcome) => deps.db.all(markDone, { id, outcome }),
+  });
+}

@@ -1,0 +1,109 @@
+import { int, text } from '../../../db/column-types.ts';
+import type { SharedRunner, SystemDb, TenantDb } from '../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness, ofNoBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
+import type { Mismatch } from './payment-errors.ts';
+import type { PaymentState } from './payments.schema.ts';
+import { KNOWN_PAYMENT, type KnownPayment, postProviderState } from './post-provider-state.ts';
+
+export type Convergence = {
+  /** Nothing of ours has this intent, or it is not what we asked for: nothing was posted. */
+  state: PaymentState | 'unknown';
+  businessId: number | null;
+  posted: number;
+};
+
+/** Whoever serves a member looks among the payments of their business only. */
+export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log' | 'jobs'> & {
+  db: SystemDb | TenantDb;
+};
+
+/** With its microseconds. */
+const clock = ofNoBusiness({
+  name: 'payments.clock',
+  row: { now: text },
+  text: 'SELECT clock_timestamp()::text AS now',
+});
+
+const INTENT = { intentId: text, paymentId: int.orNull, customerId: text.orNull };
+
+const findSql = (
+  whose: string,
+) => `SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number, p.channel,
+      b.stripe_customer_id
+    FROM payments p JOIN businesses b ON b.id = p.business_id
+    WHERE ${whose} (p.stripe_payment_intent_id = $intentId
+       OR (p.stripe_payment_intent_id IS NULL AND p.id = $paymentId AND b.stripe_customer_id = $customerId))
+    ORDER BY p.stripe_payment_intent_id IS NULL LIMIT 1`;
+
+const findPayment = ofEveryBusiness({
+  name: 'payments.find_for_intent',
+  because: 'Stripe’s id names the payment, and the business must be the customer who paid',
+  params: INTENT,
+  row: KNOWN_PAYMENT,
+  text: findSql(''),
+});
+
+const findOwnPayment = ofBusiness({
+  name: 'payments.find_own_for_intent',
+  params: INTENT,
+  row: KNOWN_PAYMENT,
+  text: findSql('p.business_id = $business AND b.id = $business AND'),
+});
+
+/** To the microsecond, before Stripe is asked: of two answers the one that was asked for later counts. */
+export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
+
+/**
+ * Makes the ledger say of a payment what Stripe says now: its credit, its refunds, its disputes, each line once for
+ * ever. Webhooks, the browser's return and the reconciler all come through here, in any order and as often as they
+ * like; what they were told is only the reason to ask. Another currency, amount or customer than we asked for posts
+ * nothing, is kept as `mismatched` and logged as an error.
+ */
+export async function convergePayment(deps: ConvergeDeps, paymentIntentId: string): Promise<Convergence> {
+  const { db } = deps;
+  const askedAt = await databaseTime(db);
+  const provider = await deps.payments.readPayment(paymentIntentId);
+  const intent = {
+    intentId: paymentIntentId,
+    paymentId: provider.paymentId,
+    customerId: provider.customerId,
+  };
+  const isMembers = 'businessId' in db;
+  const payment = await (isMembers ? db.first(findOwnPayment, intent) : db.first(findPayment, intent));
+  if (!payment) {
+    if (provider.receivedCents > 0)
+      deps.log.warn({ paymentIntentId }, 'money came by an intent that is not ours');
+    return { state: 'unknown', businessId: null, posted: 0 };
+  }
+  const mismatch = mismatchOf(payment, provider);
+  if (mismatch !== undefined)
+    deps.log.error(
+      { paymentIntentId, paymentId: payment.id, mismatch },
+      'MISMATCH: a payment is not what was asked for',
+    );
+  const own = isMembers ? db : db.ofBusiness(payment.business_id);
+  const posted = await own.transaction((tx) =>
+    postProviderState(tx, { payment, provider, askedAt, mismatch }),
+  );
+  if (posted.lines > 0) deps.invalidations.publish([payment.business_id], ['balance']);
+  if (posted.isMailed) deps.jobs.wake('relay-outbox', {});
+  if (posted.isAgreed) deps.jobs.wake('send-mails', {});
+  if (posted.hasMovedOrder) {
+    deps.invalidations.publish([payment.business_id], ['catalogue']);
+    deps.jobs.wake('provision-numbers', {});
+  }
+  return { state: posted.state, businessId: payment.business_id, posted: posted.lines };
+}
+
+function mismatchOf(payment: KnownPayment, provider: ProviderState): Mismatch | undefined {
+  const { customerId, currency, amountCents, receivedCents } = provider;
+  if (provider.customerId !== payment.stripe_customer_id)
+    return { error: 'other_customer', facts: { customerId } };
+  if (provider.currency !== payment.currency) return { error: 'other_currency', facts: { currency } };
+  if (provider.amountCents !== payment.amount_cents) return { error: 'other_amount', facts: { amountCents } };
+  if (provider.state === 'succeeded' && provider.receivedCents !== payment.amount_cents)
+    return { error: 'other_received', facts: { amountCents: receivedCents } };
+  return undefined;
+}

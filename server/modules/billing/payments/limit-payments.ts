@@ -1,0 +1,89 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/errors.ts';
+import { bool, int, text } from '../../../db/column-types.ts';
+import type { TenantRunner, TenantTx } from '../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps, MemberDeps } from '../../../deps.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
+
+// Whoever tries stolen cards begins payments, and tries card after card on each. Both are counted here by the day, and
+// more closely for a person whose address nobody has verified.
+
+/** So many cards may be refused for one payment, or to be kept; then it is over, and another has to be begun. */
+export const DECLINES_OF_PAYMENT_MAX = 5;
+
+const unverified = ofBusiness({
+  name: 'payments.payer_unverified',
+  params: { userId: int },
+  row: { is_unverified: bool },
+  text: `SELECT email_verified_at IS NULL AS is_unverified FROM users WHERE business_id = $business AND id = $userId`,
+});
+
+/** Asked of a function of the database, since the events of the inbox are of no business. */
+const declinesOfDay = ofBusiness({
+  name: 'payments.declines_of_day',
+  row: { declines: int, retry_after_seconds: int.orNull },
+  text: 'SELECT declines, retry_after_seconds FROM declines_of_day($business)',
+});
+
+const declinedPayment = ofEveryBusiness({
+  name: 'payments.declined',
+  because: 'Stripe’s id names the payment',
+  params: { intentId: text },
+  row: { business_id: int, user_id: int.orNull, stripe_checkout_session_id: text.orNull, declines: int },
+  text: `SELECT p.business_id, p.created_by AS user_id, p.stripe_checkout_session_id,
+      (SELECT count(*)::int FROM inbox_events e
+       WHERE e.provider = 'stripe' AND e.payload ->> 'type' = 'payment_intent.payment_failed'
+         AND e.correlation_id = $intentId) AS declines
+    FROM payments p WHERE p.stripe_payment_intent_id = $intentId AND p.state IN ('created', 'open')`,
+});
+
+/** True of a person whose email address nobody has proved yet. */
+export async function isUnverified(db: TenantRunner, userId: number): Promise<boolean> {
+  return (await db.first(unverified, { userId }))?.is_unverified ?? true;
+}
+
+/** How many more cards may be refused today, and when the next one may be; by the person who begins. */
+export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number) {
+  const kind = (await isUnverified(db, userId)) ? 'decline:unverified' : 'decline:business';
+  const found = await db.one(declinesOfDay);
+  const left = limitFor(config, kind, db.businessId).hitsMax - found.declines;
+  return { left, retryAfterSeconds: Math.max(1, found.retry_after_seconds ?? 1) };
+}
+
+/** Counts a payment that is about to be begun; throws `rate_limited`, uncounted, beyond what a day allows. */
+export async function countPayment(tx: TenantTx, config: Deps['config'], userId: number): Promise<void> {
+  const kind = (await isUnverified(tx, userId)) ? 'payment:unverified' : 'payment:business';
+  await countAttempt(tx, [limitFor(config, kind, tx.businessId)]);
+}
+
+/** Throws `rate_limited` for a business of which as many cards were refused within a day as may be. */
+export async function requireFewDeclines(
+  { db, config }: Pick<MemberDeps, 'db' | 'config'>,
+  { userId }: Actor,
+): Promise<void> {
+  const { left, retryAfterSeconds } = await declinesLeft(db, config, userId);
+  if (left > 0) return;
+  throw new AppError('rate_limited', 'errors.billing.tooManyDeclines', { retryAfterSeconds });
+}
+
+/**
+ * Cancels a payment at Stripe after its fifth declined card, or the last that a day allows its business: the browser
+ * confirms at Stripe without asking us, so that nothing else would stop it. True when it was cancelled; a second call
+ * finds it over and does nothing.
+ */
+export async function stopDeclined(
+  { db, config, payments, log }: Pick<Deps, 'db' | 'config' | 'payments' | 'log'>,
+  paymentIntentId: string,
+): Promise<boolean> {
+  const payment = await db.first(declinedPayment, { intentId: paymentIntentId });
+  if (!payment) return false;
+  const { business_id: businessId, declines, stripe_checkout_session_id: checkoutSessionId } = payment;
+  const ofDay = () => declinesLeft(db.ofBusiness(businessId), config, payment.user_id ?? 0);
+  if (declines < DECLINES_OF_PAYMENT_MAX && (await ofDay()).left > 0) return false;
+  log.warn({ paymentIntentId, businessId, declines }, 'a payment is cancelled: too many cards were declined');
+  if (checkoutSessionId === null) await payments.cancelIntent(paymentIntentId);
+  else await payments.expireCheckout(checkoutSessionId);
+  return true;
+}

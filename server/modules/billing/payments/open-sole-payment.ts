@@ -1,0 +1,98 @@
+import pg from 'pg';
+import type { Actor } from '../../../core/actor.ts';
+import { withValues } from '../../../core/error-text.ts';
+import { AppError } from '../../../core/errors.ts';
+import { int } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { convergeCheckout } from './converge-checkout.ts';
+import { convergePayment } from './converge-payment.ts';
+import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from './open-payment.ts';
+
+/**
+ * One former order takes two, and four when a late answer opens it again; more is somebody ordering as fast as we close.
+ */
+const TRIES_MAX = 5;
+
+const ONE_OPEN_ORDER = 'payments_one_open_order';
+
+const replaceUnasked = ofBusiness({
+  name: 'payments.replace_unasked',
+  params: { id: int },
+  text: `UPDATE payments SET state = 'canceled', last_error = 'replaced'
+    WHERE business_id = $business AND id = $id AND state = 'created'
+      AND stripe_payment_intent_id IS NULL AND stripe_checkout_session_id IS NULL`,
+});
+
+function orderedElsewhere(): AppError {
+  return new AppError('conflict', 'errors.numbers.orderedElsewhere');
+}
+
+function isSecondOpenOrder(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === ONE_OPEN_ORDER;
+}
+
+/**
+ * As openPayment. For the order of a number, the number has to be for sale at the provider, and an open order of
+ * another one is closed at Stripe first, where nobody can pay it any more. Safe to repeat after a crash at any step:
+ * what is closed already is only looked at. Throws `number_taken` also for a number that is not for sale, and
+ * `conflict` while the former order's payment is under way.
+ */
+export async function openSolePayment(
+  deps: MemberDeps,
+  actor: Actor,
+  wanted: NewPayment,
+): Promise<OpenPayment> {
+  if (wanted.phoneNumber !== undefined && !(await deps.telephony.findForSale(wanted.phoneNumber)))
+    throw new AppError('number_taken', 'errors.numbers.unavailable');
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const opened = await openUnlessReopened(deps, actor, wanted);
+    if (opened && !('former' in opened)) return opened;
+    if (opened) await closeOrder(deps, opened.former);
+  }
+  throw orderedElsewhere();
+}
+
+/** Nothing when Stripe's late answer opened a replaced order again just before this one was written. */
+async function openUnlessReopened(deps: MemberDeps, actor: Actor, wanted: NewPayment) {
+  try {
+    return await openPayment(deps, actor, wanted);
+  } catch (error) {
+    if (!isSecondOpenOrder(error)) throw error;
+    return undefined;
+  }
+}
+
+async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
+  const { stripe_payment_intent_id: intentId, stripe_checkout_session_id: sessionId } = order;
+  if (order.state === 'processing') throw underWay(order);
+  // Stripe is being asked for it right now, or never answered. Whoever gets an answer still finds it replaced.
+  if (intentId === null && sessionId === null) {
+    await deps.db.all(replaceUnasked, { id: order.id });
+    return;
+  }
+  if (sessionId !== null) await deps.payments.expireCheckout(sessionId);
+  else if (intentId !== null) await deps.payments.cancelIntent(intentId);
+  if (intentId !== null) {
+    const { state } = await convergePayment(deps, intentId);
+    if (state === 'processing') throw underWay(order);
+  } else if (sessionId !== null) await convergeCheckout(deps, sessionId);
+}
+
+function underWay({ phone_number: number }: FormerOrder): AppError {
+  return new AppError('conflict', withValues('errors.billing.stillPaying', { number: number ?? '' }));
+}
+
+/**
+ * Keeps what Stripe made for an order. When another order of the business took its place meanwhile, `undo` takes it
+ * back at Stripe, so that nobody can pay it, and `conflict` is thrown.
+ */
+export async function orReplaced(keeping: Promise<unknown>, undo: () => Promise<void>): Promise<void> {
+  try {
+    await keeping;
+  } catch (error) {
+    if (!isSecondOpenOrder(error)) throw error;
+    await undo();
+    throw orderedElsewhere();
+  }
+}

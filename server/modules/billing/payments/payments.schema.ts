@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { CardRefusal } from '../../../core/card-refusals.ts';
+import { problem } from '../../../core/error-text.ts';
+import { textUpTo } from '../../../core/limited.ts';
+import type { OrderLine } from '../../../core/order.ts';
+import type { PaymentTerms } from '../../../core/payment-terms.ts';
+
+const A_NUMBER = problem('fields.phoneNumber');
+const cents = z.number().int().min(0).max(10_000_000);
+
+/** A payment that a person begins: what they were shown, which the server holds against its own prices. */
+export const createPaymentInput = z.object({
+  totalCents: cents,
+  phoneNumber: textUpTo(16, A_NUMBER)
+    .regex(/^\+[1-9]\d{7,14}$/, A_NUMBER)
+    .optional(),
+  stripeCustomerId: z.string().max(255).optional(),
+});
+export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
+
+export const startCheckoutInput = z.union([
+  z.object({ topUpCents: cents }),
+  z.object({
+    phoneNumber: createPaymentInput.shape.phoneNumber.unwrap(),
+    isAutoRecharge: z.boolean(),
+  }),
+]);
+export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
+
+/** How a payment is named by the browser that comes back from it. */
+export const settlePaymentInput = z.union([
+  z.object({ paymentIntentId: z.string().min(1).max(255) }),
+  z.object({ checkoutSessionId: z.string().min(1).max(255) }),
+]);
+export type SettlePaymentInput = z.infer<typeof settlePaymentInput>;
+
+export const paymentInput = z.object({ paymentId: z.number().int().positive() });
+
+export const PAYMENT_STATES = [
+  'created',
+  'open',
+  'processing',
+  'succeeded',
+  'canceled',
+  'mismatched',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** How the card is given: in our form, on Stripe's page, or not at all: a kept one, by a recharge or by a person. */
+export const PAYMENT_CHANNELS = ['form', 'page', 'auto', 'card'] as const;
+export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number];
+
+export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
+
+/** A payment as its business sees it. Amounts are cents; `paid` ones in Canadian dollars, `credited` of the balance. */
+export type PaymentView = {
+  id: number;
+  state: PaymentState;
+  /** Given once, when it succeeded; null before. */
+  receiptNumber: string | null;
+  purpose: (typeof PAYMENT_PURPOSES)[number];
+  /** Charged by auto-recharge, with nobody present. */
+  isAuto: boolean;
+  createdAt: string;
+  succeededAt: string | null;
+  paidCents: number;
+  currency: 'cad';
+  exchangeRate: number;
+  creditedCents: number;
+  refundedCents: number;
+  disputedCents: number;
+  lines: OrderLine[];
+  phoneNumber: string | null;
+  card: { brand: string; last4: string } | null;
+  /** Why its card was last refused; never the provider's own words. */
+  refusal: CardRefusal | null;
+};
+
+/** The payment form's intent; the secret pays this one payment and nothing else. */
+export type CreatedPayment = {
+  paymentIntentId: string;
+  clientSecret: string;
+  lines: OrderLine[];
+  totalCents: number;
+  /** What is charged today and what follows; null for a charge of auto-recharge, which was agreed to before. */
+  terms: PaymentTerms | null;
+};

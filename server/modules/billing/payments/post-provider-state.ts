@@ -1,0 +1,192 @@
+import { bool, instantText, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness, type Values } from '../../../db/statement.ts';
+import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
+import { EFFECT_KINDS } from '../billing.schema.ts';
+import { keepCard } from '../cards/keep-card.ts';
+import { queueReceipt } from '../receipts/queue-receipt.ts';
+import { applyAgreement } from '../recharge/apply-agreement.ts';
+import { followRecharge } from '../recharge/follow-recharge.ts';
+import { lockRecharging } from '../recharge/recharge-consent.ts';
+import { answerWithRefund } from '../refunds/answer-with-refund.ts';
+import { lockAccount } from './open-payment.ts';
+import { type Mismatch, PAYMENT_ERRORS } from './payment-errors.ts';
+import { PAYMENT_CHANNELS, PAYMENT_STATES, type PaymentState } from './payments.schema.ts';
+
+export const KNOWN_PAYMENT = {
+  id: int,
+  business_id: int,
+  amount_cents: int,
+  currency: text,
+  phone_number: text.orNull,
+  channel: oneOf(PAYMENT_CHANNELS),
+  stripe_customer_id: text.orNull,
+};
+export type KnownPayment = Values<typeof KNOWN_PAYMENT>;
+
+const EFFECT = { kind: oneOf(EFFECT_KINDS), source: text, paidCents: int };
+/** The source is Stripe's id of the payment, refund or dispute: posting the same effect again changes nothing. */
+type Effect = Values<typeof EFFECT>;
+
+/**
+ * Also locks the payment: whoever asked Stripe at the same time waits here. A state never goes back, and amounts that
+ * were asked for earlier never replace those that were asked for later.
+ */
+const keepProviderState = ofBusiness({
+  name: 'payments.keep_provider_state',
+  params: {
+    id: int,
+    intentId: text,
+    askedAt: instantText,
+    state: oneOf(PAYMENT_STATES),
+    error: oneOf(PAYMENT_ERRORS).orNull,
+    errorFacts: jsonOf<Mismatch['facts']>().orNull,
+    receivedCents: int,
+    refundedCents: int,
+    disputedCents: int,
+    brand: text.orNull,
+    last4: text.orNull,
+  },
+  row: { state: oneOf(PAYMENT_STATES), is_stale: bool },
+  text: `UPDATE payments SET
+      stripe_payment_intent_id = coalesce(stripe_payment_intent_id, $intentId),
+      state = CASE WHEN $state = 'mismatched' THEN 'mismatched'
+                   WHEN state = 'canceled' AND $state <> 'succeeded' THEN state
+                   WHEN state IN ('succeeded', 'mismatched') OR looked_at > $askedAt::timestamptz THEN state ELSE $state END,
+      succeeded_at = CASE WHEN $state = 'succeeded' THEN coalesce(succeeded_at, app_now()) ELSE succeeded_at END,
+      last_error = CASE WHEN looked_at > $askedAt::timestamptz THEN last_error ELSE $error END,
+      error_facts = CASE WHEN looked_at > $askedAt::timestamptz THEN error_facts ELSE $errorFacts END,
+      received_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN received_cents ELSE $receivedCents END,
+      refunded_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN refunded_cents ELSE $refundedCents END,
+      disputed_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN disputed_cents ELSE $disputedCents END,
+      card_brand = coalesce($brand, card_brand),
+      card_last4 = coalesce($last4, card_last4),
+      looked_at = greatest(looked_at, $askedAt::timestamptz)
+    WHERE business_id = $business AND id = $id RETURNING state, looked_at > $askedAt::timestamptz AS is_stale`,
+});
+
+const postEffect = ofBusiness({
+  name: 'payments.post_effect',
+  params: { id: int, ...EFFECT },
+  row: { posted: bool },
+  text: 'SELECT post_payment_effect($business, $id, $kind, $source, $paidCents) AS posted',
+});
+
+const followNumber = ofBusiness({
+  name: 'payments.follow_number',
+  params: { id: int },
+  row: { is_changed: bool },
+  text: 'SELECT follow_number_payment($business, $id) AS is_changed',
+});
+
+const postedDebits = ofBusiness({
+  name: 'payments.posted_debits',
+  params: { id: int },
+  row: { kind: oneOf(EFFECT_KINDS), source: text },
+  text: `SELECT kind, source FROM payment_effects
+    WHERE business_id = $business AND payment_id = $id AND kind IN ('refund', 'dispute')`,
+});
+
+const sum = (amounts: readonly { amountCents: number }[]) =>
+  amounts.reduce((total, { amountCents }) => total + amountCents, 0);
+
+/** The entries that the ledger should have. A debit that failed is only reversed if it was ever posted. */
+function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect[] {
+  if (provider.state !== 'succeeded') return [];
+  const credit: Effect = {
+    kind: 'topup',
+    source: provider.paymentIntentId,
+    paidCents: provider.receivedCents,
+  };
+  const refunds = provider.refunds.flatMap(({ id, amountCents, state }): Effect[] => {
+    if (state === 'succeeded') return [{ kind: 'refund', source: id, paidCents: -amountCents }];
+    if (state !== 'failed' || !debits.has(`refund ${id}`)) return [];
+    return [{ kind: 'refund_reversal', source: id, paidCents: amountCents }];
+  });
+  const disputes = provider.disputes.flatMap(({ id, amountCents, isWithdrawn }): Effect[] => {
+    if (isWithdrawn) return [{ kind: 'dispute', source: id, paidCents: -amountCents }];
+    if (!debits.has(`dispute ${id}`)) return [];
+    return [{ kind: 'dispute_reversal', source: id, paidCents: amountCents }];
+  });
+  return [credit, ...refunds, ...disputes];
+}
+
+/**
+ * `lines`: how many were posted. `hasMovedOrder`: the order of the number that it pays for goes on, or ended. `isMailed`:
+ * the receipt is on its way. `isAgreed`: auto-recharge was switched on with it, which a mail tells.
+ */
+export type PostedState = {
+  state: PaymentState;
+  lines: number;
+  hasMovedOrder: boolean;
+  isMailed: boolean;
+  isAgreed: boolean;
+};
+
+type ToldPayment = {
+  payment: KnownPayment;
+  provider: ProviderState;
+  /** When Stripe was asked, to the microsecond. */
+  askedAt: string;
+  mismatch: Mismatch | undefined;
+};
+
+const refusedBy = ({ refusal }: ProviderState) => ({ error: refusal, errorFacts: null });
+
+/** Writes what Stripe said into payment, ledger and balance, in the caller's one commit. */
+export async function postProviderState(
+  tx: TenantTx,
+  { payment, provider, askedAt, mismatch }: ToldPayment,
+): Promise<PostedState> {
+  const { id } = payment;
+  // A charge of auto-recharge, or the Pay button of a number, may change whether the balance recharges itself.
+  if (payment.channel === 'auto' || payment.phone_number !== null) await tx.all(lockRecharging);
+  const refundedCents = sum(provider.refunds.filter((refund) => refund.state === 'succeeded'));
+  const { state, is_stale: isStale } = await tx.one(keepProviderState, {
+    id,
+    intentId: provider.paymentIntentId,
+    askedAt,
+    state: mismatch === undefined ? provider.state : 'mismatched',
+    ...(mismatch ? { error: mismatch.error, errorFacts: mismatch.facts } : refusedBy(provider)),
+    receivedCents: provider.receivedCents,
+    refundedCents,
+    disputedCents: sum(provider.disputes.filter((dispute) => dispute.isWithdrawn)),
+    brand: provider.card?.brand ?? null,
+    last4: provider.card?.last4 ?? null,
+  });
+  // Somebody who asked Stripe later was here already, and posted all of this and more.
+  if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false, isAgreed: false };
+  const posted = mismatch === undefined ? await postEffects(tx, id, provider) : [];
+  if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
+    await tx.all(lockAccount);
+    await keepCard(tx, provider.card, askedAt);
+  }
+  const { isMailed, isAgreed } = await followCredit(tx, payment, posted);
+  if (mismatch === undefined && refundedCents > 0)
+    await answerWithRefund(tx, { paymentId: id, amountCents: refundedCents });
+  if (payment.channel === 'auto') await followRecharge(tx, id, provider, mismatch !== undefined);
+  const order = payment.phone_number === null ? undefined : await tx.one(followNumber, { id });
+  return { state, lines: posted.length, hasMovedOrder: order?.is_changed ?? false, isMailed, isAgreed };
+}
+
+/** A credit is posted once, so its receipt is mailed once, and what its Pay button agreed to takes effect once. */
+async function followCredit(
+  tx: TenantTx,
+  { id, phone_number: phoneNumber }: KnownPayment,
+  posted: readonly Effect['kind'][],
+): Promise<Pick<PostedState, 'isMailed' | 'isAgreed'>> {
+  if (!posted.includes('topup')) return { isMailed: false, isAgreed: false };
+  const isMailed = await queueReceipt(tx, id);
+  const isAgreed = phoneNumber !== null && (await applyAgreement(tx, id));
+  return { isMailed, isAgreed };
+}
+
+/** The kinds of the lines that were posted now. */
+async function postEffects(tx: TenantTx, id: number, provider: ProviderState): Promise<Effect['kind'][]> {
+  const posted = await tx.all(postedDebits, { id });
+  const debits = new Set(posted.map(({ kind, source }) => `${kind} ${source}`));
+  const lines: Effect['kind'][] = [];
+  for (const effect of effectsOf(provider, debits))
+    if ((await tx.one(postEffect, { id, ...effect })).posted) lines.push(effect.kind);
+  return lines;
+}

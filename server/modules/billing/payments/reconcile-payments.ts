@@ -1,0 +1,115 @@
+import { AppError } from '../../../core/errors.ts';
+import { instant, int, text, texts } from '../../../db/column-types.ts';
+import { ofEveryBusiness, ofNoBusiness } from '../../../db/statement.ts';
+import { isDatabaseUnavailable } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { reconcileCards } from '../cards/detach-cards.ts';
+import { convergeCheckout } from './converge-checkout.ts';
+import { convergePayment } from './converge-payment.ts';
+import { receiveStripeEvent } from './receive-stripe-event.ts';
+
+type ReconcileDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>;
+
+const DAY_MS = 86_400_000;
+/** Stripe itself tries to deliver for three days. */
+const LOOK_BACK_MS = 3 * DAY_MS;
+
+const realNow = ofNoBusiness({
+  name: 'payments.real_now',
+  row: { now: instant },
+  text: 'SELECT clock_timestamp() AS now',
+});
+
+const settledIntents = ofEveryBusiness({
+  name: 'payments.settled_intents',
+  because: 'Stripe’s lists are of all businesses',
+  params: { intentIds: texts },
+  row: { stripe_payment_intent_id: text.orNull },
+  text: `SELECT stripe_payment_intent_id FROM payments
+    WHERE stripe_payment_intent_id = ANY ($intentIds::text[]) AND state IN ('succeeded', 'mismatched')`,
+});
+
+/** Begun, and not known to be over: the browser may have paid and told nobody. */
+const unfinished = ofEveryBusiness({
+  name: 'payments.to_look_at',
+  because: 'the reconciler looks at the payments of all businesses',
+  row: { stripe_payment_intent_id: text.orNull, stripe_checkout_session_id: text.orNull },
+  text: `SELECT stripe_payment_intent_id, stripe_checkout_session_id FROM payments
+    WHERE state IN ('created', 'open', 'processing') AND created_at > app_now() - interval '3 days'
+      AND (stripe_payment_intent_id IS NOT NULL OR stripe_checkout_session_id IS NOT NULL)`,
+});
+
+const record = ofEveryBusiness({
+  name: 'payments.record_reconciliation',
+  because: 'the differences of all businesses are counted',
+  params: { recovered: int, checked: int, repaired: int, failed: int, unknown: texts },
+  row: { differences: int },
+  text: `INSERT INTO payment_reconciliations (recovered_events, checked, repaired, differences, unknown_intents)
+    VALUES ($recovered, $checked, $repaired, $failed + (SELECT count(*)::int FROM payment_differences), $unknown)
+    RETURNING differences`,
+});
+
+/**
+ * Holds our payments against Stripe's own lists: events that never reached us, intents that were paid, refunds and
+ * disputes of the last three days; and the kept cards. What was missing is posted, counted and kept. Running it again posts
+ * nothing.
+ */
+export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
+  const { now } = await deps.db.one(realNow);
+  const since = new Date(now.getTime() - LOOK_BACK_MS);
+  const recovered = await recoverEvents(deps, since);
+  await reconcileCards(deps);
+  const suspects = await listSuspects(deps, since);
+  const unknown: string[] = [];
+  let repaired = 0;
+  let failed = 0;
+  const looks = [
+    ...suspects.intents.map((id) => ({ id, look: convergePayment })),
+    ...suspects.sessions.map((id) => ({ id, look: convergeCheckout })),
+  ];
+  for (const { id, look } of looks) {
+    const found = await look(deps, id).catch((error: unknown) => noteFailure(deps, id, error));
+    if (found === undefined) failed += 1;
+    else if (found.state === 'unknown') unknown.push(id);
+    else if (found.posted > 0) repaired += 1;
+  }
+  const checked = looks.length;
+  const { differences } = await deps.db.one(record, { recovered, checked, repaired, failed, unknown });
+  if (repaired > 0) deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had told of');
+  if (differences > 0 || unknown.length > 0)
+    deps.log.error({ differences, unknown }, 'DIFFERENCE: payments, ledger and Stripe do not agree');
+  return repaired;
+}
+
+/** One payment that cannot be followed keeps no other from being looked at; it counts as a difference. */
+function noteFailure(deps: ReconcileDeps, id: string, error: unknown): undefined {
+  const isAway = error instanceof AppError && error.code === 'provider_unavailable';
+  if (isAway || isDatabaseUnavailable(error)) throw error;
+  deps.log.error({ err: error, paymentIntentId: id }, 'a payment could not be reconciled');
+}
+
+async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> {
+  let recovered = 0;
+  for (const event of await deps.payments.listUndelivered(since))
+    if (await receiveStripeEvent(deps.db, event)) recovered += 1;
+  if (recovered > 0) deps.jobs.wake('apply-stripe-events', {});
+  return recovered;
+}
+
+/** What is worth asking Stripe about: paid and not settled here, given back, or begun and not heard of since. */
+async function listSuspects(
+  deps: ReconcileDeps,
+  since: Date,
+): Promise<{ intents: string[]; sessions: string[] }> {
+  const { paid, givenBack } = await deps.payments.listTouchedIntents(since);
+  const rows = await deps.db.all(settledIntents, { intentIds: paid });
+  const settled = new Set(rows.map((row) => row.stripe_payment_intent_id));
+  const open = await deps.db.all(unfinished);
+  const intents = new Set([...paid.filter((id) => !settled.has(id)), ...givenBack]);
+  const sessions: string[] = [];
+  for (const { stripe_payment_intent_id: intent, stripe_checkout_session_id: session } of open) {
+    if (intent !== null) intents.add(intent);
+    else if (session !== null) sessions.push(session);
+  }
+  return { intents: [...intents], sessions };
+}

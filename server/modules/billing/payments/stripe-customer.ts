@@ -1,0 +1,35 @@
+import { AppError } from '../../../core/errors.ts';
+import { text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+
+const selectCustomer = ofBusiness({
+  name: 'payments.customer_of_business',
+  row: { name: text, stripe_customer_id: text.orNull },
+  text: 'SELECT name, stripe_customer_id FROM businesses WHERE id = $business',
+});
+
+const keepCustomer = ofBusiness({
+  name: 'payments.keep_customer',
+  params: { customerId: text },
+  text: `UPDATE businesses SET stripe_customer_id = $customerId
+    WHERE id = $business AND stripe_customer_id IS NULL`,
+});
+
+/**
+ * The business as Stripe knows it, made there at the first payment; two at once get the same one. Throws `forbidden`
+ * when the caller named somebody else's.
+ */
+export async function stripeCustomerOf(
+  { db, payments }: Pick<MemberDeps, 'db' | 'payments'>,
+  claimed?: string,
+): Promise<string> {
+  const business = await db.one(selectCustomer);
+  if (claimed !== undefined && claimed !== '' && claimed !== business.stripe_customer_id)
+    throw new AppError('forbidden', 'errors.common.notYourBusiness');
+  if (business.stripe_customer_id !== null) return business.stripe_customer_id;
+  const customerId = await payments.createCustomer({ id: db.businessId, name: business.name });
+  await db.all(keepCustomer, { customerId });
+  const kept = await db.one(selectCustomer);
+  return kept.stripe_customer_id ?? customerId;
+}

@@ -1,0 +1,92 @@
+import type { Actor } from '../../../core/actor.ts';
+import type { Device } from '../../../core/device.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import {
+  describeTerms,
+  offeredRecharge,
+  paymentSentences,
+  rechargeLimits,
+  renderTerms,
+} from '../../../core/payment-terms.ts';
+import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
+import { bool, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { currentOrigin } from '../../../events/request-origin.ts';
+import { textsIn } from '../../../texts.ts';
+import { PAYMENT_STATES } from '../payments/payments.schema.ts';
+import { readPaymentTerms } from './payment-terms.queries.ts';
+import type { AgreeToPaymentInput } from './recharge.schema.ts';
+
+/** Whoever credits the payment at this moment waits, or is waited for. */
+const lockPayment = ofBusiness({
+  name: 'billing.lock_agreed_payment',
+  params: { intentId: text },
+  row: { id: int, amount_cents: int, phone_number: text.orNull, state: oneOf(PAYMENT_STATES) },
+  text: `SELECT id, amount_cents, phone_number, state FROM payments
+    WHERE business_id = $business AND stripe_payment_intent_id = $intentId FOR NO KEY UPDATE`,
+});
+
+/** Another press of Pay, after a declined card, replaces the agreement of the press before. */
+const saveAgreement = ofBusiness({
+  name: 'billing.save_agreement',
+  params: {
+    paymentId: int,
+    userId: int,
+    isAutoRecharge: bool,
+    thresholdCents: int,
+    amountCents: int,
+    capCents: int,
+    terms: text,
+    language: oneOf(PORTAL_LANGUAGES),
+    address: text.orNull,
+    device: jsonOf<Device>().orNull,
+  },
+  text: `INSERT INTO payment_agreements (business_id, payment_id, user_id, is_auto_recharge, threshold_cents,
+      amount_cents, cap_cents, terms, language, address, device)
+    VALUES ($business, $paymentId, $userId, $isAutoRecharge, $thresholdCents, $amountCents, $capCents, $terms, $language,
+      $address, $device)
+    ON CONFLICT (business_id, payment_id) DO UPDATE SET user_id = excluded.user_id,
+      is_auto_recharge = excluded.is_auto_recharge, threshold_cents = excluded.threshold_cents,
+      amount_cents = excluded.amount_cents, cap_cents = excluded.cap_cents, terms = excluded.terms,
+      language = excluded.language, address = excluded.address, device = excluded.device, agreed_at = app_now(),
+      voided_at = NULL`,
+});
+
+/**
+ * Saves what a person agrees to by pressing Pay, before the card is charged: whether the balance recharges itself, under
+ * the terms that were shown. The terms are computed here; the ones that were shown are only compared with them. The
+ * agreement takes effect when the payment is credited (apply-agreement.ts). The same press again changes nothing, and where
+ * no auto-recharge is offered nothing is saved.
+ * Throws `not_found` for another business's payment, `conflict` for one that is over, or when the terms have changed.
+ */
+export async function agreeToPayment(
+  { db }: MemberDeps,
+  { userId }: Actor,
+  { paymentIntentId, isAutoRecharge, shownTerms }: AgreeToPaymentInput,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const payment = await tx.first(lockPayment, { intentId: paymentIntentId });
+    if (!payment) throw notFound();
+    if (payment.state !== 'open') throw new AppError('conflict', 'errors.billing.payingElsewhere');
+    const { id: paymentId, amount_cents: totalCents, phone_number: phoneNumber } = payment;
+    const terms = await readPaymentTerms(tx, { totalCents, ...(phoneNumber !== null && { phoneNumber }) });
+    const offered = offeredRecharge(terms);
+    const { address, device, language } = currentOrigin();
+    const t = textsIn(language);
+    const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
+    if (describeTerms(t, sentences) !== shownTerms)
+      throw new AppError('conflict', 'errors.billing.termsChanged');
+    if (!offered) return;
+    await tx.all(saveAgreement, {
+      paymentId,
+      userId,
+      isAutoRecharge,
+      ...offered,
+      terms: renderTerms(t, sentences),
+      language,
+      address,
+      device,
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import type { Actor } from '../../../core/actor.ts';
+import type { Device } from '../../../core/device.ts';
+import type { RechargeSettings } from '../../../core/first-recharge.ts';
+import { PORTAL_LANGUAGES, type PortalLanguage } from '../../../core/portal-language.ts';
+import { renderRechargeTerms } from '../../../core/recharge-terms.ts';
+import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { currentOrigin } from '../../../events/request-origin.ts';
+import { textsIn } from '../../../texts.ts';
+import { tellOwners } from '../../mail/index.ts';
+
+/** Whoever changes what auto-recharge does, or what became of a recharge, takes this lock first. */
+export const lockRecharging = ofBusiness({
+  name: 'billing.lock_recharge',
+  row: {
+    is_auto_recharge: bool,
+    recharge_threshold_cents: int,
+    recharge_amount_cents: int,
+    recharge_cap_cents: int,
+    is_chosen: bool,
+  },
+  text: `SELECT is_auto_recharge, recharge_threshold_cents, recharge_amount_cents, recharge_cap_cents,
+      recharge_chosen_at IS NOT NULL AS is_chosen
+    FROM businesses WHERE id = $business FOR NO KEY UPDATE`,
+});
+
+const update = ofBusiness({
+  name: 'billing.update_recharge',
+  params: { isOn: bool, thresholdCents: int, amountCents: int, capCents: int },
+  text: `UPDATE businesses SET is_auto_recharge = $isOn, recharge_threshold_cents = $thresholdCents,
+      recharge_amount_cents = $amountCents, recharge_cap_cents = $capCents
+    WHERE id = $business`,
+});
+
+/** From here on no payment offers auto-recharge any more: the owner has chosen. */
+const markChosen = ofBusiness({
+  name: 'billing.mark_recharge_chosen',
+  text: `UPDATE businesses SET recharge_chosen_at = app_now()
+    WHERE id = $business AND recharge_chosen_at IS NULL`,
+});
+
+const withdraw = ofBusiness({
+  name: 'billing.withdraw_consent',
+  row: { id: int },
+  text: `UPDATE recharge_consents SET withdrawn_at = app_now()
+    WHERE business_id = $business AND withdrawn_at IS NULL RETURNING id`,
+});
+
+const openConsent = ofBusiness({
+  name: 'billing.open_consent',
+  row: { id: int },
+  text: 'SELECT id FROM recharge_consents WHERE business_id = $business AND withdrawn_at IS NULL',
+});
+
+const insertConsent = ofBusiness({
+  name: 'billing.record_consent',
+  params: {
+    userId: int,
+    terms: text,
+    thresholdCents: int,
+    amountCents: int,
+    address: text.orNull,
+    device: jsonOf<Device>().orNull,
+    language: oneOf(PORTAL_LANGUAGES),
+    paymentId: int.orNull,
+    givenAt: instant.orNull,
+  },
+  text: `INSERT INTO recharge_consents
+      (business_id, user_id, terms, threshold_cents, amount_cents, address, device, language, payment_id, given_at)
+    VALUES ($business, $userId, $terms, $thresholdCents, $amountCents, $address, $device, $language, $paymentId,
+      coalesce($givenAt, app_now()))`,
+});
+
+const switchOff = ofBusiness({
+  name: 'billing.switch_recharge_off',
+  text: 'UPDATE businesses SET is_auto_recharge = false WHERE id = $business AND is_auto_recharge',
+});
+
+/** An agreement whose payment is not credited yet must not become a consent afterwards. */
+const voidAgreements = ofBusiness({
+  name: 'billing.void_agreements',
+  text: `UPDATE payment_agreements SET voided_at = app_now()
+    WHERE business_id = $business AND voided_at IS NULL`,
+});
+
+/** What Stripe is being asked for goes on; everything else ends, and submit-recharges closes what is open at Stripe. */
+const cancelOpen = ofBusiness({
+  name: 'recharges.cancel_open',
+  text: `UPDATE recharges SET state = 'canceled', reason = 'withdrawn', ended_at = app_now()
+    WHERE business_id = $business AND state IN ('due', 'authentication')`,
+});
+
+/** A consent that was given beside a Pay button, with the terms as they were shown there. */
+export type ShownTerms = {
+  terms: string;
+  language: PortalLanguage;
+  address: string | null;
+  device: Device | null;
+  paymentId: number;
+  givenAt: Date;
+};
+
+/** What somebody wants of auto-recharge; what is undefined stays. */
+export type RechargeWish = {
+  isAutoRecharge?: boolean | undefined;
+  thresholdCents?: number | undefined;
+  amountCents?: number | undefined;
+  capCents?: number | undefined;
+};
+
+/**
+ * Saves what an owner chose for auto-recharge, in one transaction with the consent to the terms as they read them, the
+ * audit entry and a mail to every owner. Switching it off withdraws the consent; other terms withdraw it and are consented
+ * to anew. The same choice again changes, records and mails nothing. `shown`: the terms of a consent that was given before
+ * this request; without it the consent is given now, to the terms of the billing page.
+ */
+export async function keepRecharge(
+  tx: TenantTx,
+  { userId }: Pick<Actor, 'userId'>,
+  wish: RechargeWish,
+  shown?: ShownTerms,
+): Promise<void> {
+  const before = await tx.one(lockRecharging);
+  await tx.all(markChosen);
+  const isOn = wish.isAutoRecharge ?? before.is_auto_recharge;
+  const thresholdCents = wish.thresholdCents ?? before.recharge_threshold_cents;
+  const amountCents = wish.amountCents ?? before.recharge_amount_cents;
+  const capCents = wish.capCents ?? before.recharge_cap_cents;
+  const isSame =
+    isOn === before.is_auto_recharge &&
+    capCents === before.recharge_cap_cents &&
+    thresholdCents === before.recharge_threshold_cents &&
+    amountCents === before.recharge_amount_cents;
+  const isConsented = !isOn || (await tx.first(openConsent)) !== undefined;
+  if (isSame && isConsented) return;
+  await tx.all(update, { isOn, thresholdCents, amountCents, capCents });
+  await tx.all(withdraw);
+  if (!isOn) await tx.all(cancelOpen);
+  if (isOn) {
+    const consent = shown ?? readNow({ thresholdCents, amountCents, capCents });
+    await tx.all(insertConsent, { userId, thresholdCents, amountCents, ...consent });
+  }
+  const action =
+    isOn === before.is_auto_recharge ? 'recharge.changed' : isOn ? 'recharge.on' : 'recharge.off';
+  const details = { isOn, thresholdCents, amountCents, capCents };
+  const actor = `user-${userId}`;
+  const subject = `business-${tx.businessId}`;
+  const auditId = await recordAudit(tx, { actor, action, subject, details });
+  await tellOwners(tx, {
+    actorId: userId,
+    template: 'recharge-changed',
+    version: `audit-${auditId}`,
+    facts: details,
+  });
+}
+
+/** The terms as the billing page shows them to the person whose request this is. */
+function readNow(settings: RechargeSettings) {
+  const { address, device, language } = currentOrigin();
+  const terms = renderRechargeTerms(textsIn(language), settings);
+  return { terms, language, address, device, paymentId: null, givenAt: null };
+}
+
+/** Switches auto-recharge off, withdraws the consent and voids agreements, without a request of the owner. */
+export async function endRecharge(tx: TenantTx): Promise<void> {
+  await tx.all(voidAgreements);
+  await tx.all(switchOff);
+  await tx.all(withdraw);
+  await tx.all(cancelOpen);
+}

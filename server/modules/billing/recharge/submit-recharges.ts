@@ -1,0 +1,153 @@
+import { AppError } from '../../../core/errors.ts';
+import { float, int, oneOf, text } from '../../../db/column-types.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import { isDatabaseUnavailable } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { convergePayment } from '../payments/converge-payment.ts';
+import { beginRecharge, type SubmittedRecharge } from './begin-recharge.ts';
+import { declineRecharge } from './follow-recharge.ts';
+import { lockRecharging } from './recharge-consent.ts';
+
+type SubmitDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'jobs' | 'log'>;
+
+/** Longer than Stripe's answer can take, so that nobody else asks meanwhile; should they, the key is the same. */
+const LEASE_SECONDS = 60;
+/** An answer that never comes is asked for every ten minutes. */
+const PAUSE_SECONDS_MAX = 600;
+
+const lease = ofEveryBusiness({
+  name: 'recharges.lease',
+  because: 'the worker takes the recharges of all in turn',
+  params: { leaseSeconds: float },
+  row: { id: int, business_id: int, attempts: int },
+  text: `UPDATE recharges SET ask_at = clock_timestamp() + make_interval(secs => $leaseSeconds),
+      attempts = attempts + 1
+    WHERE id = (
+      SELECT id FROM recharges
+      WHERE state IN ('due', 'submitted', 'unknown') AND ask_at <= clock_timestamp()
+      ORDER BY ask_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, business_id, attempts`,
+});
+
+const pause = ofBusiness({
+  name: 'recharges.pause',
+  params: { id: int, seconds: float },
+  text: `UPDATE recharges SET ask_at = clock_timestamp() + make_interval(secs => $seconds),
+      state = CASE WHEN state = 'submitted' THEN 'unknown' ELSE state END
+    WHERE business_id = $business AND id = $id AND state IN ('due', 'submitted', 'unknown')`,
+});
+
+const neverAsked = ofBusiness({
+  name: 'recharges.never_asked',
+  params: { id: int, state: oneOf(['canceled']), reason: text },
+  row: { payment_id: int.orNull },
+  text: `UPDATE recharges SET state = $state, reason = $reason, ended_at = app_now()
+    WHERE business_id = $business AND id = $id AND state IN ('submitted', 'unknown') RETURNING payment_id`,
+});
+
+const cancelPayment = ofBusiness({
+  name: 'recharges.cancel_payment',
+  params: { paymentId: int.orNull },
+  text: `UPDATE payments SET state = 'canceled'
+    WHERE business_id = $business AND id = $paymentId AND state = 'created' AND stripe_payment_intent_id IS NULL`,
+});
+
+/** Over here and not at Stripe: nobody is to pay it any more. */
+const leftOpen = ofEveryBusiness({
+  name: 'recharges.left_open',
+  because: 'what is over is closed at Stripe for all in turn',
+  row: { intent_id: text.orNull },
+  text: `SELECT p.stripe_payment_intent_id AS intent_id FROM payments p
+    JOIN recharges r ON r.business_id = p.business_id AND r.payment_id = p.id
+    WHERE p.channel = 'auto' AND p.state = 'open' AND p.stripe_payment_intent_id IS NOT NULL
+      AND r.state IN ('declined', 'canceled')
+    ORDER BY p.id LIMIT 50`,
+});
+
+/**
+ * Asks Stripe for every recharge that is due, and again for those of which it did not say what became of them, and
+ * returns how many it asked for. However often and by how many workers it runs, a recharge is one charge: the key is
+ * made of its payment, and after 23 hours, when Stripe is about to forget keys, it is looked for instead.
+ */
+export async function submitRecharges(deps: SubmitDeps): Promise<number> {
+  let asked = 0;
+  for (;;) {
+    const row = await deps.db.first(lease, { leaseSeconds: LEASE_SECONDS });
+    if (!row) break;
+    await submitOne(deps, row).catch((error: unknown) => noteUnknown(deps, row, error));
+    deps.invalidations.publish([row.business_id], ['balance']);
+    asked += 1;
+  }
+  await closeAtStripe(deps);
+  if (asked > 0) deps.jobs.wake('relay-outbox', {});
+  return asked;
+}
+
+type Leased = { id: number; business_id: number; attempts: number };
+
+async function submitOne(deps: SubmitDeps, row: Leased): Promise<void> {
+  const { id, business_id: businessId } = row;
+  const db = deps.db.ofBusiness(businessId);
+  const recharge = await beginRecharge(db, id);
+  if (!recharge) return;
+  const intentId = recharge.stripe_payment_intent_id ?? (await askFor(deps, row, recharge));
+  if (intentId !== undefined) {
+    await convergePayment(deps, intentId);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await tx.all(lockRecharging);
+    if (!recharge.is_key_old) return declineRecharge(tx, id, 'card_gone');
+    const over = await tx.first(neverAsked, { id, state: 'canceled', reason: 'never_asked' });
+    if (over) await tx.all(cancelPayment, { paymentId: over.payment_id });
+  });
+}
+
+/**
+ * The intent that Stripe made of it, now or earlier; undefined when it will make none. It is looked for before it is
+ * asked for again: Stripe repeats under a key what it answered first, a failure of its own included.
+ */
+async function askFor(
+  { payments }: SubmitDeps,
+  { business_id: businessId, attempts }: Leased,
+  recharge: SubmittedRecharge,
+): Promise<string | undefined> {
+  const { payment_id: paymentId, customer_id: customerId } = recharge;
+  if (customerId === null) return undefined;
+  const known = attempts > 1 ? await payments.findIntent({ paymentId, customerId }) : undefined;
+  if (known !== undefined || recharge.is_key_old) return known;
+  const { amount_cents: amountCents, currency, payment_method_id: paymentMethodId } = recharge;
+  return payments.chargeCard({ paymentId, businessId, customerId, amountCents, currency, paymentMethodId });
+}
+
+const isAway = (error: unknown) =>
+  error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
+
+/** Whatever went wrong, Stripe may have charged: the same question is asked again, later each time. */
+async function noteUnknown(deps: SubmitDeps, row: Leased, error: unknown): Promise<void> {
+  if (isDatabaseUnavailable(error)) throw error;
+  const about = { err: error, rechargeId: row.id, businessId: row.business_id };
+  if (isAway(error)) deps.log.warn(about, 'Stripe did not say what became of a recharge');
+  else deps.log.error(about, 'a recharge could not be followed');
+  const seconds = Math.min(2 ** Math.min(row.attempts, 20), PAUSE_SECONDS_MAX);
+  await deps.db.ofBusiness(row.business_id).all(pause, { id: row.id, seconds });
+}
+
+async function closeAtStripe(deps: SubmitDeps): Promise<void> {
+  for (const { intent_id: intentId } of await deps.db.all(leftOpen)) {
+    if (intentId === null) continue;
+    try {
+      await deps.payments.cancelIntent(intentId);
+      await convergePayment(deps, intentId);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      deps.log.warn(
+        { err: error, paymentIntentId: intentId },
+        'a recharge that is over could not be closed yet',
+      );
+      // One that cannot be closed keeps no other open.
+      if (isAway(error)) return;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { int, text } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { convergePayment } from '../payments/converge-payment.ts';
+
+const selectPayment = ofEveryBusiness({
+  name: 'payments.to_refund',
+  because: 'an operator names a payment by Stripe’s id',
+  params: { paymentIntentId: text },
+  row: { id: int, business_id: int },
+  text: 'SELECT id, business_id FROM payments WHERE stripe_payment_intent_id = $paymentIntentId',
+});
+
+export type RefundInput = {
+  actor: string;
+  paymentIntentId: string;
+  amountCents: number;
+  /** Chosen by the operator: the same request again is the same refund, whatever became of the first try. */
+  requestId: string;
+};
+
+/**
+ * Gives money back to the card that paid and takes it from the balance. Audited before Stripe is asked, whose key is
+ * the request alone: a repetition after a crash or a lost answer refunds nothing twice, and a new request is a new
+ * refund. Stripe refuses more than was paid.
+ */
+export async function refundPayment(
+  deps: Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>,
+  { actor, paymentIntentId, amountCents, requestId }: RefundInput,
+): Promise<{ refundId: string; amountCents: number }> {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) throw new Error('expected cents, more than 0');
+  if (requestId.trim() === '') throw new Error('expected a request id');
+  const payment = await deps.db.first(selectPayment, { paymentIntentId });
+  if (!payment) throw new Error(`no payment of ours is ${paymentIntentId}`);
+  await recordAudit(deps.db.ofBusiness(payment.business_id), {
+    actor,
+    action: 'refund',
+    subject: `payment-${payment.id}`,
+    details: { requestId, amountCents },
+  });
+  // Also after a failure: Stripe may have done what it did not say.
+  const refundId = await deps.payments
+    .refund({ requestId, paymentIntentId, amountCents })
+    .finally(() => convergePayment(deps, paymentIntentId));
+  return { refundId, amountCents };
+}

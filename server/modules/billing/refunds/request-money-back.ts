@@ -1,0 +1,108 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/errors.ts';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { currentOrigin } from '../../../events/request-origin.ts';
+import { queueMail, tellOwners } from '../../mail/index.ts';
+import { findMoneyBackOffer, readMoneyBack } from './money-back.queries.ts';
+import type { MoneyBackView, RequestMoneyBackInput } from './money-back.schema.ts';
+
+/** Of two clicks the second waits here; so does a refund of the payment, and a request waits for that. */
+const lockFirstPayment = ofBusiness({
+  name: 'money_back.lock_first_payment',
+  row: { id: int },
+  text: `SELECT id FROM payments WHERE business_id = $business AND state = 'succeeded'
+    ORDER BY succeeded_at, id LIMIT 1 FOR NO KEY UPDATE`,
+});
+
+const known = ofBusiness({
+  name: 'money_back.known',
+  params: { paymentId: int },
+  row: { id: int },
+  text: 'SELECT id FROM money_back_requests WHERE business_id = $business AND payment_id = $paymentId',
+});
+
+const insert = ofBusiness({
+  name: 'money_back.insert',
+  params: { paymentId: int, userId: int, reason: text },
+  row: { id: int },
+  text: `INSERT INTO money_back_requests (business_id, payment_id, asked_by, reason)
+    VALUES ($business, $paymentId, $userId, $reason) RETURNING id`,
+});
+
+const facts = ofBusiness({
+  name: 'money_back.facts',
+  params: { paymentId: int, userId: int },
+  row: { business_name: text, by: text, payment_intent_id: text, balance_cents: int },
+  text: `SELECT b.name AS business_name, u.email AS by,
+      coalesce(p.stripe_payment_intent_id, '') AS payment_intent_id, a.balance_cents
+    FROM payments p
+    JOIN businesses b ON b.id = p.business_id
+    JOIN accounts a ON a.business_id = p.business_id
+    JOIN users u ON u.business_id = p.business_id AND u.id = $userId
+    WHERE p.business_id = $business AND b.id = $business AND a.business_id = $business AND u.business_id = $business
+      AND p.id = $paymentId`,
+});
+
+/**
+ * Asks for the first payment back, for support to decide: one request a payment, audited, told to the owners and to
+ * support, all in one commit. Asking again changes nothing and answers the same. Throws `conflict` when there is
+ * nothing to ask back: no payment yet, 30 days over, refunded, or disputed.
+ */
+export async function requestMoneyBack(
+  { db, config, jobs, invalidations }: MemberDeps,
+  actor: Actor,
+  { reason = '' }: RequestMoneyBackInput,
+): Promise<MoneyBackView> {
+  const isNew = await db.transaction((tx) => request(tx, actor, { reason, support: config.SUPPORT_EMAIL }));
+  if (isNew) {
+    invalidations.publish([db.businessId], ['balance']);
+    jobs.wake('send-mails', {});
+  }
+  return readMoneyBack(db);
+}
+
+async function request(
+  tx: TenantTx,
+  { businessId, userId }: Actor,
+  { reason, support }: { reason: string; support: string },
+): Promise<boolean> {
+  const first = await tx.first(lockFirstPayment);
+  if (first && (await tx.first(known, { paymentId: first.id }))) return false;
+  const offer = await findMoneyBackOffer(tx);
+  if (!offer) throw new AppError('conflict', 'errors.billing.noMoneyBack');
+  const { payment_id: paymentId, paid_cents: amountCents } = offer;
+  const { id: requestId } = await tx.one(insert, { paymentId, userId, reason });
+  const audited = { actor: `user-${userId}`, subject: `payment-${paymentId}`, details: { amountCents } };
+  await recordAudit(tx, { ...audited, action: 'money_back.asked' });
+  const version = `request-${requestId}`;
+  await tellOwners(tx, {
+    actorId: userId,
+    template: 'money-back-asked',
+    version,
+    facts: { amountCents },
+  });
+  const found = await tx.one(facts, { paymentId, userId });
+  await queueMail(tx, {
+    template: 'money-back-notice',
+    subject: version,
+    version: '1',
+    recipient: support,
+    language: 'en',
+    payload: {
+      requestId,
+      businessId,
+      reason,
+      amountCents,
+      businessName: found.business_name,
+      by: found.by,
+      paymentIntentId: found.payment_intent_id,
+      balanceCents: found.balance_cents,
+    },
+    correlationId: currentOrigin().requestId,
+  });
+  return true;
+}

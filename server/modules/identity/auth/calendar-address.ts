@@ -1,0 +1,96 @@
+import type { Actor } from '../../../core/actor.ts';
+import { bytes, instant, int } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { lockPerson } from './lock-person.ts';
+import { hashToken, newToken } from './sessions/sessions.ts';
+import { tellPerson } from './tell-person.ts';
+
+const feedOf = ofBusiness({
+  name: 'auth.feed',
+  params: { userId: int },
+  row: { created_at: instant },
+  text: 'SELECT created_at FROM calendar_feeds WHERE business_id = $business AND user_id = $userId',
+});
+
+const replaceFeed = ofBusiness({
+  name: 'auth.replace_feed',
+  params: { userId: int, tokenHash: bytes },
+  row: { created_at: instant },
+  text: `INSERT INTO calendar_feeds (business_id, user_id, token_hash) VALUES ($business, $userId, $tokenHash)
+    ON CONFLICT (business_id, user_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = app_now()
+    RETURNING created_at`,
+});
+
+const deleteFeed = ofBusiness({
+  name: 'auth.revoke_feed',
+  params: { userId: int },
+  row: { user_id: int },
+  text: 'DELETE FROM calendar_feeds WHERE business_id = $business AND user_id = $userId RETURNING user_id',
+});
+
+/** A member's private calendar address, which is a credential like a session: its token alone opens the calendar. */
+type FeedAddress = { createdAt: string };
+/** With the address itself, which is shown once. */
+type NewFeedAddress = FeedAddress & { url: string };
+
+/** Whether a person has a private calendar address. The address itself is not kept, so it cannot be shown again. */
+export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<FeedAddress | null> {
+  const feed = await db.first(feedOf, { userId });
+  return feed ? { createdAt: feed.created_at.toISOString() } : null;
+}
+
+/** Makes a person's private calendar address, told once; the one before stops working. */
+export async function createFeed(
+  { db, config, jobs }: MemberDeps,
+  { userId }: Actor,
+): Promise<NewFeedAddress> {
+  const token = newToken();
+  const { created_at } = await db.transaction(async (tx) => {
+    const made = await tx.one(replaceFeed, { userId, tokenHash: hashToken(token) });
+    const actor = `user-${userId}`;
+    await recordAudit(tx, { actor, action: 'feed.created', subject: actor });
+    await tellOfFeed(tx, userId, 'created');
+    return made;
+  });
+  jobs.wake('send-mails', {});
+  return { url: `${config.PUBLIC_URL}/feeds/${token}.ics`, createdAt: created_at.toISOString() };
+}
+
+/**
+ * Ends a person's calendar address together with their old password, in the same transaction, but only if they ask for
+ * it (`endsIt`): a calendar program that silently stops updating is noticed too late.
+ */
+export async function settleFeed(
+  tx: TenantTx,
+  userId: number,
+  endsIt: boolean,
+): Promise<'none' | 'kept' | 'ended'> {
+  if (!(await tx.first(feedOf, { userId }))) return 'none';
+  if (!endsIt) return 'kept';
+  await endFeed(tx, userId);
+  return 'ended';
+}
+
+async function endFeed(tx: TenantTx, userId: number): Promise<boolean> {
+  if (!(await tx.first(deleteFeed, { userId }))) return false;
+  const actor = `user-${userId}`;
+  await recordAudit(tx, { actor, action: 'feed.ended', subject: actor });
+  return true;
+}
+
+/** Ends a person's calendar address at once; without one it does nothing. */
+export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await endFeed(tx, userId)) await tellOfFeed(tx, userId, 'ended');
+  });
+  jobs.wake('send-mails', {});
+}
+
+async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
+  const person = await lockPerson(tx, userId);
+  if (!person) return;
+  await tellPerson(tx, person, { template: 'feed-changed', payload: (common) => ({ ...common, change }) });
+}

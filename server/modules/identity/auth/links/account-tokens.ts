@@ -1,0 +1,66 @@
+import { LINK_VALIDITY } from '../../../../core/plan.ts';
+import { bytes, int, listOfWords, oneOf } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness, type Values } from '../../../../db/statement.ts';
+import { hashToken, newToken } from '../sessions/sessions.ts';
+
+const PURPOSES = ['verify_email', 'reset_password'] as const;
+export type TokenPurpose = (typeof PURPOSES)[number];
+const VALID_HOURS = {
+  verify_email: LINK_VALIDITY.verifyEmailHours,
+  reset_password: LINK_VALIDITY.resetPasswordHours,
+} as const;
+
+const OWNER = { business_id: int, user_id: int };
+/** Whose token it is. */
+export type TokenOwner = Values<typeof OWNER>;
+
+const LINK = { tokenHash: bytes, purpose: oneOf(PURPOSES) };
+
+const insertToken = ofBusiness({
+  name: 'account_tokens.issue',
+  params: { ...LINK, userId: int, hours: int },
+  text: `INSERT INTO account_tokens (token_hash, purpose, business_id, user_id, expires_at)
+    VALUES ($tokenHash, $purpose, $business, $userId, app_now() + make_interval(hours => $hours))`,
+});
+
+/** Uses a token up and says whose it was; no row for one that is unknown, used, expired or for something else. */
+export const useToken = ofEveryBusiness({
+  name: 'account_tokens.use',
+  because: 'the token alone names the business',
+  params: LINK,
+  row: OWNER,
+  text: `UPDATE account_tokens SET used_at = app_now()
+    WHERE token_hash = $tokenHash AND purpose = $purpose AND used_at IS NULL AND expires_at > app_now()
+    RETURNING business_id, user_id`,
+});
+
+/** Whose token it is or was, used and expired ones included. */
+export const ownerOfToken = ofEveryBusiness({
+  name: 'account_tokens.owner',
+  because: 'the token alone names the business',
+  params: LINK,
+  row: OWNER,
+  text: `SELECT business_id, user_id FROM account_tokens WHERE token_hash = $tokenHash AND purpose = $purpose`,
+});
+
+/** Every link of these purposes that a person still holds stops working. */
+export const voidTokens = ofBusiness({
+  name: 'account_tokens.void',
+  params: { userId: int, purposes: listOfWords(PURPOSES) },
+  text: `UPDATE account_tokens SET used_at = app_now()
+    WHERE business_id = $business AND user_id = $userId AND used_at IS NULL AND purpose = ANY ($purposes)`,
+});
+
+/** The token of a link as the statements on tokens take it. */
+export const linkOf = (purpose: TokenPurpose, token: string) => ({ tokenHash: hashToken(token), purpose });
+
+/**
+ * A new 256-bit token for a link in a mail, of which only the hash is kept. Verification links are valid for 24 hours,
+ * reset links for one.
+ */
+export async function issueToken(tx: TenantTx, purpose: TokenPurpose, userId: number): Promise<string> {
+  const token = newToken();
+  await tx.all(insertToken, { ...linkOf(purpose, token), userId, hours: VALID_HOURS[purpose] });
+  return token;
+}

@@ -1,0 +1,28 @@
+import type { TenantTx } from '../../../../db/database.ts';
+import { currentOrigin } from '../../../../events/request-origin.ts';
+import { queueMail } from '../../../mail/index.ts';
+import { hashToken } from '../sessions/sessions.ts';
+import type { SessionPerson } from '../sessions/start-session.ts';
+import { issueToken, type TokenPurpose } from './account-tokens.ts';
+
+const TEMPLATES = { verify_email: 'verify-email', reset_password: 'reset-password' } as const;
+
+/** Issues a single-use link for a person and queues the mail that carries it, in one transaction. */
+export async function sendAccountLink(
+  tx: TenantTx,
+  person: SessionPerson,
+  purpose: TokenPurpose,
+): Promise<void> {
+  const secret = await issueToken(tx, purpose, person.user_id);
+  await queueMail(tx, {
+    template: TEMPLATES[purpose],
+    subject: `user-${person.user_id}`,
+    // Identifies the link without revealing it.
+    version: hashToken(secret).toString('hex').slice(0, 32),
+    recipient: person.email,
+    language: person.mail_language,
+    payload: { firstName: person.first_name },
+    correlationId: currentOrigin().requestId,
+    secret,
+  });
+}

@@ -1,0 +1,21 @@
+import { int } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { type CredentialsRow, credentialsById } from './auth.queries.ts';
+
+const lock = ofBusiness({
+  name: 'auth.lock_person',
+  params: { userId: int },
+  row: { id: int },
+  text: `SELECT id FROM users
+    WHERE business_id = $business AND id = $userId AND disabled_at IS NULL FOR NO KEY UPDATE`,
+});
+
+/**
+ * Reads a person and locks their row until the transaction ends, so that of two concurrent verifications, links or
+ * removals the second sees what the first did. `undefined` for somebody who does not exist any more.
+ */
+export async function lockPerson(tx: TenantTx, userId: number): Promise<CredentialsRow | undefined> {
+  const locked = await tx.first(lock, { userId });
+  return locked && tx.first(credentialsById, { userId });
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../../../../core/errors.ts';
+import { int, text } from '../../../../db/column-types.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { credentialsById } from '../auth.queries.ts';
+import type { ChangePasswordInput } from '../auth.schema.ts';
+import { voidTokens } from '../links/account-tokens.ts';
+import { lockPerson } from '../lock-person.ts';
+import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
+import { revokeSessionsOf } from '../sessions/sessions.ts';
+import { hashPassword } from './password-hash.ts';
+import { provePassword } from './prove-password.ts';
+import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
+import { type Settled, settlePassword } from './settle-password.ts';
+
+const replaceHash = ofBusiness({
+  name: 'auth.change_password',
+  params: { userId: int, oldHash: text, newHash: text },
+  row: { id: int },
+  text: `UPDATE users SET password_hash = $newHash
+    WHERE business_id = $business AND id = $userId AND password_hash = $oldHash RETURNING id`,
+});
+
+/**
+ * Changes a password. Every other session ends, no reset link works any more, and the person gets mail. A private
+ * calendar address ends only with `endsFeed`; the result says whether it did. Ten wrong guesses
+ * in 15 minutes are allowed. Throws `weak_password`, `invalid_credentials`, `conflict` when the password was changed elsewhere meanwhile, and
+ * `forbidden` for a person who signed up with a provider and has no password: a session alone must not set the first
+ * one, so that takes a mailed link (`resetPassword`).
+ */
+export async function changePassword(
+  deps: MemberDeps,
+  { businessId, userId, tokenHash }: OwnSession,
+  { currentPassword, newPassword, endsFeed = false }: ChangePasswordInput,
+): Promise<Settled> {
+  const user = await deps.db.first(credentialsById, { userId });
+  if (!user) throw new AppError('unauthorized', 'errors.common.signInFirst');
+  const oldHash = user.password_hash;
+  if (oldHash === null) throw new AppError('forbidden', 'errors.auth.setFirstPassword');
+  requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(user) });
+  await provePassword(deps, user, { given: currentPassword, field: 'currentPassword' });
+  const newHash = await hashPassword(newPassword);
+  const settled = await deps.db.transaction(async (tx) => {
+    if (!(await tx.first(replaceHash, { userId, oldHash, newHash })))
+      throw new AppError('conflict', 'errors.auth.passwordChangedElsewhere');
+    await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
+    await revokeSessionsOf(tx, userId, tokenHash);
+    const actor = `user-${userId}`;
+    await recordAudit(tx, { actor, action: 'password.changed', subject: actor });
+    const person = await lockPerson(tx, userId);
+    if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
+    return settlePassword(tx, person, { how: 'changed', endsFeed });
+  });
+  deps.jobs.wake('send-mails', {});
+  forgetSessions(deps, businessId);
+  return settled;
+}

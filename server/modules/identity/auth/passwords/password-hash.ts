@@ -1,0 +1,54 @@
+import { hash } from '@node-rs/argon2';
+import { Tinypool } from 'tinypool';
+import { AppError } from '../../../../core/errors.ts';
+
+/** argon2id with the smaller of the two settings that OWASP recommends. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** With this many sign-ins waiting, the next is refused: hashing must not starve reads. */
+const WAITING_MAX = 40;
+
+/** A hash of a random password: verifying against it takes as long as against a real one. */
+const UNKNOWN_PERSON_HASH = hash(`nobody:${process.pid}:${Math.random()}`, PARAMETERS);
+
+type Task = { password: string; parameters: typeof PARAMETERS } | { password: string; reference: string };
+
+let thread: Tinypool | undefined;
+let waiting = 0;
+
+/** One thread, from the first password on; one that died is replaced at the next. Between tasks it can rest. */
+const start = () =>
+  new Tinypool({
+    filename: new URL('./hashing-thread.mjs', import.meta.url).href,
+    execArgv: [],
+    minThreads: 1,
+    maxThreads: 1,
+    useAtomics: false,
+  });
+
+/** One hash at a time per process, in order of arrival; throws `rate_limited` while too many wait. */
+async function onThread<Result>(task: Task): Promise<Result> {
+  if (waiting >= WAITING_MAX) {
+    throw new AppError('rate_limited', 'errors.auth.tooManySignIns', {
+      retryAfterSeconds: 5,
+    });
+  }
+  waiting += 1;
+  try {
+    thread ??= start();
+    return await thread.run(task);
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** The PHC string to store for a password. */
+export function hashPassword(password: string): Promise<string> {
+  return onThread({ password, parameters: PARAMETERS });
+}
+
+/** True when the password fits. Without a stored hash (null) the same work is done and the answer is false. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const reference = stored ?? (await UNKNOWN_PERSON_HASH);
+  const fits = await onThread<boolean>({ password, reference });
+  return fits && stored !== null;
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../../../../core/errors.ts';
+import type { SharedRunner } from '../../../../db/database.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import { limitFor } from '../../../../limits/abuse-limits.ts';
+import { type Attempt, countAttempt } from '../../../../limits/rate-limit.ts';
+import { verifyPassword } from './password-hash.ts';
+
+/** As `verifyPassword`; an attempt that failed for another reason than the password is not counted. */
+export async function verifyAttempt(
+  attempt: Attempt,
+  stored: string | null,
+  given: string,
+): Promise<boolean> {
+  return verifyPassword(stored, given).catch(async (error: unknown) => {
+    await attempt.forget();
+    throw error;
+  });
+}
+
+/** A password that was typed, and the field of the form that a refusal belongs to. */
+type Typed = { given: string; field: string };
+
+/**
+ * Compares a password with the own one of a person who is signed in. Throws `invalid_credentials`, and `rate_limited`
+ * after 10 wrong ones in 15 minutes; these do not count as failed sign-ins, so a stolen session locks nobody out.
+ */
+export async function provePassword(
+  { db, config }: Pick<MemberDeps, 'config'> & { db: SharedRunner },
+  { email, password_hash: stored }: { email: string; password_hash: string | null },
+  { given, field }: Typed,
+): Promise<void> {
+  const attempt = await countAttempt(db, [limitFor(config, 'proof:person', email)]);
+  if (!(await verifyAttempt(attempt, stored, given))) {
+    const text = 'errors.auth.wrongPassword';
+    throw new AppError('invalid_credentials', text, { fields: { [field]: text } });
+  }
+  await attempt.forget();
+}

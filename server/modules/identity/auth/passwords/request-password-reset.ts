@@ -1,0 +1,29 @@
+import { AppError } from '../../../../core/errors.ts';
+import type { Deps } from '../../../../deps.ts';
+import { limitFor } from '../../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../../limits/rate-limit.ts';
+import { credentialsByEmail } from '../auth.queries.ts';
+import { evenOutTime } from '../even-out-time.ts';
+import { sendAccountLink } from '../links/send-account-link.ts';
+import type { Visitor } from '../sessions/start-session.ts';
+
+/**
+ * Mails a link with which a new password can be chosen, for an hour. Throws `user_not_found` and `email_not_verified`,
+ * as the API has always told, in the same time as success, and `rate_limited` after 5 an hour from an address or for an
+ * account, so that nobody's mailbox is filled from many addresses.
+ */
+export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {
+  await countAttempt(deps.db, [
+    limitFor(deps.config, 'reset:address', visitor.address),
+    limitFor(deps.config, 'reset:account', email),
+  ]);
+  await evenOutTime(async () => {
+    const person = await deps.db.first(credentialsByEmail, { email });
+    if (!person) throw new AppError('user_not_found', 'errors.auth.unknownEmail');
+    if (!person.is_verified) throw new AppError('email_not_verified', 'errors.auth.verifyEmailBeforeReset');
+    await deps.db
+      .ofBusiness(person.business_id)
+      .transaction((tx) => sendAccountLink(tx, person, 'reset_password'));
+    deps.jobs.wake('send-mails', {});
+  });
+}

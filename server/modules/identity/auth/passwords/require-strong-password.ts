@@ -1,0 +1,55 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ErrorText } from '../../../../core/error-text.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { isStrongPassword } from '../../../../core/password.ts';
+
+/**
+ * A password that a guesser who starts with the most common ones finds within about three million guesses is refused.
+ */
+const GUESSES_LOG10_MIN = 6.5;
+/** The estimate's work grows with the square of the length, and what long passwords begin with says enough. */
+const LOOKED_AT_MAX = 64;
+
+/** Words that a guesser of this product tries as well. */
+const OUR_WORDS = ['callingua', 'receptionist'];
+
+let estimator: ZxcvbnFactory | undefined;
+
+/** Some 49,000 passwords of leaks, keyboard paths, dates, repeats, and the usual letters written as digits. */
+function estimate(password: string, own: readonly string[]): number {
+  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return estimator.check(password.slice(0, LOOKED_AT_MAX), [...OUR_WORDS, ...own]).guessesLog10;
+}
+
+/** Words about the person that a guesser knows too; whole and in parts. */
+function partsOf(about: readonly string[]): string[] {
+  return about
+    .flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length >= 3)
+    .map((word) => word.slice(0, LOOKED_AT_MAX));
+}
+
+type Known = { email: string; first_name: string; last_name: string; business_name: string };
+
+/** Of an email address only the part before the @: the mail provider says nothing about the person. */
+export function aboutPerson({ email, first_name, last_name, business_name }: Known): string[] {
+  return [email.split('@')[0] ?? '', first_name, last_name, business_name];
+}
+
+type Form = {
+  /** The field at which the form shows a refusal. */
+  field?: string;
+  /** What is known of the person (`aboutPerson`). */
+  about?: readonly string[];
+};
+
+/**
+ * Throws `weak_password` for a password that a new account may not have: too short, of one kind of character, or among
+ * the first that would be guessed.
+ */
+export function requireStrongPassword(password: string, { field = 'password', about = [] }: Form = {}): void {
+  const refuse = (text: ErrorText) => new AppError('weak_password', text, { fields: { [field]: text } });
+  if (!isStrongPassword(password)) throw refuse('errors.auth.weakPassword');
+  if (estimate(password, partsOf(about)) < GUESSES_LOG10_MIN) throw refuse('errors.auth.commonPassword');
+}

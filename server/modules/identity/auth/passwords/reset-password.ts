@@ -1,0 +1,83 @@
+import { AppError } from '../../../../core/errors.ts';
+import { int, text } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { limitFor } from '../../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../../limits/rate-limit.ts';
+import { type CredentialsRow, personById } from '../auth.queries.ts';
+import type { ResetPasswordInput } from '../auth.schema.ts';
+import { linkOf, ownerOfToken, useToken, voidTokens } from '../links/account-tokens.ts';
+import { lockPerson } from '../lock-person.ts';
+import { forgetSessions } from '../sessions/end-sessions.ts';
+import { rememberBrowser } from '../sessions/known-browsers.ts';
+import { revokeSessionsOf } from '../sessions/sessions.ts';
+import type { Visitor } from '../sessions/start-session.ts';
+import { hashPassword } from './password-hash.ts';
+import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
+import { type Settled, settlePassword } from './settle-password.ts';
+
+const setPassword = ofBusiness({
+  name: 'auth.reset_password',
+  params: { userId: int, passwordHash: text },
+  row: { id: int },
+  text: `UPDATE users SET password_hash = $passwordHash
+    WHERE business_id = $business AND id = $userId AND disabled_at IS NULL RETURNING id`,
+});
+
+const dropUnprovenIdentities = ofBusiness({
+  name: 'user_identities.drop_unproven',
+  params: { userId: int },
+  text: `DELETE FROM user_identities
+    WHERE business_id = $business AND user_id = $userId AND proven_at IS NULL`,
+});
+
+const invalidToken = () => new AppError('invalid_token', 'errors.auth.badResetLink');
+
+/**
+ * Sets a new password, or the first one, with a link from a mail, which is used up. Every session of the person ends with it, every
+ * other reset link, and every identity that was linked before the address was proven; they are told by mail. A
+ * private calendar address ends only with `endsFeed`; the answer says what became of it. The browser counts as known from then
+ * on (`signIn`). Throws `weak_password` (the
+ * link stays good) and `invalid_token`.
+ */
+export async function resetPassword(
+  deps: Deps,
+  visitor: Visitor,
+  { token, password, endsFeed = false }: ResetPasswordInput,
+): Promise<Settled & { browserToken: string }> {
+  const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
+  const known = await deps.db.first(ownerOfToken, linkOf('reset_password', token));
+  const about =
+    known && (await deps.db.ofBusiness(known.business_id).first(personById, { userId: known.user_id }));
+  if (!about) throw invalidToken();
+  requireStrongPassword(password, { about: aboutPerson(about) });
+  const passwordHash = await hashPassword(password);
+  const { businessId, settled } = await deps.db.transaction(async (all) => {
+    const owner = await all.first(useToken, linkOf('reset_password', token));
+    if (!owner) throw invalidToken();
+    const tx = all.ofBusiness(owner.business_id);
+    const person = await replacePassword(tx, owner.user_id, passwordHash);
+    const how = person.password_hash === null ? 'set' : 'reset';
+    const { feed } = await settlePassword(tx, person, { how, endsFeed });
+    const browserToken = await rememberBrowser(tx, owner.user_id);
+    return { businessId: tx.businessId, settled: { feed, browserToken } };
+  });
+  await attempt.forget();
+  deps.jobs.wake('send-mails', {});
+  forgetSessions(deps, businessId);
+  return settled;
+}
+
+/** Returns the person as they were before. */
+async function replacePassword(tx: TenantTx, userId: number, passwordHash: string): Promise<CredentialsRow> {
+  const person = await lockPerson(tx, userId);
+  if (!person || !(await tx.first(setPassword, { userId, passwordHash }))) throw invalidToken();
+  await tx.all(dropUnprovenIdentities, { userId });
+  await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
+  await revokeSessionsOf(tx, userId);
+  const subject = `user-${userId}`;
+  await recordAudit(tx, { actor: subject, action: 'password.reset', subject });
+  return person;
+}

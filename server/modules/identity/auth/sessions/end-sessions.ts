@@ -1,0 +1,42 @@
+import type { Actor } from '../../../../core/actor.ts';
+import { notFound } from '../../../../core/errors.ts';
+import { int } from '../../../../db/column-types.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import { revokeSession, revokeSessionsOf } from './sessions.ts';
+
+/** A member, and the session with which they ask. */
+export type OwnSession = Actor & { readonly tokenHash: Buffer };
+
+const revokeById = ofBusiness({
+  name: 'sessions.revoke_by_id',
+  params: { userId: int, id: int },
+  row: { id: int },
+  text: `UPDATE sessions SET revoked_at = coalesce(revoked_at, clock_timestamp())
+    WHERE business_id = $business AND user_id = $userId AND id = $id RETURNING id`,
+});
+
+/**
+ * Ends this session of a person, all the others, or the one with an id; ending one again does nothing. It acts on the
+ * next request. Throws `not_found` for an id that is not theirs.
+ */
+export async function endSessions(
+  deps: MemberDeps,
+  { businessId, userId, tokenHash }: OwnSession,
+  which: 'this' | 'others' | { id: number },
+): Promise<void> {
+  const { db } = deps;
+  if (which === 'this') await revokeSession(db, tokenHash);
+  else if (which === 'others') await revokeSessionsOf(db, userId, tokenHash);
+  else if (!(await db.first(revokeById, { userId, id: which.id }))) throw notFound();
+  forgetSessions(deps, businessId);
+}
+
+/** Every process asks for the sessions of this business again. */
+export function forgetSessions(
+  { sessions, invalidations }: Pick<MemberDeps, 'sessions' | 'invalidations'>,
+  businessId: number,
+): void {
+  sessions.forgetBusiness(businessId);
+  invalidations.publish([businessId], ['sessions']);
+}

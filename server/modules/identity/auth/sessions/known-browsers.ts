@@ -1,0 +1,69 @@
+import { bytes, int } from '../../../../db/column-types.ts';
+import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { hashToken, newToken } from './sessions.ts';
+
+/** More than a person uses; the one that was used longest ago is forgotten first. */
+const BROWSERS_MAX = 10;
+/** As the session values of the documents, a browser that was not used for so long starts anew. */
+const FORGOTTEN_AFTER_DAYS = 180;
+
+const ofPerson = ofBusiness({
+  name: 'known_browsers.of_person',
+  params: { userId: int },
+  row: { token_hash: bytes },
+  text: 'SELECT token_hash FROM known_browsers WHERE business_id = $business AND user_id = $userId',
+});
+
+const use = ofBusiness({
+  name: 'known_browsers.use',
+  params: { tokenHash: bytes, userId: int },
+  row: { user_id: int },
+  text: `UPDATE known_browsers SET used_at = clock_timestamp()
+    WHERE business_id = $business AND user_id = $userId AND token_hash = $tokenHash RETURNING user_id`,
+});
+
+const insert = ofBusiness({
+  name: 'known_browsers.insert',
+  params: { tokenHash: bytes, userId: int },
+  text: `INSERT INTO known_browsers (token_hash, business_id, user_id) VALUES ($tokenHash, $business, $userId)`,
+});
+
+const deleteOldest = ofBusiness({
+  name: 'known_browsers.delete_oldest',
+  params: { userId: int, kept: int },
+  text: `DELETE FROM known_browsers WHERE business_id = $business AND token_hash IN (
+      SELECT token_hash FROM known_browsers WHERE business_id = $business AND user_id = $userId
+      ORDER BY used_at DESC, token_hash OFFSET $kept)`,
+});
+
+/** The one of a browser's tokens that it got at an earlier sign-in of this person. */
+export async function findKnownBrowser(
+  db: TenantRunner,
+  userId: number,
+  tokens: readonly string[],
+): Promise<string | undefined> {
+  if (tokens.length === 0) return undefined;
+  const known = await db.all(ofPerson, { userId });
+  return tokens.find((token) => known.some(({ token_hash }) => token_hash.equals(hashToken(token))));
+}
+
+/**
+ * Remembers the browser from which a person has signed in, and returns the token that it keeps: the one of the given
+ * that is the person's, else a new one.
+ */
+export async function rememberBrowser(
+  tx: TenantTx,
+  userId: number,
+  given: readonly string[] = [],
+): Promise<string> {
+  for (const token of given) if (await tx.first(use, { userId, tokenHash: hashToken(token) })) return token;
+  const token = newToken();
+  await tx.all(insert, { userId, tokenHash: hashToken(token) });
+  await tx.all(deleteOldest, { userId, kept: BROWSERS_MAX });
+  return token;
+}
+
+/** SQL: deletes the browsers that were not used for half a year. */
+export const PURGE_BROWSERS = `DELETE FROM known_browsers
+  WHERE used_at < clock_timestamp() - interval '${FORGOTTEN_AFTER_DAYS} days'`;

@@ -1,0 +1,121 @@
+import { hash, randomBytes } from 'node:crypto';
+import { ROLES } from '../../../../core/roles.ts';
+import { SIGN_IN_METHODS, type SignInMethod } from '../../../../core/social.ts';
+import { bool, bytes, instant, int, oneOf, text } from '../../../../db/column-types.ts';
+import type { SystemRunner, TenantRunner } from '../../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness, type RowOf } from '../../../../db/statement.ts';
+
+const SESSION_HOURS = 24;
+const TOKEN_BYTES = 32;
+
+const insertSession = ofBusiness({
+  name: 'sessions.open',
+  params: {
+    tokenHash: bytes,
+    userId: int,
+    userAgent: text.orNull,
+    address: text.orNull,
+    method: oneOf(SIGN_IN_METHODS),
+    hours: int,
+  },
+  row: { expires_at: instant },
+  text: `INSERT INTO sessions (token_hash, business_id, user_id, user_agent, address, sign_in_method, expires_at)
+    VALUES ($tokenHash, $business, $userId, $userAgent, $address, $method,
+      clock_timestamp() + make_interval(hours => $hours))
+    RETURNING expires_at`,
+});
+
+const selectSession = ofEveryBusiness({
+  name: 'sessions.find',
+  because: 'the token alone names the business',
+  isPipelined: true,
+  params: { tokenHash: bytes },
+  row: { user_id: int, business_id: int, role: oneOf(ROLES), is_verified: bool },
+  text: `SELECT s.user_id, s.business_id, u.role, u.email_verified_at IS NOT NULL AS is_verified
+    FROM sessions s JOIN users u ON u.business_id = s.business_id AND u.id = s.user_id
+    WHERE s.token_hash = $tokenHash AND s.revoked_at IS NULL AND s.expires_at > clock_timestamp()
+      AND u.disabled_at IS NULL`,
+});
+
+export type SessionRow = RowOf<typeof selectSession>;
+
+const revoke = ofBusiness({
+  name: 'sessions.revoke',
+  params: { tokenHash: bytes },
+  text: `UPDATE sessions SET revoked_at = clock_timestamp()
+    WHERE business_id = $business AND token_hash = $tokenHash AND revoked_at IS NULL`,
+});
+
+const revokeOfUser = ofBusiness({
+  name: 'sessions.revoke_of_user',
+  params: { userId: int, keptHash: bytes.orNull },
+  text: `UPDATE sessions SET revoked_at = clock_timestamp()
+    WHERE business_id = $business AND user_id = $userId AND revoked_at IS NULL
+      AND token_hash IS DISTINCT FROM $keptHash`,
+});
+
+/** More than a person has devices; the oldest ones end when there is another. */
+export const SESSIONS_MAX = 20;
+
+const revokeOldest = ofBusiness({
+  name: 'sessions.revoke_oldest',
+  params: { userId: int, kept: int },
+  text: `UPDATE sessions SET revoked_at = clock_timestamp() WHERE business_id = $business AND id IN (
+      SELECT id FROM sessions
+      WHERE business_id = $business AND user_id = $userId AND revoked_at IS NULL AND expires_at > clock_timestamp()
+      ORDER BY created_at DESC, id DESC OFFSET $kept)`,
+});
+
+/** From where and how somebody signed in, for the list of sessions. */
+export type SessionOrigin = { userAgent: string | null; address?: string | null; method?: SignInMethod };
+
+/** A new opaque 256-bit token. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** What is stored of a token: its SHA-256. A leaked table signs nobody in. */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/**
+ * Opens a session of 24 hours of real time; only the hash of its token is stored. A person has 20 sessions at most: the
+ * oldest one ends.
+ */
+export async function openSession(
+  db: TenantRunner,
+  userId: number,
+  { userAgent, address = null, method = 'email' }: SessionOrigin,
+): Promise<{ token: string; expiresAt: string }> {
+  const token = newToken();
+  const { expires_at } = await db.one(insertSession, {
+    tokenHash: hashToken(token),
+    userId,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    address,
+    method,
+    hours: SESSION_HOURS,
+  });
+  await db.all(revokeOldest, { userId, kept: SESSIONS_MAX });
+  return { token, expiresAt: expires_at.toISOString() };
+}
+
+/** The session that a token opens now; `undefined` if it is unknown, revoked or expired, or its person is disabled. */
+export function findSession(db: SystemRunner, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  return db.first(selectSession, { tokenHash });
+}
+
+/** Ends a session at once; ending it again does nothing. */
+export async function revokeSession(db: TenantRunner, tokenHash: Buffer): Promise<void> {
+  await db.all(revoke, { tokenHash });
+}
+
+/** Ends every session of a person at once, except the one with `keptHash` when given. */
+export async function revokeSessionsOf(
+  db: TenantRunner,
+  userId: number,
+  keptHash: Buffer | null = null,
+): Promise<void> {
+  await db.all(revokeOfUser, { userId, keptHash });
+}

@@ -1,0 +1,131 @@
+import { AppError, invalidField } from '../../../../core/errors.ts';
+import { mailLanguageOf } from '../../../../core/mail-language.ts';
+import { mendName, NAME_LENGTH_MAX } from '../../../../core/one-line.ts';
+import type { SystemDb, TenantRunner } from '../../../../db/database.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { SocialIdentity } from '../../../../integrations/oauth/provider-login.ts';
+import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.ts';
+import type { TokenOwner } from '../links/account-tokens.ts';
+import { sendAccountLink } from '../links/send-account-link.ts';
+import { lockPerson } from '../lock-person.ts';
+import type { RegisterOwner } from '../register-owner.ts';
+import { tellPerson } from '../tell-person.ts';
+import { confirmAddress } from '../verification/confirm-address.ts';
+import { dropUnproven } from '../verification/drop-unproven.ts';
+import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
+
+/** For a person without an account: what the browser sends about them, and how their business is registered. */
+export type Newcomer = {
+  timezone?: string | null | undefined;
+  language?: string | null | undefined;
+  registerOwner: RegisterOwner;
+};
+
+/** What the provider says of a person, and the hash of the state with which they were sent there. */
+export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer };
+
+const notVerified = () => new AppError('email_not_verified', 'errors.auth.verifyEmailLinkSent');
+const noAccount = () => new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
+
+/**
+ * The person behind an identity. Known by provider and subject; else by an email address that the provider vouches for,
+ * which links the two; else a new owner with a new business. An account that never verified its address loses password,
+ * sessions and other identities when it is linked: whoever made it may not own the address. Of several concurrent first
+ * sign-ins one makes the account and the others find it. Throws `user_exists` when the address is somebody's and the
+ * provider does not vouch for it, `conflict` when it vouches for two persons with one address, `email_not_verified`
+ * when a link must be opened first, `validation_failed` when there is no address at all.
+ */
+export async function findOrMakePerson(
+  deps: Deps,
+  identity: ArrivedIdentity,
+  newcomer: Newcomer,
+): Promise<PersonRow> {
+  const found = await findPerson(deps, identity);
+  if (found) return found;
+  if (identity.email === null) {
+    throw invalidField('email', 'errors.social.noEmail');
+  }
+  try {
+    return await makePerson(deps, { ...identity, email: identity.email }, newcomer);
+  } catch (error) {
+    const wasFaster = error instanceof AppError && error.code === 'user_exists';
+    const made = wasFaster && (await findPerson(deps, identity));
+    if (made) return made;
+    throw error;
+  }
+}
+
+async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<PersonRow | undefined> {
+  const known = await db.first(ownerOfIdentity, identity);
+  if (known) {
+    const own = db.ofBusiness(known.business_id);
+    await own.all(noteArrival, { userId: known.user_id, ...identity });
+    return requireVerified(own, known.user_id);
+  }
+  if (identity.email === null) return undefined;
+  const person = await db.first(credentialsByEmail, { email: identity.email });
+  return person && linkPerson(db, person, identity);
+}
+
+async function requireVerified(db: TenantRunner, userId: number): Promise<PersonRow> {
+  const person = await db.first(personById, { userId });
+  if (!person) throw noAccount();
+  if (!person.is_verified) throw notVerified();
+  return person;
+}
+
+async function linkPerson(
+  db: SystemDb,
+  { business_id: businessId, user_id: userId }: TokenOwner,
+  identity: ArrivedIdentity,
+): Promise<PersonRow> {
+  const { provider, isEmailVerified } = identity;
+  return db.ofBusiness(businessId).transaction(async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person) throw noAccount();
+    // A concurrent sign-in with the same identity was faster.
+    if (await tx.first(holdIdentity, { userId, ...identity })) return requireVerified(tx, userId);
+    if (!isEmailVerified) {
+      throw new AppError('user_exists', 'errors.auth.emailTakenSignIn');
+    }
+    if (!person.is_verified) {
+      await dropUnproven(tx, userId);
+      await confirmAddress(tx, person);
+    }
+    const isNew = await linkIdentity(tx, userId, { ...identity, isProven: true });
+    if (isNew && person.is_verified)
+      await tellPerson(tx, person, {
+        template: 'sign-in-method-changed',
+        payload: (common) => ({ ...common, provider, change: 'linked' }),
+      });
+    return requireVerified(tx, userId);
+  });
+}
+
+async function makePerson(
+  deps: Deps,
+  identity: ArrivedIdentity & { email: string },
+  { timezone, language, registerOwner }: Newcomer,
+): Promise<PersonRow> {
+  const { email, isEmailVerified, avatarUrl } = identity;
+  const firstName = mendName(identity.firstName) ?? mendName(email.split('@')[0] ?? email) ?? email;
+  const lastName = mendName(identity.lastName) ?? '';
+  const owner = {
+    businessName: `${firstName} ${lastName}`.trim().slice(0, NAME_LENGTH_MAX).padEnd(2, '.'),
+    firstName,
+    lastName,
+    email,
+    phone: null,
+    timezone,
+    mailLanguage: mailLanguageOf(language),
+    passwordHash: null,
+    avatarUrl,
+  };
+  const { person } = await registerOwner(deps, owner, async (tx, made) => {
+    await linkIdentity(tx, made.user_id, { ...identity, isProven: isEmailVerified });
+    if (isEmailVerified) await confirmAddress(tx, made);
+    else await sendAccountLink(tx, made, 'verify_email');
+  });
+  deps.jobs.wake('send-mails', {});
+  return requireVerified(deps.db.ofBusiness(person.business_id), person.user_id);
+}

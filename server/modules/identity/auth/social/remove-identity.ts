@@ -1,0 +1,62 @@
+import { AppError, notFound } from '../../../../core/errors.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../core/social.ts';
+import { bytes, int, oneOf } from '../../../../db/column-types.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { lockPerson } from '../lock-person.ts';
+import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
+import { tellPerson } from '../tell-person.ts';
+
+const removeOne = ofBusiness({
+  name: 'user_identities.remove',
+  params: { userId: int, provider: oneOf(SOCIAL_PROVIDERS) },
+  row: { user_id: int },
+  text: `DELETE FROM user_identities WHERE business_id = $business AND user_id = $userId AND provider = $provider
+    RETURNING user_id`,
+});
+
+const countLeft = ofBusiness({
+  name: 'user_identities.count',
+  params: { userId: int },
+  row: { left: int },
+  text: 'SELECT count(*)::int AS left FROM user_identities WHERE business_id = $business AND user_id = $userId',
+});
+
+const endItsSessions = ofBusiness({
+  name: 'sessions.revoke_of_method',
+  params: { userId: int, provider: oneOf(SOCIAL_PROVIDERS), keptHash: bytes },
+  text: `UPDATE sessions SET revoked_at = clock_timestamp()
+    WHERE business_id = $business AND user_id = $userId AND sign_in_method = $provider AND revoked_at IS NULL
+      AND token_hash <> $keptHash`,
+});
+
+/**
+ * Removes a provider from a person's ways to sign in, and ends the sessions that were opened with it, except this one;
+ * they are told by mail. Throws `conflict` for the last way, and `not_found` for one that is not theirs, so also for
+ * the second of two calls.
+ */
+export async function removeIdentity(
+  deps: MemberDeps,
+  { businessId, userId, tokenHash: keptHash }: OwnSession,
+  provider: SocialProvider,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
+    if (!(await tx.first(removeOne, { userId, provider }))) throw notFound();
+    const { left } = await tx.one(countLeft, { userId });
+    if (left === 0 && person.password_hash === null) {
+      throw new AppError('conflict', 'errors.social.onlyWayIn');
+    }
+    await tx.all(endItsSessions, { userId, provider, keptHash });
+    const actor = `user-${userId}`;
+    await recordAudit(tx, { actor, action: 'identity.removed', subject: provider });
+    await tellPerson(tx, person, {
+      template: 'sign-in-method-changed',
+      payload: (common) => ({ ...common, provider, change: 'removed' }),
+    });
+  });
+  deps.jobs.wake('send-mails', {});
+  forgetSessions(deps, businessId);
+}

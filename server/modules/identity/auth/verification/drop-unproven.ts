@@ -1,0 +1,42 @@
+import { int } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { endRecharge } from '../../../billing/index.ts';
+import { voidTokens } from '../links/account-tokens.ts';
+import { revokeSessionsOf } from '../sessions/sessions.ts';
+
+const dropPassword = ofBusiness({
+  name: 'auth.drop_password',
+  params: { userId: int },
+  text: `UPDATE users SET password_hash = NULL
+    WHERE business_id = $business AND id = $userId AND email_verified_at IS NULL`,
+});
+
+const dropIdentities = ofBusiness({
+  name: 'user_identities.drop',
+  params: { userId: int },
+  text: 'DELETE FROM user_identities WHERE business_id = $business AND user_id = $userId',
+});
+
+const dropDevices = ofBusiness({
+  name: 'user_devices.drop',
+  params: { userId: int },
+  text: 'DELETE FROM user_devices WHERE business_id = $business AND user_id = $userId',
+});
+
+/**
+ * Takes everything from an unproven account with which its maker could come back: password, identities, sessions,
+ * reset links, known devices, and the consent to charge a card. Call it under `lockPerson`, before the address counts
+ * as proven by somebody who may be somebody else (decision 14).
+ */
+export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> {
+  await tx.all(dropPassword, { userId });
+  await tx.all(dropIdentities, { userId });
+  await tx.all(dropDevices, { userId });
+  await revokeSessionsOf(tx, userId);
+  await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
+  await endRecharge(tx);
+  const subject = `user-${userId}`;
+  await recordAudit(tx, { actor: subject, action: 'access.dropped', subject });
+}

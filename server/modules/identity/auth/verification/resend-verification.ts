@@ -1,0 +1,39 @@
+import { AppError } from '../../../../core/errors.ts';
+import type { Deps } from '../../../../deps.ts';
+import { limitFor } from '../../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../../limits/rate-limit.ts';
+import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.ts';
+import { evenOutTime } from '../even-out-time.ts';
+import { linkOf, ownerOfToken } from '../links/account-tokens.ts';
+import { sendAccountLink } from '../links/send-account-link.ts';
+import type { Visitor } from '../sessions/start-session.ts';
+
+/** Whom to write to: by address, or by a verification link that they hold, expired or not. */
+export type Claim = { email: string } | { token: string };
+
+/**
+ * Mails a new verification link to somebody who still needs one. For an address the answer is the same, in the same
+ * time, whether it has an account or not; a token that never was ours is `invalid_token`. 5 an hour from an
+ * address, and for one.
+ */
+export async function resendVerification(deps: Deps, visitor: Visitor, claim: Claim): Promise<void> {
+  await countAttempt(deps.db, [
+    limitFor(deps.config, 'resend:address', visitor.address),
+    ...('email' in claim ? [limitFor(deps.config, 'resend:account', claim.email)] : []),
+  ]);
+  await evenOutTime(async () => {
+    const person = await findPerson(deps, claim);
+    if (!person || person.is_verified) return;
+    await deps.db
+      .ofBusiness(person.business_id)
+      .transaction((tx) => sendAccountLink(tx, person, 'verify_email'));
+    deps.jobs.wake('send-mails', {});
+  });
+}
+
+async function findPerson({ db }: Deps, claim: Claim): Promise<PersonRow | undefined> {
+  if ('email' in claim) return db.first(credentialsByEmail, { email: claim.email });
+  const owner = await db.first(ownerOfToken, linkOf('verify_email', claim.token));
+  if (!owner) throw new AppError('invalid_token', 'errors.auth.badVerificationLink');
+  return db.ofBusiness(owner.business_id).first(personById, { userId: owner.user_id });
+}

@@ -1,0 +1,117 @@
+import type { Actor } from '../../../../core/actor.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { int, text } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import { limitFor } from '../../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../../limits/rate-limit.ts';
+import { type CredentialsRow, credentialsById, type PersonRow, toProfileView } from '../auth.queries.ts';
+import type { LoginResult, VerifyEmailInput } from '../auth.schema.ts';
+import { linkOf, ownerOfToken, useToken } from '../links/account-tokens.ts';
+import { lockPerson } from '../lock-person.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { provePassword } from '../passwords/prove-password.ts';
+import { aboutPerson, requireStrongPassword } from '../passwords/require-strong-password.ts';
+import { settlePassword } from '../passwords/settle-password.ts';
+import { forgetSessions } from '../sessions/end-sessions.ts';
+import { startSession, type Visitor } from '../sessions/start-session.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { dropUnproven } from './drop-unproven.ts';
+import { isMaker } from './is-maker.ts';
+
+/** Somebody who opened the link, and whose session it is when somebody is signed in there. */
+type Reader = Visitor & { session?: Pick<Actor, 'businessId' | 'userId'> | null };
+
+/** The password that was right when it was compared, and the new one, hashed before the transaction. */
+type Passwords = { provenHash: string | null; newHash: string | null };
+
+const setFirstPassword = ofBusiness({
+  name: 'auth.set_first_password',
+  params: { userId: int, newHash: text },
+  text: 'UPDATE users SET password_hash = $newHash WHERE business_id = $business AND id = $userId',
+});
+
+const markProven = ofBusiness({
+  name: 'user_identities.prove',
+  params: { userId: int },
+  text: `UPDATE user_identities SET proven_at = app_now()
+    WHERE business_id = $business AND user_id = $userId AND proven_at IS NULL`,
+});
+
+const invalidLink = () => new AppError('invalid_token', 'errors.auth.usedVerificationLink');
+
+/**
+ * Uses a verification link up: the address counts as verified and a session begins. Whoever also shows that they made
+ * the account (as its sign-up session, by what its browser kept, or by its password) keeps password, identities and
+ * sessions; for anybody else they are gone, and `newPassword` takes their place. With `ifUnproven: 'refuse'` the link
+ * stays good instead and `email_not_verified` names in `fields` what to prove with. Throws `invalid_token` for a link
+ * that is used, expired or not ours, `invalid_credentials` for a wrong sign-up password, and `weak_password`.
+ */
+export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmailInput): Promise<LoginResult> {
+  const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', reader.address)]);
+  const passwords = await readPasswords(deps, claim);
+  const { person, session } = await deps.db.transaction(async (all) => {
+    const owner = await all.first(useToken, linkOf('verify_email', claim.token));
+    if (!owner) throw invalidLink();
+    const tx = all.ofBusiness(owner.business_id);
+    const found = await lockPerson(tx, owner.user_id);
+    if (!found) throw invalidLink();
+    if (!found.is_verified) await settleClaim(tx, { found, claim, reader, passwords });
+    else if (passwords.newHash !== null) throw invalidLink();
+    await confirmAddress(tx, found);
+    if (passwords.newHash !== null) await settlePassword(tx, found, { how: 'set', endsFeed: false });
+    return { person: found, session: await startSession(tx, found, reader) };
+  });
+  await attempt.forget();
+  deps.jobs.wake('send-mails', {});
+  deps.jobs.wake('relay-outbox', {});
+  forgetSessions(deps, person.business_id);
+  return { ...toProfileView(person), ...session };
+}
+
+/** Hashing is slow, so it happens before any row is locked. */
+async function readPasswords(deps: Deps, { token, password, newPassword }: VerifyEmailInput) {
+  const passwords: Passwords = { provenHash: null, newHash: null };
+  if (password === undefined && newPassword === undefined) return passwords;
+  const owner = await deps.db.first(ownerOfToken, linkOf('verify_email', token));
+  const person =
+    owner && (await deps.db.ofBusiness(owner.business_id).first(credentialsById, { userId: owner.user_id }));
+  if (!person) throw invalidLink();
+  if (newPassword !== undefined) {
+    requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(person) });
+    passwords.newHash = await hashPassword(newPassword);
+  } else if (password !== undefined && person.password_hash !== null) {
+    await provePassword(deps, person, { given: password, field: 'password' });
+    passwords.provenHash = person.password_hash;
+  }
+  return passwords;
+}
+
+type Settling = { found: CredentialsRow; claim: VerifyEmailInput; reader: Reader; passwords: Passwords };
+
+/** Keeps the account's credentials for its maker, or removes them if somebody else proved the address. */
+async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Settling): Promise<void> {
+  const { business_id: businessId, user_id: userId } = found;
+  const { provenHash, newHash } = passwords;
+  const { session } = reader;
+  const isThemselves = session?.userId === userId && session.businessId === businessId;
+  const isProven =
+    isThemselves ||
+    (provenHash !== null && provenHash === found.password_hash) ||
+    (claim.browserKey !== undefined && (await isMaker(tx, userId, claim.browserKey)));
+  if (isProven && newHash === null) {
+    await tx.all(markProven, { userId });
+    return;
+  }
+  if (claim.ifUnproven === 'refuse' && newHash === null) throw proofNeeded(found);
+  await dropUnproven(tx, userId);
+  if (newHash !== null) await tx.all(setFirstPassword, { userId, newHash });
+}
+
+function proofNeeded({ has_password: hasPassword }: PersonRow): AppError {
+  const [field, text] = hasPassword
+    ? (['password', 'errors.auth.enterSignUpPassword'] as const)
+    : (['newPassword', 'errors.auth.choosePassword'] as const);
+  return new AppError('email_not_verified', text, { fields: { [field]: text } });
+}

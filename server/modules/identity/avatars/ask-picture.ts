@@ -1,0 +1,23 @@
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { putWork } from '../../../jobs/due-work.ts';
+
+const ask = ofBusiness({
+  name: 'pictures.ask',
+  params: { userId: int, sourceUrl: text },
+  row: { user_id: int },
+  text: `INSERT INTO user_pictures (business_id, user_id, source_url) VALUES ($business, $userId, $sourceUrl)
+    ON CONFLICT (user_id) DO UPDATE SET source_url = excluded.source_url, asked_at = clock_timestamp()
+    WHERE user_pictures.business_id = $business AND user_pictures.asked_at < clock_timestamp() - interval '1 day'
+    RETURNING user_id`,
+});
+
+/**
+ * Asks for our copy of the picture that a provider names, once a day at most, in the caller's transaction; nothing is
+ * fetched here. Wake `fetch-pictures` afterwards.
+ */
+export async function askPicture(tx: TenantTx, userId: number, sourceUrl: string | null): Promise<void> {
+  if (sourceUrl === null || !(await tx.first(ask, { userId, sourceUrl }))) return;
+  await putWork(tx, { kind: 'fetch-pictures', subject: userId });
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '../../../core/actor.ts';
+import { ROLES } from '../../../core/roles.ts';
+import { int, oneOf } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { lockPerson } from '../auth/lock-person.ts';
+import { forgetSessions } from '../auth/sessions/end-sessions.ts';
+import { tellPerson } from '../auth/tell-person.ts';
+import { lockTeam } from './lock-team.ts';
+import { nameOf, notifyOwners } from './notify-owners.ts';
+import { revokeInvitationsOf } from './revoke-invitation.ts';
+import type { ChangeRoleInput } from './team.schema.ts';
+
+const update = ofBusiness({
+  name: 'team.change_role',
+  params: { userId: int, oldRole: oneOf(ROLES), role: oneOf(ROLES) },
+  text: 'UPDATE users SET role = $role WHERE business_id = $business AND id = $userId AND role = $oldRole',
+});
+
+/**
+ * Gives a member another role, from their next request on; the same role again changes nothing. The open invitations of
+ * an owner who becomes less are revoked. The member and all owners get mail. Throws `conflict` for oneself, `not_found`
+ * for a member of another business, `forbidden` when the actor is no owner any more.
+ */
+export async function changeRole(
+  deps: MemberDeps,
+  actor: Actor,
+  { userId, role }: ChangeRoleInput,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const oldRole = await lockTeam(tx, actor, userId);
+    if (oldRole === role) return;
+    await tx.all(update, { userId, oldRole, role });
+    if (role !== 'admin') await revokeInvitationsOf(tx, actor, userId);
+    const subject = `user-${userId}`;
+    await recordAudit(tx, { actor: `user-${actor.userId}`, action: `role.${role}`, subject });
+    const member = await lockPerson(tx, userId);
+    if (!member) return;
+    const { business_name: businessName } = member;
+    await tellPerson(tx, member, {
+      template: 'role-changed',
+      payload: (common) => ({ ...common, businessName, role }),
+    });
+    await notifyOwners(tx, {
+      actorId: actor.userId,
+      change: 'role',
+      member: nameOf(member),
+      role,
+      exceptId: userId,
+    });
+  });
+  deps.jobs.wake('send-mails', {});
+  forgetSessions(deps, actor.businessId);
+  deps.invalidations.publish([actor.businessId], ['team']);
+}

@@ -1,0 +1,37 @@
+import { int, text } from '../../../db/column-types.ts';
+import type { SystemTx } from '../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { endRecharge } from '../../billing/index.ts';
+
+const removeUnproven = ofEveryBusiness({
+  name: 'team.remove_unproven',
+  because: 'whoever holds the invitation has proven the address, wherever somebody else used it',
+  params: { email: text },
+  row: { business_id: int, user_id: int },
+  text: `DELETE FROM users WHERE email = $email AND email_verified_at IS NULL
+    RETURNING business_id, id AS user_id`,
+});
+
+/** A business without people keeps its books, but frees its name and phone for another sign-up. */
+const releaseName = ofBusiness({
+  name: 'team.release_name',
+  row: { id: int },
+  text: `UPDATE businesses SET identity_key = NULL
+    WHERE id = $business AND NOT EXISTS (SELECT FROM users WHERE business_id = $business) RETURNING id`,
+});
+
+/**
+ * Frees an address whose owner accepted the invitation that was sent there: an account that was made with the address
+ * and never verified is removed, with every credential. What its business paid stays in its books, for an operator to
+ * give back. Returns the business that lost it; `undefined` when there was none.
+ */
+export async function freeAddress(all: SystemTx, email: string): Promise<number | undefined> {
+  const removed = await all.first(removeUnproven, { email });
+  if (!removed) return undefined;
+  const tx = all.ofBusiness(removed.business_id);
+  if (await tx.first(releaseName)) await endRecharge(tx);
+  const subject = `user-${removed.user_id}`;
+  await recordAudit(tx, { actor: 'address-owner', action: 'member.removed', subject });
+  return tx.businessId;
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/errors.ts';
+import { ROLES } from '../../../core/roles.ts';
+import { int, oneOf, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { notifyOwners } from './notify-owners.ts';
+import { LINK, SENT, SENT_COLUMNS, sendInvitation } from './send-invitation.ts';
+import type { InviteInput } from './team.schema.ts';
+
+const isMember = ofBusiness({
+  name: 'team.is_member',
+  params: { email: text },
+  row: { id: int },
+  text: 'SELECT id FROM users WHERE business_id = $business AND email = $email',
+});
+
+/** Inviting somebody again sends a new link, and the old one stops working. */
+const invite = ofBusiness({
+  name: 'team.invite',
+  params: { email: text, role: oneOf(ROLES), userId: int, ...LINK },
+  row: SENT,
+  text: `INSERT INTO invitations
+      (business_id, email, role, token_hash, invited_by, sent_by_user_id, mail_language, expires_at)
+    SELECT $business, $email, $role, $tokenHash, concat_ws(' ', u.first_name, u.last_name), u.id, u.mail_language,
+      app_now() + make_interval(days => $days)
+    FROM users u WHERE u.business_id = $business AND u.id = $userId
+    ON CONFLICT (business_id, email) WHERE accepted_at IS NULL AND revoked_at IS NULL
+    DO UPDATE SET role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+      sent_by_user_id = excluded.sent_by_user_id, mail_language = excluded.mail_language, expires_at = excluded.expires_at, created_at = app_now(),
+      times_sent = invitations.times_sent + 1
+    RETURNING ${SENT_COLUMNS}`,
+});
+
+/**
+ * Invites a person by mail, for 7 days; a second call sends a new link with the role of that call. All owners get mail.
+ * Only the owner of the address learns, on accepting, that it has an account with another business. Throws `conflict`
+ * for a member of this business, `forbidden` when the actor is no owner any more, and `rate_limited` after 20 an hour.
+ */
+export function inviteMember(deps: MemberDeps, actor: Actor, { email, role }: InviteInput): Promise<void> {
+  const { userId } = actor;
+  return sendInvitation(deps, actor, async (tx, link) => {
+    if (await tx.first(isMember, { email })) {
+      const text = 'errors.team.alreadyMember';
+      throw new AppError('conflict', text, { fields: { email: text } });
+    }
+    const invitation = await tx.one(invite, { email, role, userId, ...link });
+    const subject = `invitation-${invitation.id}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'member.invited', subject });
+    await notifyOwners(tx, { actorId: userId, change: 'invited', member: email, role });
+    return invitation;
+  });
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import { ROLES, type Role } from '../../../core/roles.ts';
+import { int, oneOf } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+
+const lockBusiness = ofBusiness({
+  name: 'team.lock',
+  row: { id: int },
+  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
+});
+
+const roleOf = ofBusiness({
+  name: 'team.role_of',
+  params: { userId: int },
+  row: { role: oneOf(ROLES) },
+  text: 'SELECT role FROM users WHERE business_id = $business AND id = $userId AND disabled_at IS NULL',
+});
+
+/** Serialises changes of a team. Throws `forbidden` when the actor is no owner any more. */
+export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void> {
+  await tx.one(lockBusiness);
+  const actor = await tx.first(roleOf, { userId });
+  if (actor?.role !== 'admin') throw new AppError('forbidden', 'errors.common.roleNotAllowed');
+}
+
+/**
+ * Serialises changes of a team and reads the member that is changed. Nobody changes themselves and the actor is still
+ * an owner, so an owner always remains, whatever two owners do to each other at once. Throws `forbidden`, `conflict`
+ * and `not_found`.
+ */
+export async function lockTeam(tx: TenantTx, actor: Actor, memberId: number): Promise<Role> {
+  await lockAsOwner(tx, actor);
+  if (memberId === actor.userId) throw new AppError('conflict', 'errors.team.notYourself');
+  const member = await tx.first(roleOf, { userId: memberId });
+  if (!member) throw notFound();
+  return member.role;
+}

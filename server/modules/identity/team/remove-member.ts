@@ -1,0 +1,41 @@
+import type { Actor } from '../../../core/actor.ts';
+import { int } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { personById } from '../auth/auth.queries.ts';
+import { forgetSessions } from '../auth/sessions/end-sessions.ts';
+import { tellPerson } from '../auth/tell-person.ts';
+import { lockTeam } from './lock-team.ts';
+import { nameOf, notifyOwners } from './notify-owners.ts';
+import { revokeInvitationsOf } from './revoke-invitation.ts';
+
+const remove = ofBusiness({
+  name: 'team.remove_member',
+  params: { userId: int },
+  text: 'DELETE FROM users WHERE business_id = $business AND id = $userId',
+});
+
+/**
+ * Removes a member with their sessions, links and identities, and revokes the open invitations that they sent; their
+ * next request is refused, and their address may be invited again. The member and all owners get mail. Throws `conflict`
+ * for oneself, `not_found` for a member of another business or one who was removed before.
+ */
+export async function removeMember(deps: MemberDeps, actor: Actor, userId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const role = await lockTeam(tx, actor, userId);
+    const member = await tx.one(personById, { userId });
+    await revokeInvitationsOf(tx, actor, userId);
+    await tellPerson(tx, member, {
+      template: 'member-removed',
+      payload: (common) => ({ ...common, businessName: member.business_name }),
+    });
+    await tx.all(remove, { userId });
+    const subject = `user-${userId}`;
+    await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'member.removed', subject });
+    await notifyOwners(tx, { actorId: actor.userId, change: 'removed', member: nameOf(member), role });
+  });
+  deps.jobs.wake('send-mails', {});
+  forgetSessions(deps, actor.businessId);
+  deps.invalidations.publish([actor.businessId], ['team']);
+}

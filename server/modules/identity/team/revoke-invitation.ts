@@ -1,0 +1,51 @@
+import type { Actor } from '../../../core/actor.ts';
+import { notFound } from '../../../core/errors.ts';
+import { int } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+
+const revoke = ofBusiness({
+  name: 'team.revoke_invitation',
+  params: { id: int },
+  row: { id: int },
+  text: `UPDATE invitations SET revoked_at = coalesce(revoked_at, app_now())
+    WHERE business_id = $business AND id = $id AND accepted_at IS NULL RETURNING id`,
+});
+
+const revokeOfSender = ofBusiness({
+  name: 'team.revoke_invitations_of',
+  params: { userId: int },
+  row: { id: int },
+  text: `UPDATE invitations SET revoked_at = app_now()
+    WHERE business_id = $business AND sent_by_user_id = $userId AND accepted_at IS NULL AND revoked_at IS NULL
+    RETURNING id`,
+});
+
+/**
+ * Revokes every open invitation that a member sent, because they lose the right to send any: what a stolen session has
+ * sent must not outlive it. Audited, each. The caller holds the lock of the team.
+ */
+export async function revokeInvitationsOf(tx: TenantTx, actor: Actor, senderId: number): Promise<void> {
+  for (const { id } of await tx.all(revokeOfSender, { userId: senderId }))
+    await recordAudit(tx, {
+      actor: `user-${actor.userId}`,
+      action: 'invitation.revoked',
+      subject: `invitation-${id}`,
+    });
+}
+
+/** An open invitation stops working; revoking it again does nothing. `not_found` for one that was accepted. */
+export async function revokeInvitation(
+  { db, invalidations }: MemberDeps,
+  { businessId, userId }: Actor,
+  invitationId: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await tx.first(revoke, { id: invitationId }))) throw notFound();
+    const subject = `invitation-${invitationId}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'invitation.revoked', subject });
+  });
+  invalidations.publish([businessId], ['team']);
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '../../../core/actor.ts';
+import { MAIL_LANGUAGES } from '../../../core/mail-language.ts';
+import { LINK_VALIDITY } from '../../../core/plan.ts';
+import { ROLES } from '../../../core/roles.ts';
+import { bytes, int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness, type Values } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { currentOrigin } from '../../../events/request-origin.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
+import { queueMail } from '../../mail/index.ts';
+import { hashToken, newToken } from '../auth/sessions/sessions.ts';
+import { lockAsOwner } from './lock-team.ts';
+
+/** The link's parameters of the statements that write an invitation. */
+export const LINK = { tokenHash: bytes, days: int };
+
+/** An invitation as it was written, and the columns that such a statement returns. */
+export const SENT = {
+  id: int,
+  email: text,
+  role: oneOf(ROLES),
+  invited_by: text,
+  mail_language: oneOf(MAIL_LANGUAGES),
+  times_sent: int,
+};
+export const SENT_COLUMNS = 'id, email, role, invited_by, mail_language, times_sent';
+
+const businessName = ofBusiness({
+  name: 'team.business_name',
+  row: { name: text },
+  text: 'SELECT name FROM businesses WHERE id = $business',
+});
+
+/**
+ * Mails the invitation that `write` writes, with a new link that is valid for 7 days. Throws `forbidden` when the actor
+ * is no owner any more, and `rate_limited` after 20 an hour.
+ */
+export async function sendInvitation(
+  { db, config, jobs, invalidations }: MemberDeps,
+  actor: Actor,
+  write: (tx: TenantTx, link: Values<typeof LINK>) => Promise<Values<typeof SENT>>,
+): Promise<void> {
+  await countAttempt(db, [limitFor(config, 'invite:business', actor.businessId)]);
+  const secret = newToken();
+  await db.transaction(async (tx) => {
+    await lockAsOwner(tx, actor);
+    const invitation = await write(tx, { tokenHash: hashToken(secret), days: LINK_VALIDITY.invitationDays });
+    const { name } = await tx.one(businessName);
+    await queueMail(tx, {
+      template: 'invitation',
+      subject: `invitation-${invitation.id}`,
+      version: String(invitation.times_sent),
+      recipient: invitation.email,
+      language: invitation.mail_language,
+      payload: { businessName: name, invitedBy: invitation.invited_by, role: invitation.role },
+      correlationId: currentOrigin().requestId,
+      secret,
+    });
+  });
+  jobs.wake('send-mails', {});
+  invalidations.publish([actor.businessId], ['team']);
+}

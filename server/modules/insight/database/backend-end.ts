@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantDb } from '../../../db/database.ts';
+import { ofNoBusiness } from '../../../db/statement.ts';
+
+/** Process id and login of a backend are visible to every role. */
+const findBackend = ofNoBusiness({
+  name: 'database.find_backend',
+  params: { pid: int, login: text },
+  row: { pid: int },
+  text: 'SELECT pid FROM pg_stat_activity WHERE pid = $pid AND usename::text = $login',
+});
+
+/** How often PostgreSQL is asked; a backend whose time limit works is gone at the first look or soon after. */
+const LOOK_EVERY_MS = 250;
+const AFTER_FAILURE_MS = 5_000;
+
+/**
+ * Resolves when a backend of the database browser has ended, however long that takes. A database that does not answer is
+ * asked again: until it says otherwise, the backend counts as running.
+ */
+export async function backendEnd(
+  db: TenantDb,
+  log: Logger,
+  { pid, login }: { pid: number; login: string },
+): Promise<void> {
+  for (;;) {
+    let waitMs = LOOK_EVERY_MS;
+    try {
+      if ((await db.first(findBackend, { pid, login })) === undefined) return;
+    } catch (error) {
+      log.warn({ err: error, pid }, 'cannot tell whether a query of the database browser has ended');
+      waitMs = AFTER_FAILURE_MS;
+    }
+    await sleep(waitMs, undefined, { ref: false });
+  }
+}

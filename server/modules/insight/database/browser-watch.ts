@@ -1,0 +1,38 @@
+import { int, text } from '../../../db/column-types.ts';
+import type { SystemDb } from '../../../db/database.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+
+/** When a backend began is only visible to a role that may read statistics; its process id is visible to every role. */
+const runningBackends = ofEveryBusiness({
+  name: 'database.running_backends',
+  because: 'those who run the service watch the queries of all',
+  row: { pid: int, login: text, seconds: int.orNull },
+  text: `SELECT a.pid, r.role_name AS login,
+      extract(epoch FROM clock_timestamp() - a.backend_start)::integer AS seconds
+    FROM pg_stat_activity a JOIN database_roles r ON r.role_name = a.usename::text
+    WHERE a.datname = current_database()`,
+});
+
+/**
+ * Reads for how many seconds the oldest query of the database browser has run, 0 where none does. A backend serves one
+ * query. Where PostgreSQL does not show when a backend began, the time counts from the first reading that saw it, so a
+ * second reading finds one that is stuck.
+ */
+export function createBrowserWatch(
+  nowMs: () => number = () => performance.now(),
+): (db: SystemDb) => Promise<number> {
+  let firstSeenMs = new Map<string, number>();
+  return async (db) => {
+    const backends = await db.all(runningBackends);
+    const now = nowMs();
+    const seen = new Map<string, number>();
+    const ages = backends.map(({ pid, login, seconds }) => {
+      const key = `${login} ${pid}`;
+      const since = firstSeenMs.get(key) ?? now;
+      seen.set(key, since);
+      return seconds ?? (now - since) / 1_000;
+    });
+    firstSeenMs = seen;
+    return Math.max(0, ...ages);
+  };
+}

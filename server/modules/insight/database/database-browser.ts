@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../../../config.ts';
+import type { TenantDb } from '../../../db/database.ts';
+import { backendEnd } from './backend-end.ts';
+import type { QueryAnswer } from './database.schema.ts';
+import { ensureLogin, NoLogin } from './ensure-login.ts';
+import { runSelect } from './run-select.ts';
+import { sayFailure, switchedOff } from './say-failure.ts';
+import { createSelectSlots } from './select-slots.ts';
+
+/** Runs queries of owners under the login of their business. */
+export type DatabaseBrowser = {
+  /**
+   * The answer to a query that `checkSelect` has passed, or to one of our own. Throws errors with fixed sentences:
+   * `validation_failed` with the SQLSTATE, `rate_limited` while others run, `provider_unavailable`. A query counts as
+   * running until its backend has ended, also after its caller was answered.
+   */
+  select(db: TenantDb, query: string): Promise<QueryAnswer>;
+};
+
+const WRONG_PASSWORD = '28P01';
+
+/** Logins are made when they are first used, once in a process. Opens nothing yet. */
+export function createDatabaseBrowser(
+  { ADMIN_DATABASE_URL: adminUrl }: Pick<Config, 'ADMIN_DATABASE_URL'>,
+  log: Logger,
+): DatabaseBrowser {
+  const slots = createSelectSlots();
+  const logins = new Map<number, Promise<string>>();
+
+  const loginOf = (admin: string, db: TenantDb): Promise<string> => {
+    const known = logins.get(db.businessId);
+    if (known) return known;
+    const made = ensureLogin(admin, db);
+    logins.set(db.businessId, made);
+    made.catch(() => logins.delete(db.businessId));
+    return made;
+  };
+
+  return {
+    async select(db, query) {
+      if (adminUrl === undefined) throw switchedOff();
+      try {
+        return await slots.take(db.businessId, async (hold) => {
+          const login = await loginOf(adminUrl, db);
+          const { username } = new URL(login);
+          return runSelect(login, query, (pid) => hold(backendEnd(db, log, { pid, login: username })));
+        });
+      } catch (error) {
+        // Another process has given it the password of another secret; the next query sets ours again.
+        if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) logins.delete(db.businessId);
+        if (error instanceof NoLogin) log.error({ err: error }, 'the database browser is off');
+        throw sayFailure(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { problem } from '../../../core/error-text.ts';
+import { textUpTo } from '../../../core/limited.ts';
+import { BROWSER_LIMITS } from '../../../core/plan.ts';
+
+const TABLE_NAME_MAX = 63;
+
+export const tableDataInput = z.object({ table: textUpTo(TABLE_NAME_MAX).trim().min(1) });
+export type TableDataInput = z.infer<typeof tableDataInput>;
+
+export const queryInput = z.object({
+  query: textUpTo(BROWSER_LIMITS.queryLength, problem('fields.queryTooLong'))
+    .trim()
+    .min(1, problem('fields.queryRequired')),
+});
+export type QueryInput = z.infer<typeof queryInput>;
+
+/** A table, or view of one, that owners may read. */
+export type BrowserTable = { name: string; columns: { name: string; type: string }[] };
+
+/** `isOn`: whether this service has what the browser takes; its tables are known all the same. */
+export type BrowserTables = { isOn: boolean; tables: BrowserTable[] };
+
+/** A number or a boolean where JSON has it exactly, PostgreSQL's own text for every other type. */
+export type Cell = string | number | boolean | null;
+
+export type QueryAnswer = {
+  columns: string[];
+  /** The values of each row in the order of the columns. */
+  rows: Cell[][];
+  /** There were more rows, or longer values, than are shown. */
+  isTruncated: boolean;
+};
+
+/** What somebody asked before, newest first. */
+export type PastQuery = { id: number; query: string; at: string };

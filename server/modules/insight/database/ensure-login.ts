@@ -1,0 +1,112 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { BROWSER_LIMITS } from '../../../core/plan.ts';
+import { roleOf, scramVerifier } from '../../../db/app-role.ts';
+import { text } from '../../../db/column-types.ts';
+import type { TenantDb } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { SELECT_SESSION } from './run-select.ts';
+
+/** Whoever comes first names the login; everybody after that reads the name. */
+const nameLogin = ofBusiness({
+  name: 'database.name_login',
+  params: { name: text },
+  row: { role_name: text },
+  text: `INSERT INTO database_roles (business_id, role_name) VALUES ($business, $name)
+    ON CONFLICT (business_id) DO UPDATE SET role_name = database_roles.role_name RETURNING role_name`,
+});
+
+/** A login that could do more than read the views; it is never used. */
+const MIGHT = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolreplication OR r.rolbypassrls
+      OR r.rolconnlimit <> $2
+      OR EXISTS (SELECT FROM pg_auth_members m WHERE m.member = r.oid)
+      OR has_database_privilege(r.oid, current_database(), 'TEMPORARY, CREATE')
+      OR EXISTS (SELECT FROM pg_namespace n WHERE n.nspname !~ '^pg_' AND has_schema_privilege(r.oid, n.oid, 'CREATE'))
+      OR EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname !~ '^pg_'
+        WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('browser', 'information_schema')
+          AND has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE'))
+      AS is_mighty
+  FROM pg_roles r WHERE r.rolname = $1`;
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** The logins of this service cannot be made: the role of ADMIN_DATABASE_URL may not, or what it makes could do too much. */
+export class NoLogin extends Error {
+  override name = 'NoLogin';
+}
+
+/**
+ * Makes the login of a business where there is none, and gives it the password that this process knows, so that its URL can
+ * be used. It may sign in, twice at once, and is a member of nothing. Calling it again changes nothing. Throws `NoLogin`, and
+ * keeps nothing, where the login could do more than read the views.
+ */
+export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<string> {
+  const database = databaseOf(adminUrl);
+  const label = createHash('sha256').update(database).digest('hex').slice(0, 8);
+  const name = `browser_${label}_${randomBytes(8).toString('hex')}`;
+  const { role_name: role } = await db.one(nameLogin, { name });
+  const password = createHmac('sha256', roleOf(adminUrl).password).update(`login ${role}`).digest('hex');
+  const admin = new pg.Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 10_000,
+  });
+  await admin.connect();
+  try {
+    await admin.query('BEGIN');
+    // Two that change what the database lets everybody do, or one role, would get in each other's way.
+    await admin.query(`SELECT pg_advisory_xact_lock(hashtext('callingua browser logins'))`);
+    await makeLogin(admin, role, password);
+    await refuseMighty(admin, role);
+    await admin.query('COMMIT');
+  } catch (error) {
+    const isRefused = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE;
+    throw isRefused ? new NoLogin('ADMIN_DATABASE_URL may not make logins', { cause: error }) : error;
+  } finally {
+    await admin.end();
+  }
+  const url = new URL(adminUrl);
+  [url.username, url.password] = [role, password];
+  return url.toString();
+}
+
+const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+async function makeLogin(admin: pg.Client, role: string, password: string): Promise<void> {
+  const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  const [id, secret] = [pg.escapeIdentifier(role), pg.escapeLiteral(scramVerifier(password))];
+  const limits = `LOGIN CONNECTION LIMIT ${BROWSER_LIMITS.perBusiness} PASSWORD ${secret}`;
+  if (rowCount) await admin.query(`ALTER ROLE ${id} ${limits}`);
+  else await admin.query(`CREATE ROLE ${id} NOINHERIT ${limits}`);
+  await limitSessions(admin, id);
+  // New databases let everybody make temporary tables. Whoever does not own the database is only warned here.
+  const { rows } = await admin.query<{ name: string; may: boolean }>(
+    `SELECT quote_ident(current_database()) AS name,
+       has_database_privilege('public', current_database(), 'TEMPORARY') AS may`,
+  );
+  const [database] = rows;
+  if (database?.may) await admin.query(`REVOKE TEMPORARY ON DATABASE ${database.name} FROM PUBLIC`);
+}
+
+/**
+ * Gives the login the limits of a query as its own defaults, so that they hold however somebody signs in with it. Only a
+ * superuser may limit temporary files, or a role with `GRANT SET ON PARAMETER temp_file_limit`; without that they are
+ * bounded by what is written in two seconds.
+ */
+async function limitSessions(admin: pg.Client, id: string): Promise<void> {
+  for (const [name, value] of Object.entries(SELECT_SESSION))
+    await admin.query(`ALTER ROLE ${id} SET ${name} = ${pg.escapeLiteral(value)}`);
+  await admin.query('SAVEPOINT before_limit');
+  try {
+    await admin.query(`ALTER ROLE ${id} SET temp_file_limit = '${BROWSER_LIMITS.temporaryFiles}'`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    await admin.query('ROLLBACK TO SAVEPOINT before_limit');
+  }
+}
+
+async function refuseMighty(admin: pg.Client, role: string): Promise<void> {
+  const { rows } = await admin.query<{ is_mighty: boolean }>(MIGHT, [role, BROWSER_LIMITS.perBusiness]);
+  if (rows[0]?.is_mighty !== false)
+    throw new NoLogin(`the login ${role} could do more than read the views of the database browser`);
+}

@@ -1,0 +1,146 @@
+import pg from 'pg';
+import { BROWSER_LIMITS } from '../../../core/plan.ts';
+import type { Cell, QueryAnswer } from './database.schema.ts';
+
+const { rows: ROWS_MAX, cellLength, bytes: BYTES_MAX, statementMs, outerMs } = BROWSER_LIMITS;
+
+/** What a connection may receive at all: an answer that could be cut fits, a value of a gigabyte is never read. */
+const RECEIVED_MAX = 8 * BYTES_MAX;
+
+/**
+ * The session of a query. A query cannot set these for itself: it is one statement, in a transaction that began before.
+ * Memory: work_mem is small because a query may have many sorts; hash tables are off because a join or set operation keeps
+ * one in memory whatever its size; plans of five tables or more are searched at random, in little memory. What sorts spill
+ * is in temp_file_limit, which only a superuser may set (`ensure-login.ts`).
+ */
+export const SELECT_SESSION: Readonly<Record<string, string>> = {
+  default_transaction_read_only: 'on',
+  statement_timeout: String(statementMs),
+  lock_timeout: '1000',
+  idle_in_transaction_session_timeout: String(outerMs),
+  standard_conforming_strings: 'on',
+  work_mem: '256kB',
+  hash_mem_multiplier: '1',
+  enable_hashjoin: 'off',
+  enable_hashagg: 'off',
+  geqo_threshold: '5',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+};
+
+export const SELECT_OPTIONS = Object.entries({ ...SELECT_SESSION, search_path: 'browser', timezone: 'UTC' })
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
+/** Every value as PostgreSQL writes it. */
+const TEXT: pg.CustomTypesConfig = { getTypeParser: () => String };
+const BOOLEAN = 16;
+const NUMBERS: ReadonlySet<number> = new Set([20, 21, 23]);
+
+/** A query that was cut off by us: it took too long, or was about to answer with too much. */
+export class CutOff extends Error {
+  override name = 'CutOff';
+  constructor(readonly reason: 'time' | 'size') {
+    super(`a query was cut off: ${reason}`);
+  }
+}
+
+/**
+ * Runs one SELECT under a login of its own, on a connection of its own that is closed afterwards, in a transaction that is
+ * read-only and never committed. It is declared as a cursor, so that PostgreSQL itself takes nothing but a SELECT, over the
+ * extended protocol, so that it is one statement; and fetched at once, so that one time limit covers it. Gives 50 rows and
+ * 1 MB at most. Throws `CutOff` after five seconds whatever happens, or PostgreSQL's own error.
+ *
+ * Calls `onLeft` with the process id of the backend where the connection was dropped before PostgreSQL closed it: that
+ * backend may still run.
+ */
+export async function runSelect(
+  url: string,
+  query: string,
+  onLeft: (backendPid: number) => void = () => undefined,
+): Promise<QueryAnswer> {
+  const client: PidClient = new pg.Client({
+    connectionString: url,
+    options: SELECT_OPTIONS,
+    connectionTimeoutMillis: 3_000,
+  });
+  const cut = new AbortController();
+  client.on('error', () => undefined);
+  const drop = () => {
+    if (typeof client.processID === 'number') onLeft(client.processID);
+    client.connection.stream.destroy();
+  };
+  const cutOff = (reason: CutOff['reason']) => {
+    if (cut.signal.aborted) return;
+    cut.abort(new CutOff(reason));
+    drop();
+  };
+  const timer = setTimeout(cutOff, outerMs, 'time');
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > RECEIVED_MAX) cutOff('size');
+  };
+  try {
+    await client.connect();
+    client.connection.stream.on('data', count);
+    return await fetchRows(client, query);
+  } catch (error) {
+    throw cut.signal.aborted ? cut.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    await endOf(client, drop);
+  }
+}
+
+/** pg sets the process id of the backend when the connection is made; its types leave it out. */
+type PidClient = pg.Client & { processID?: number | null };
+
+async function fetchRows(client: pg.Client, query: string): Promise<QueryAnswer> {
+  await client.query('BEGIN TRANSACTION READ ONLY');
+  // A name makes node-postgres use the extended protocol.
+  await client.query({ name: 'asked', text: `DECLARE asked NO SCROLL CURSOR FOR ${query}` });
+  const { fields, rows } = await client.query<(string | null)[]>({
+    text: `FETCH FORWARD ${ROWS_MAX + 1} FROM asked`,
+    types: TEXT,
+    rowMode: 'array',
+  });
+  const types = fields.map(({ dataTypeID }) => dataTypeID);
+  return shorten(
+    fields.map(({ name }) => name),
+    rows.map((row) => row.map((value, at) => toCell(value, types[at] ?? 0))),
+  );
+}
+
+/** Waits until PostgreSQL closes the connection, which it does as the backend ends; drops one that does not answer. */
+async function endOf(client: pg.Client, drop: () => void): Promise<void> {
+  if (client.connection.stream.destroyed) return;
+  const timer = setTimeout(drop, 1_000);
+  await client.end().catch(() => undefined);
+  clearTimeout(timer);
+}
+
+function toCell(value: string | null, type: number): Cell {
+  if (value === null) return null;
+  if (type === BOOLEAN) return value === 't';
+  if (NUMBERS.has(type) && Number.isSafeInteger(Number(value))) return Number(value);
+  return value;
+}
+
+/** As many rows, and as much of each value, as an answer holds. */
+function shorten(columns: string[], fetched: Cell[][]): QueryAnswer {
+  const rows: Cell[][] = [];
+  let isTruncated = fetched.length > ROWS_MAX;
+  let left = BYTES_MAX;
+  for (const row of fetched.slice(0, ROWS_MAX)) {
+    const cells = row.map((cell) => {
+      if (typeof cell !== 'string' || cell.length <= cellLength) return cell;
+      isTruncated = true;
+      return `${cell.slice(0, cellLength)}…`;
+    });
+    left -= Buffer.byteLength(JSON.stringify(cells));
+    if (left < 0) return { columns, rows, isTruncated: true };
+    rows.push(cells);
+  }
+  return { columns, rows, isTruncated };
+}

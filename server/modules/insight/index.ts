@@ -1,0 +1,11 @@
+export { createBrowserWatch } from './database/browser-watch.ts';
+export { databaseContract } from './database/database.contract.ts';
+export { databaseRouter } from './database/database.router.ts';
+export { insightsContract } from './insights/insights.contract.ts';
+export { insightsRouter } from './insights/insights.router.ts';
+export { rollUpCalls } from './insights/roll-up-calls.ts';
+export { reportHandler } from './reports/make-report.ts';
+export { reportsContract } from './reports/reports.contract.ts';
+export { reportsRouter } from './reports/reports.router.ts';
+export { placeSchedules, resumeSchedules } from './reports/schedules/place-schedules.ts';
+export { scheduleHandler } from './reports/schedules/run-schedule.ts';

@@ -1,0 +1,135 @@
+import { DAY_MS } from '../../../core/business-time.ts';
+import { CALL_OUTCOMES, type CallOutcome } from '../../telephony/calls/calls.schema.ts';
+import type { CallTotals, SentimentTotals, VoiceAnalyticsView } from './insights.schema.ts';
+
+/** What the SQL function count_calls tells of a day; its file says what each figure is. */
+export type DayCounts = {
+  calls: number;
+  completed: number;
+  timed: number;
+  seconds: number;
+  afterHours: number;
+  bookings: number;
+  spentCents: number;
+  missedForFunds: number;
+  hours: Record<string, number>;
+  durations: Record<string, number>;
+  languages: { code: string | null; calls: number; seconds: number }[];
+  outcomes: Partial<Record<CallOutcome | 'none', number>>;
+  sentiments: { language: string; positive: number; neutral: number; negative: number }[];
+  unrated: number;
+  words: { word: string; language: string; sentiment: 'positive' | 'negative'; calls: number }[];
+};
+
+/** A day of the business's calendar that had calls. */
+export type CountedDay = { day: string; counts: DayCounts };
+
+/** The day so many days later, or earlier. */
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Both ends belong to it. */
+export const dayCount = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** Where the lengths of calls are cut, in seconds. */
+const DURATION_ENDS = [30, 60, 120, 180, 300, 600];
+
+export const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0);
+
+/** The items of one key made one by `add`. */
+export function mergeBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  add: (one: Item, other: Item) => Item,
+): Item[] {
+  const merged = new Map<string, Item>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = merged.get(key);
+    merged.set(key, known === undefined ? item : add(known, item));
+  }
+  return [...merged.values()];
+}
+
+/** The average is over completed calls of known length, in whole seconds. */
+export function computeCallTotals(days: readonly CountedDay[]): CallTotals {
+  const timed = sumOf(days, ({ counts }) => counts.timed);
+  const seconds = sumOf(days, ({ counts }) => counts.seconds);
+  return {
+    calls: sumOf(days, ({ counts }) => counts.calls),
+    completed: sumOf(days, ({ counts }) => counts.completed),
+    seconds,
+    averageSeconds: timed === 0 ? 0 : Math.round(seconds / timed),
+    afterHours: sumOf(days, ({ counts }) => counts.afterHours),
+  };
+}
+
+/** By weekday and hour of the business's clock, in order. */
+export function computeHours(days: readonly CountedDay[]): VoiceAnalyticsView['hours'] {
+  const all = days.flatMap(({ day, counts }) =>
+    Object.entries(counts.hours).map(([hour, calls]) => ({
+      weekday: new Date(day).getUTCDay(),
+      hour: Number(hour),
+      calls,
+    })),
+  );
+  return mergeBy(
+    all,
+    ({ weekday, hour }) => `${weekday}-${hour}`,
+    (one, other) => ({ ...one, calls: one.calls + other.calls }),
+  ).sort((a, b) => a.weekday - b.weekday || a.hour - b.hour);
+}
+
+/** Every length from the shortest to the longest, also where no call was so long. */
+export function computeDurations(days: readonly CountedDay[]): VoiceAnalyticsView['durations'] {
+  return [0, ...DURATION_ENDS].map((fromSeconds, place) => ({
+    fromSeconds,
+    toSeconds: DURATION_ENDS[place] ?? null,
+    calls: sumOf(days, ({ counts }) => counts.durations[place] ?? 0),
+  }));
+}
+
+export function computeLanguages(days: readonly CountedDay[]): VoiceAnalyticsView['languages'] {
+  return mergeBy(
+    days.flatMap(({ counts }) => counts.languages),
+    ({ code }) => code ?? '',
+    (one, other) => ({ ...one, calls: one.calls + other.calls, seconds: one.seconds + other.seconds }),
+  )
+    .map(({ code, calls, seconds }) => ({ languageCode: code, calls, seconds }))
+    .sort((a, b) => b.calls - a.calls || order(a.languageCode ?? '', b.languageCode ?? ''));
+}
+
+export function computeOutcomes(
+  days: readonly CountedDay[],
+): { outcome: CallOutcome | null; calls: number }[] {
+  return [...CALL_OUTCOMES, null]
+    .map((outcome) => ({
+      outcome,
+      calls: sumOf(days, ({ counts }) => counts.outcomes[outcome ?? 'none'] ?? 0),
+    }))
+    .filter(({ calls }) => calls > 0)
+    .sort((a, b) => b.calls - a.calls);
+}
+
+type Rated = { positive: number; neutral: number; negative: number };
+
+export const addRated = <Item extends Rated>(one: Item, other: Rated): Item => ({
+  ...one,
+  positive: one.positive + other.positive,
+  neutral: one.neutral + other.neutral,
+  negative: one.negative + other.negative,
+});
+
+const NONE: Rated = { positive: 0, neutral: 0, negative: 0 };
+
+export const ratedOf = ({ counts }: CountedDay): Rated =>
+  counts.sentiments.reduce<Rated>((sum, one) => addRated(sum, one), NONE);
+
+export function computeSentimentTotals(days: readonly CountedDay[]): SentimentTotals {
+  const rated = days.map(ratedOf).reduce<Rated>((sum, one) => addRated(sum, one), NONE);
+  return { ...rated, unrated: sumOf(days, ({ counts }) => counts.unrated) };
+}
+
+export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

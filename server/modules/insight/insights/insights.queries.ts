@@ -1,0 +1,79 @@
+import { APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
+import { instant, int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { DashboardMetricsView } from './insights.schema.ts';
+
+/** Days and weeks are cut on the business's wall clock, so a day with a change of DST has 23 or 25 hours. */
+const LOCAL_DAY = `SELECT timezone, date_trunc('day', app_now() AT TIME ZONE timezone) AS today
+      FROM businesses WHERE id = $business`;
+
+/** The counts of the dashboard; the average is over completed calls, in whole seconds. */
+const metricsOf = ofBusiness({
+  name: 'insights.dashboard_metrics',
+  row: {
+    total_customers: int,
+    total_calls: int,
+    customers_this_week: int,
+    calls_this_week: int,
+    average_call_duration: int,
+  },
+  text: `WITH local AS (${LOCAL_DAY}), week AS (
+      SELECT (today - make_interval(days => extract(dow FROM today)::int)) AT TIME ZONE timezone AS starts_at FROM local)
+    SELECT
+      (SELECT count(*)::int FROM customers WHERE business_id = $business) AS total_customers,
+      (SELECT count(*)::int FROM customers, week
+         WHERE business_id = $business AND created_at >= week.starts_at) AS customers_this_week,
+      c.total_calls, c.calls_this_week, c.average_call_duration
+    FROM (
+      SELECT count(*)::int AS total_calls,
+        count(*) FILTER (WHERE calls.started_at >= week.starts_at)::int AS calls_this_week,
+        coalesce(round(avg(duration_seconds) FILTER (WHERE status = 'completed')), 0)::int AS average_call_duration
+      FROM calls, week WHERE business_id = $business
+    ) c`,
+});
+
+/** Today's appointments of people, by start; closed slots are not appointments. */
+const todaysAppointments = ofBusiness({
+  name: 'insights.todays_appointments',
+  row: {
+    id: int,
+    starts_at: instant,
+    ends_at: instant,
+    status: oneOf(APPOINTMENT_STATUSES),
+    service_name: text.orNull,
+    customer_id: int.orNull,
+    customer_name: text.orNull,
+  },
+  text: `WITH local AS (${LOCAL_DAY})
+    SELECT a.id, a.starts_at, a.ends_at, a.status, a.service_name, c.id AS customer_id,
+      nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name
+    FROM local
+    JOIN appointments a ON a.business_id = $business
+      AND a.starts_at >= today AT TIME ZONE timezone
+      AND a.starts_at < (today + interval '1 day') AT TIME ZONE timezone
+    LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
+    WHERE a.business_id = $business AND a.booking_type IN ('appointment', 'anonymous')
+    ORDER BY a.starts_at, a.id`,
+});
+
+/** What the dashboard shows of a business. */
+export async function readDashboard(db: TenantRunner): Promise<DashboardMetricsView> {
+  const [metrics, today] = await Promise.all([db.one(metricsOf), db.all(todaysAppointments)]);
+  return {
+    totalCustomers: metrics.total_customers,
+    totalCalls: metrics.total_calls,
+    customersThisWeek: metrics.customers_this_week,
+    callsThisWeek: metrics.calls_this_week,
+    averageCallDurationSeconds: metrics.average_call_duration,
+    todaysAppointments: today.map((row) => ({
+      appointmentId: row.id,
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      customerId: row.customer_id,
+      customerName: row.customer_name,
+      serviceName: row.service_name,
+      status: row.status,
+    })),
+  };
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { isoDay } from '../../../core/iso-day.ts';
+import type { Sentiment } from '../../../core/sentiment.ts';
+import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
+
+/** The dashboard's figures; "today" and "this week" (from Sunday) are the business's own. */
+export type DashboardMetricsView = {
+  totalCustomers: number;
+  totalCalls: number;
+  customersThisWeek: number;
+  callsThisWeek: number;
+  averageCallDurationSeconds: number;
+  todaysAppointments: TodaysAppointment[];
+};
+
+export type TodaysAppointment = {
+  appointmentId: number;
+  startsAt: string;
+  endsAt: string;
+  customerId: number | null;
+  customerName: string | null;
+  serviceName: string | null;
+  status: string;
+};
+
+/** Days of the business's own calendar, both inclusive; at most 366 of them. */
+export const insightPeriodInput = z
+  .object({ from: isoDay, to: isoDay })
+  .refine(({ from, to }) => from <= to, { path: ['to'] });
+export type InsightPeriodInput = z.infer<typeof insightPeriodInput>;
+
+/** What every insight says of itself. */
+export type InsightPeriod = {
+  from: string;
+  to: string;
+  timezone: string;
+  /** The business has had a call at any time; until then the screens show samples. */
+  hasCalls: boolean;
+};
+
+export type CallTotals = {
+  calls: number;
+  completed: number;
+  seconds: number;
+  averageSeconds: number;
+  /** Begun outside the opening hours as they are today. */
+  afterHours: number;
+};
+export type VoiceAnalyticsView = InsightPeriod & {
+  totals: CallTotals;
+  /** The same number of days before. */
+  before: CallTotals;
+  /** Every day of the period, in order. */
+  days: { day: string; calls: number; completed: number; seconds: number; afterHours: number }[];
+  /** Weekday 0 is Sunday; only hours that had calls. */
+  hours: { weekday: number; hour: number; calls: number }[];
+  /** Completed calls by length; the last has no end. */
+  durations: { fromSeconds: number; toSeconds: number | null; calls: number }[];
+  /** Most calls first; null: the call had no conversation. */
+  languages: { languageCode: string | null; calls: number; seconds: number }[];
+};
+
+export type OutcomeTotals = {
+  calls: number;
+  /** Calls in which an appointment was booked. */
+  bookings: number;
+  /** Null for whoever may not see money. */
+  spentCents: number | null;
+  costPerBookingCents: number | null;
+  /** Calls that were not taken for lack of funds. */
+  missedForFunds: number;
+  callers: number;
+  /** Callers with two calls or more in the period. */
+  repeatCallers: number;
+};
+export type CallInsightsView = InsightPeriod & {
+  totals: OutcomeTotals;
+  before: OutcomeTotals;
+  days: { day: string; calls: number; bookings: number; spentCents: number | null }[];
+  /** Most first; null: no conversation was held. */
+  outcomes: { outcome: CallOutcome | null; calls: number }[];
+  /** The ten services booked most in calls. */
+  services: { serviceId: number | null; name: string; bookings: number }[];
+  /** The ten callers who called most, two calls or more. */
+  repeatCallers: {
+    customerId: number | null;
+    name: string | null;
+    phone: string;
+    phoneFormatted: string;
+    calls: number;
+    lastCallAt: string;
+  }[];
+};
+
+export type SentimentTotals = Record<Sentiment, number> & {
+  /** Calls whose language has no lexicon, or in which the caller said nothing. */
+  unrated: number;
+};
+/** An estimate from the caller's words by a lexicon of each language. */
+export type SentimentView = InsightPeriod & {
+  totals: SentimentTotals;
+  before: SentimentTotals;
+  days: ({ day: string } & Record<Sentiment, number>)[];
+  languages: ({ languageCode: string } & Record<Sentiment, number>)[];
+  /** The words that counted most often, at most 20. */
+  words: { word: string; languageCode: string; sentiment: 'positive' | 'negative'; calls: number }[];
+  /** The newest negative calls, at most ten. */
+  negativeCalls: {
+    callSid: string;
+    startedAt: string;
+    customerName: string | null;
+    summary: string | null;
+  }[];
+};
+
+export type TeamFiguresView = InsightPeriod & {
+  /** Members of the business; `lastSeenAt` is their last request. */
+  people: {
+    userId: number;
+    appointments: number;
+    customers: number;
+    lastSeenAt: string | null;
+  }[];
+  /** Made by the receptionist in the same days. */
+  agent: { appointments: number; customers: number };
+};
+
+/** The last 14 days beside the 14 before, and what waits for a person. */
+export type DashboardOverviewView = InsightPeriod & {
+  days: { day: string; calls: number; bookings: number; spentCents: number | null }[];
+  before: { calls: number; bookings: number; spentCents: number | null };
+  totals: { calls: number; bookings: number; spentCents: number | null };
+  next: {
+    appointmentId: number;
+    startsAt: string;
+    endsAt: string;
+    customerId: number | null;
+    customerName: string | null;
+    serviceName: string | null;
+    status: string;
+  }[];
+  needs: {
+    messages: number;
+    /** Recharges or payments that failed and were not made good since; null for whoever may not see money. */
+    failedPayments: number | null;
+    /** Services, phrases and languages whose text is missing in a language of the business. */
+    missingTexts: number;
+  };
+};

@@ -1,0 +1,102 @@
+import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { day, int, jsonOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { type CountedDay, computeOutcomes, sumOf } from './compute-figures.ts';
+import type { CallInsightsView, InsightPeriodInput, OutcomeTotals } from './insights.schema.ts';
+import { everyDay, periodBefore, readPeriod } from './read-period.ts';
+
+type RepeatCaller = Omit<CallInsightsView['repeatCallers'][number], 'phoneFormatted'>;
+
+/**
+ * Callers are told apart by their numbers, also where a customer has several; a call without a number has no caller. Of
+ * the ten who called most, their last call tells who they are.
+ */
+const callers = ofBusiness({
+  name: 'insights.callers',
+  params: { from: day, to: day },
+  row: { callers: int, repeat_callers: int, most: jsonOf<RepeatCaller[]>() },
+  text: `SELECT n.callers, n.repeat_callers,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('customerId', c.customer_id, 'phone', c.phone, 'calls', m.calls,
+                 'name', nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''),
+                 'lastCallAt', to_char(c.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+               ORDER BY m.calls DESC, c.started_at DESC, m.caller), '[]')
+       FROM jsonb_to_recordset(n.most) AS m(caller bigint, calls integer, last date)
+       CROSS JOIN LATERAL (
+         SELECT c.customer_id, c.started_at, CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS phone
+         FROM businesses b
+         JOIN calls c ON c.business_id = $business AND c.started_at >= m.last::timestamp AT TIME ZONE b.timezone
+           AND c.started_at < (m.last + 1)::timestamp AT TIME ZONE b.timezone
+         WHERE b.id = $business
+           AND caller_key(CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) = m.caller
+         ORDER BY c.started_at DESC, c.id DESC LIMIT 1) c
+       LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id) AS most
+    FROM insight_callers_of($business, $from::date, $to::date) n`,
+});
+
+/** By the moment of the booking, whatever became of the appointment; named as the service is now, else as it was then. */
+const bookedServices = ofBusiness({
+  name: 'insights.booked_services',
+  params: { from: day, to: day },
+  row: { service_id: int.orNull, name: text, bookings: int },
+  text: `SELECT g.service_id, coalesce((SELECT t.name FROM service_translations t
+        LEFT JOIN business_languages l ON l.business_id = $business AND l.language_code = t.language_code
+        WHERE t.business_id = $business AND t.service_id = g.service_id
+        ORDER BY coalesce(l.is_default, false) DESC, t.id LIMIT 1), g.name, '') AS name, g.bookings
+    FROM (
+      SELECT a.service_id, max(a.service_name) AS name, count(*)::int AS bookings
+      FROM businesses b
+      JOIN appointments a ON a.business_id = $business AND a.created_at >= $from::date::timestamp AT TIME ZONE b.timezone
+        AND a.created_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone AND a.created_in IS NOT NULL
+      WHERE b.id = $business
+      GROUP BY a.service_id, CASE WHEN a.service_id IS NULL THEN a.service_name END
+      ORDER BY count(*) DESC, a.service_id, max(a.service_name) LIMIT 10
+    ) g ORDER BY g.bookings DESC, 2`,
+});
+
+type Callers = Pick<RowOf<typeof callers>, 'callers' | 'repeat_callers'>;
+
+/** Money is null for whoever may not see it. */
+function totalsOf(days: readonly CountedDay[], who: Callers, maySeeMoney: boolean): OutcomeTotals {
+  const bookings = sumOf(days, ({ counts }) => counts.bookings);
+  const spentCents = sumOf(days, ({ counts }) => counts.spentCents);
+  return {
+    calls: sumOf(days, ({ counts }) => counts.calls),
+    bookings,
+    spentCents: maySeeMoney ? spentCents : null,
+    costPerBookingCents: maySeeMoney && bookings > 0 ? Math.round(spentCents / bookings) : null,
+    missedForFunds: sumOf(days, ({ counts }) => counts.missedForFunds),
+    callers: who.callers,
+    repeatCallers: who.repeat_callers,
+  };
+}
+
+/**
+ * What calls came to: a booking is a call whose conversation booked, and what was spent is what the ledger took for the
+ * calls that began in the period, whenever it did.
+ */
+export async function readOutcomes(
+  db: TenantRunner,
+  input: InsightPeriodInput,
+  maySeeMoney: boolean,
+): Promise<CallInsightsView> {
+  const [{ period, days, before }, who, whoBefore, services] = await Promise.all([
+    readPeriod(db, input),
+    db.one(callers, { from: input.from, to: input.to }),
+    db.one(callers, periodBefore(input)),
+    db.all(bookedServices, { from: input.from, to: input.to }),
+  ]);
+  return {
+    ...period,
+    totals: totalsOf(days, who, maySeeMoney),
+    before: totalsOf(before, whoBefore, maySeeMoney),
+    days: everyDay(period, days, (counts) => ({
+      calls: counts?.calls ?? 0,
+      bookings: counts?.bookings ?? 0,
+      spentCents: maySeeMoney ? (counts?.spentCents ?? 0) : null,
+    })),
+    outcomes: computeOutcomes(days),
+    services: services.map((row) => ({ serviceId: row.service_id, name: row.name, bookings: row.bookings })),
+    repeatCallers: who.most.map((caller) => ({ ...caller, phoneFormatted: formatPhoneNumber(caller.phone) })),
+  };
+}

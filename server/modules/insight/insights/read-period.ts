@@ -1,0 +1,79 @@
+import { withValues } from '../../../core/error-text.ts';
+import { invalidField, notFound } from '../../../core/errors.ts';
+import { bool, day, jsonOf, text, zone } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { type CountedDay, type DayCounts, dayCount, shiftDay } from './compute-figures.ts';
+import type { InsightPeriod, InsightPeriodInput } from './insights.schema.ts';
+
+const DAYS_MAX = 366;
+
+const business = ofBusiness({
+  name: 'insights.business',
+  row: { timezone: zone, today: text, has_calls: bool },
+  text: `SELECT timezone, (app_now() AT TIME ZONE timezone)::date::text AS today,
+      EXISTS (SELECT FROM calls WHERE business_id = $business) AS has_calls
+    FROM businesses WHERE id = $business`,
+});
+
+const countedDays = ofBusiness({
+  name: 'insights.days',
+  params: { from: day, to: day },
+  row: { day: text, counts: jsonOf<DayCounts>() },
+  text: `SELECT day::text, counts FROM insight_days_of($business, $from::date, $to::date) ORDER BY day`,
+});
+
+/** The business's zone, today in it, and whether it ever had a call. */
+export async function readBusiness(
+  db: TenantRunner,
+): Promise<{ timezone: string; today: string; hasCalls: boolean }> {
+  const row = await db.first(business);
+  if (!row) throw notFound();
+  return { timezone: row.timezone, today: row.today, hasCalls: row.has_calls };
+}
+
+/** The days before a period, as many as it has. */
+export function periodBefore({ from, to }: InsightPeriodInput): InsightPeriodInput {
+  return { from: shiftDay(from, -dayCount(from, to)), to: shiftDay(from, -1) };
+}
+
+type PeriodFigures = {
+  period: InsightPeriod;
+  /** Days that had calls, in order: of the period, and of as many days before it. */
+  days: CountedDay[];
+  before: CountedDay[];
+};
+
+/** Throws `validation_failed` for more days than a leap year has. */
+export function assertPeriod({ from, to }: InsightPeriodInput): void {
+  if (dayCount(from, to) > DAYS_MAX)
+    throw invalidField('to', withValues('errors.insights.tooManyDays', { max: DAYS_MAX }));
+}
+
+/** The figures of a period and of the days before it, in one snapshot. Throws `validation_failed` for too many days. */
+export async function readPeriod(db: TenantRunner, input: InsightPeriodInput): Promise<PeriodFigures> {
+  assertPeriod(input);
+  const { from, to } = input;
+  const [{ timezone, hasCalls }, rows] = await Promise.all([
+    readBusiness(db),
+    db.all(countedDays, { from: periodBefore(input).from, to }),
+  ]);
+  return {
+    period: { from, to, timezone, hasCalls },
+    days: rows.filter((row) => row.day >= from),
+    before: rows.filter((row) => row.day < from),
+  };
+}
+
+/** What `make` tells of every day of a period, in order; `undefined` stands for a day without calls. */
+export function everyDay<Figures>(
+  { from, to }: InsightPeriodInput,
+  days: readonly CountedDay[],
+  make: (counts: DayCounts | undefined) => Figures,
+): ({ day: string } & Figures)[] {
+  const known = new Map(days.map(({ day: date, counts }) => [date, counts]));
+  return Array.from({ length: dayCount(from, to) }, (_, place) => {
+    const date = shiftDay(from, place);
+    return { day: date, ...make(known.get(date)) };
+  });
+}

@@ -1,0 +1,64 @@
+import { day, instant, int, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { addRated, computeSentimentTotals, mergeBy, order, ratedOf } from './compute-figures.ts';
+import type { InsightPeriodInput, SentimentView } from './insights.schema.ts';
+import { everyDay, readPeriod } from './read-period.ts';
+
+const WORDS_SHOWN = 20;
+const CALLS_SHOWN = 10;
+
+const newestNegative = ofBusiness({
+  name: 'insights.negative_calls',
+  params: { from: day, to: day, limit: int },
+  row: { call_sid: text, started_at: instant, customer_name: text.orNull, summary: text.orNull },
+  text: `SELECT c.call_sid, c.started_at, o.summary,
+      nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name
+    FROM businesses b
+    JOIN calls c ON c.business_id = $business AND c.started_at >= $from::date::timestamp AT TIME ZONE b.timezone
+      AND c.started_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone
+    JOIN conversations o ON o.call_sid = c.call_sid AND o.business_id = $business AND o.sentiment = 'negative'
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
+    WHERE b.id = $business ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
+});
+
+/**
+ * How callers sounded, by the lexicons of conversations/sentiment: an estimate. What is unrated are conversations without
+ * words of the caller, or in a language that has no lexicon.
+ */
+export async function readSentiment(db: TenantRunner, input: InsightPeriodInput): Promise<SentimentView> {
+  const [{ period, days, before }, negative] = await Promise.all([
+    readPeriod(db, input),
+    db.all(newestNegative, { ...input, limit: CALLS_SHOWN }),
+  ]);
+  const languages = days.flatMap(({ counts }) => counts.sentiments);
+  const words = days.flatMap(({ counts }) => counts.words);
+  const byDay = new Map(days.map((one) => [one.counts, ratedOf(one)]));
+  return {
+    ...period,
+    totals: computeSentimentTotals(days),
+    before: computeSentimentTotals(before),
+    days: everyDay(
+      period,
+      days,
+      (counts) => (counts && byDay.get(counts)) ?? { positive: 0, neutral: 0, negative: 0 },
+    ),
+    languages: mergeBy(languages, ({ language }) => language, addRated)
+      .map(({ language, ...rated }) => ({ languageCode: language, ...rated }))
+      .sort((a, b) => order(a.languageCode, b.languageCode)),
+    words: mergeBy(
+      words,
+      ({ word, language, sentiment }) => `${language} ${sentiment} ${word}`,
+      (one, other) => ({ ...one, calls: one.calls + other.calls }),
+    )
+      .sort((a, b) => b.calls - a.calls || order(a.word, b.word) || order(a.language, b.language))
+      .slice(0, WORDS_SHOWN)
+      .map(({ language, ...word }) => ({ ...word, languageCode: language })),
+    negativeCalls: negative.map((row) => ({
+      callSid: row.call_sid,
+      startedAt: row.started_at.toISOString(),
+      customerName: row.customer_name,
+      summary: row.summary,
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import { day, instant, int } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { InsightPeriodInput, TeamFiguresView } from './insights.schema.ts';
+import { assertPeriod, readBusiness } from './read-period.ts';
+
+/** Appointments of people, not closed time, and customers who were written down in the period, by who did it. */
+const MADE = `WITH span AS (
+      SELECT $from::date::timestamp AT TIME ZONE timezone AS starts_at,
+        ($to::date + 1)::timestamp AT TIME ZONE timezone AS ends_at
+      FROM businesses WHERE id = $business
+    ), made AS (
+      SELECT a.created_by, a.created_in IS NOT NULL AS by_agent, 1 AS appointments, 0 AS customers
+      FROM span s JOIN appointments a ON a.business_id = $business AND a.created_at >= s.starts_at
+        AND a.created_at < s.ends_at AND a.booking_type IN ('appointment', 'anonymous')
+      UNION ALL
+      SELECT k.created_by, k.created_in IS NOT NULL, 0, 1
+      FROM span s JOIN customers k ON k.business_id = $business AND k.created_at >= s.starts_at
+        AND k.created_at < s.ends_at
+    )`;
+
+const people = ofBusiness({
+  name: 'insights.people',
+  params: { from: day, to: day },
+  row: { user_id: int, appointments: int, customers: int, last_seen_at: instant.orNull },
+  text: `${MADE}, sums AS (
+      SELECT created_by, sum(appointments)::int AS appointments, sum(customers)::int AS customers
+      FROM made WHERE created_by IS NOT NULL GROUP BY created_by
+    )
+    SELECT u.id AS user_id, coalesce(m.appointments, 0) AS appointments, coalesce(m.customers, 0) AS customers,
+      (SELECT max(s.created_at) FROM sessions s WHERE s.business_id = $business AND s.user_id = u.id) AS last_seen_at
+    FROM users u LEFT JOIN sums m ON m.created_by = u.id
+    WHERE u.business_id = $business AND u.disabled_at IS NULL
+    ORDER BY coalesce(m.appointments, 0) DESC, u.id`,
+});
+
+const agent = ofBusiness({
+  name: 'insights.agent',
+  params: { from: day, to: day },
+  row: { appointments: int, customers: int },
+  text: `${MADE} SELECT coalesce(sum(appointments), 0)::int AS appointments, coalesce(sum(customers), 0)::int AS customers
+    FROM made WHERE by_agent`,
+});
+
+/**
+ * What the people of the business and the agent booked and wrote down. A person was last seen when they last signed in:
+ * single requests are not kept. An import counts for who ran it.
+ */
+export async function readTeamFigures(db: TenantRunner, input: InsightPeriodInput): Promise<TeamFiguresView> {
+  assertPeriod(input);
+  const [{ timezone, hasCalls }, members, byAgent] = await Promise.all([
+    readBusiness(db),
+    db.all(people, input),
+    db.one(agent, input),
+  ]);
+  return {
+    ...{ from: input.from, to: input.to, timezone, hasCalls },
+    people: members.map((row) => ({
+      userId: row.user_id,
+      appointments: row.appointments,
+      customers: row.customers,
+      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    })),
+    agent: byAgent,
+  };
+}

@@ -1,0 +1,66 @@
+import { bool, int } from '../../../db/column-types.ts';
+import type { SystemDb } from '../../../db/database.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+
+const BUSINESSES_MAX = 500;
+/** Per business and run; the next run continues. */
+const PLANNED_DAYS_MAX = 400;
+const TAKEN_CHANGES_MAX = 10_000;
+const COUNTED_DAYS_MAX = 400;
+/** Of all businesses in one run: what takes longest is a third of a second. */
+const KEPT_SPANS_MAX = 200;
+/** The callers of fewer calls are told apart in some milliseconds. */
+const SPAN_CALLS_LEAST = 20_000;
+
+const because = 'the worker rolls up the calls of all';
+
+const planDays = ofEveryBusiness({
+  name: 'insights.plan_days',
+  because,
+  params: { businesses: int, days: int, changes: int },
+  row: { planned: int },
+  text: 'SELECT plan_insight_days($businesses, $days, $changes) AS planned',
+});
+
+const countDay = ofEveryBusiness({
+  name: 'insights.count_day',
+  because,
+  row: { counted: bool },
+  text: 'SELECT count_insight_day() AS counted',
+});
+
+const keepSpan = ofEveryBusiness({
+  name: 'insights.keep_span',
+  because,
+  params: { least: int },
+  row: { looked: bool },
+  text: 'SELECT keep_insight_span($least) AS looked',
+});
+
+async function countDays(db: SystemDb): Promise<number> {
+  for (let counted = 0; counted < COUNTED_DAYS_MAX; counted += 1)
+    if (!(await db.one(countDay)).counted) return counted;
+  return COUNTED_DAYS_MAX;
+}
+
+/**
+ * Rolls up the past days of all businesses, up to the day before yesterday: each day once, and again when one of its calls
+ * changed or the business's zone or hours did; then the callers of years of at least `spanCallsLeast` calls. Pages do not
+ * depend on a run: they count the days that are not rolled up themselves. A run that crashes, is repeated or never comes
+ * only changes how long that takes. Returns how many days it counted.
+ */
+export async function rollUpCalls(
+  { db }: Pick<Deps, 'db'>,
+  spanCallsLeast = SPAN_CALLS_LEAST,
+): Promise<number> {
+  await db.one(planDays, {
+    businesses: BUSINESSES_MAX,
+    days: PLANNED_DAYS_MAX,
+    changes: TAKEN_CHANGES_MAX,
+  });
+  const counted = await countDays(db);
+  for (let looked = 0; looked < KEPT_SPANS_MAX; looked += 1)
+    if (!(await db.one(keepSpan, { least: spanCallsLeast })).looked) break;
+  return counted;
+}

@@ -1,0 +1,154 @@
+import { formatHour, formatLength } from '../../../core/format-duration.ts';
+import { LETTER_TAGS } from '../../../core/format-moment.ts';
+import type { ReportLanguage } from '../../../core/report-language.ts';
+import { textsIn } from '../../../texts.ts';
+import type { ContentFigure, ContentSection } from './report-content.schema.ts';
+import type { SectionFacts } from './report-facts.ts';
+
+type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** How many calls there were, when and how long. */
+export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguage): Part {
+  const t = textsIn(language);
+  const { totals: now, before, days, hours, durations } = facts;
+  const figures: ContentFigure[] = [
+    { label: t('report.labels.calls'), unit: 'count', value: now.calls, before: before.calls },
+    { label: t('report.labels.completed'), unit: 'count', value: now.completed, before: before.completed },
+    {
+      label: t('report.labels.averageLength'),
+      unit: 'seconds',
+      value: now.averageSeconds,
+      before: before.averageSeconds,
+    },
+    { label: t('report.labels.talkTime'), unit: 'seconds', value: now.seconds, before: before.seconds },
+    { label: t('report.labels.afterHours'), unit: 'count', value: now.afterHours, before: before.afterHours },
+  ];
+  const byDay = {
+    caption: t('report.tables.callsByDay'),
+    columns: [
+      { label: t('report.labels.day'), unit: 'day' as const },
+      { label: t('report.labels.calls'), unit: 'count' as const },
+      { label: t('report.labels.completed'), unit: 'count' as const },
+      { label: t('report.labels.afterHours'), unit: 'count' as const },
+      { label: t('report.labels.talkTime'), unit: 'seconds' as const },
+    ],
+    rows: days.map((day) => [day.day, day.calls, day.completed, day.afterHours, day.seconds]),
+    bars: 1,
+  };
+  const byHour = {
+    caption: t('report.tables.callsByHour'),
+    columns: [
+      { label: t('report.labels.hour'), unit: 'text' as const },
+      { label: t('report.labels.calls'), unit: 'count' as const },
+    ],
+    rows: HOURS.map((hour) => [
+      formatHour(hour, language),
+      hours.filter((one) => one.hour === hour).reduce((sum, { calls }) => sum + calls, 0),
+    ]),
+    bars: 1,
+  };
+  const spanOf = (from: number, to: number | null) =>
+    to === null
+      ? t('report.lengthOver', { from: formatLength(from) })
+      : t('report.lengthSpan', { from: formatLength(from), to: formatLength(to) });
+  const lengths = {
+    caption: t('report.tables.durations'),
+    columns: [
+      { label: t('report.labels.length'), unit: 'text' as const },
+      { label: t('report.labels.calls'), unit: 'count' as const },
+    ],
+    rows: durations.map(({ fromSeconds, toSeconds, calls }) => [spanOf(fromSeconds, toSeconds), calls]),
+    bars: 1,
+  };
+  return { note: null, figures, tables: now.calls === 0 ? [] : [byDay, byHour, lengths] };
+}
+
+/** What came of them; money is left out where it is null. */
+export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportLanguage): Part {
+  const t = textsIn(language);
+  const { totals: now, before, days, outcomes, services } = facts;
+  const money: ContentFigure[] = [
+    { label: t('report.labels.spent'), unit: 'cents', value: now.spentCents, before: before.spentCents },
+    {
+      label: t('report.labels.costPerBooking'),
+      unit: 'cents',
+      value: now.costPerBookingCents,
+      before: before.costPerBookingCents,
+    },
+  ];
+  const figures: ContentFigure[] = [
+    { label: t('report.labels.bookings'), unit: 'count', value: now.bookings, before: before.bookings },
+    { label: t('report.labels.callers'), unit: 'count', value: now.callers, before: before.callers },
+    {
+      label: t('report.labels.repeatCallers'),
+      unit: 'count',
+      value: now.repeatCallers,
+      before: before.repeatCallers,
+    },
+    {
+      label: t('report.labels.missedForFunds'),
+      unit: 'count',
+      value: now.missedForFunds,
+      before: before.missedForFunds,
+    },
+    ...money.filter(({ value }) => value !== null),
+  ];
+  const spent = now.spentCents === null ? [] : [{ label: t('report.labels.spent'), unit: 'cents' as const }];
+  const byDay = {
+    caption: t('report.tables.bookingsByDay'),
+    columns: [
+      { label: t('report.labels.day'), unit: 'day' as const },
+      { label: t('report.labels.bookings'), unit: 'count' as const },
+      { label: t('report.labels.calls'), unit: 'count' as const },
+      ...spent,
+    ],
+    rows: days.map((day) => [day.day, day.bookings, day.calls, day.spentCents].slice(0, 3 + spent.length)),
+    bars: 1,
+  };
+  const byOutcome = {
+    caption: t('report.tables.outcomes'),
+    columns: [
+      { label: t('report.labels.outcome'), unit: 'text' as const },
+      { label: t('report.labels.calls'), unit: 'count' as const },
+    ],
+    rows: outcomes.map(({ outcome, calls }) => [
+      outcome === null ? t('report.labels.noConversation') : t(`report.outcomes.${outcome}`),
+      calls,
+    ]),
+    bars: 1,
+  };
+  const byService = {
+    caption: t('report.tables.services'),
+    columns: [
+      { label: t('report.labels.service'), unit: 'text' as const },
+      { label: t('report.labels.bookings'), unit: 'count' as const },
+    ],
+    rows: services.map(({ name, bookings }) => [name, bookings]),
+    bars: 1,
+  };
+  const shown = now.calls === 0 ? [] : [byDay, byOutcome];
+  return { note: null, figures, tables: services.length === 0 ? shown : [...shown, byService] };
+}
+
+/** In which languages people spoke. */
+export function writeLanguages({ languages }: SectionFacts['languages'], language: ReportLanguage): Part {
+  const t = textsIn(language);
+  const names = new Intl.DisplayNames(LETTER_TAGS[language], { type: 'language' });
+  const byLanguage = {
+    caption: t('report.tables.languages'),
+    columns: [
+      { label: t('report.labels.language'), unit: 'text' as const },
+      { label: t('report.labels.calls'), unit: 'count' as const },
+      { label: t('report.labels.talkTime'), unit: 'seconds' as const },
+    ],
+    rows: languages.map(({ languageCode: code, calls, seconds }) => [
+      code === null ? t('report.labels.noConversation') : (names.of(code) ?? code),
+      calls,
+      seconds,
+    ]),
+    bars: 1,
+  };
+  return { note: null, figures: [], tables: [byLanguage] };
+}

@@ -1,0 +1,38 @@
+import { LETTER_TAGS } from '../../../core/format-moment.ts';
+import type { ReportLanguage } from '../../../core/report-language.ts';
+import { textsIn } from '../../../texts.ts';
+import type { ContentSection } from './report-content.schema.ts';
+import type { SectionFacts } from './report-facts.ts';
+
+/** How callers sounded. */
+export function writeSentiment(
+  { totals, before, days, languages }: SectionFacts['sentiment'],
+  language: ReportLanguage,
+): Pick<ContentSection, 'note' | 'figures' | 'tables'> {
+  const t = textsIn(language);
+  const names = new Intl.DisplayNames(LETTER_TAGS[language], { type: 'language' });
+  const moods = ['positive', 'neutral', 'negative'] as const;
+  const columns = moods.map((mood) => ({ label: t(`report.labels.${mood}`), unit: 'count' as const }));
+  const figures = [...moods, 'unrated' as const].map((mood) => ({
+    label: t(`report.labels.${mood}`),
+    unit: 'count' as const,
+    value: totals[mood],
+    before: before[mood],
+  }));
+  const rated = totals.positive + totals.neutral + totals.negative;
+  const byDay = {
+    caption: t('report.tables.moodByDay'),
+    columns: [{ label: t('report.labels.day'), unit: 'day' as const }, ...columns],
+    rows: days.map(({ day, positive, neutral, negative }) => [day, positive, neutral, negative]),
+    bars: 3,
+  };
+  const byLanguage = {
+    caption: t('report.tables.moodByLanguage'),
+    columns: [{ label: t('report.labels.language'), unit: 'text' as const }, ...columns],
+    rows: languages.map(({ languageCode: code, positive, neutral, negative }) => [
+      ...[names.of(code) ?? code, positive, neutral, negative],
+    ]),
+    bars: null,
+  };
+  return { note: t('report.notes.sentiment'), figures, tables: rated === 0 ? [] : [byDay, byLanguage] };
+}

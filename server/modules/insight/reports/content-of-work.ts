@@ -1,0 +1,102 @@
+import type { TFunction } from 'i18next';
+import { formatInZone } from '../../../core/business-time.ts';
+import type { ReportLanguage } from '../../../core/report-language.ts';
+import { textsIn } from '../../../texts.ts';
+import type { ContentSection } from './report-content.schema.ts';
+import type { SectionFacts } from './report-facts.ts';
+
+type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
+
+/** What callers left. */
+export function writeMessages({ received, open }: SectionFacts['messages'], language: ReportLanguage): Part {
+  const t = textsIn(language);
+  const figures = [
+    { label: t('report.labels.messagesReceived'), unit: 'count' as const, value: received, before: null },
+    { label: t('report.labels.messagesOpen'), unit: 'count' as const, value: open, before: null },
+  ];
+  return { note: null, figures, tables: [] };
+}
+
+/** Statuses of appointments that are still to come; any other one is written as it is. */
+const STATUSES = ['pending', 'scheduled', 'confirmed'] as const;
+
+function sayStatus(status: string, t: TFunction): string {
+  const known = STATUSES.find((each) => each === status);
+  return known ? t(`report.statuses.${known}`) : status;
+}
+
+/** Who comes the next day. */
+export function writeAppointments(
+  { day, count, rows }: SectionFacts['appointments'],
+  language: ReportLanguage,
+  zone: string,
+): Part {
+  const t = textsIn(language);
+  const figures = [
+    { label: t('report.labels.day'), unit: 'day' as const, value: day, before: null },
+    { label: t('report.labels.appointments'), unit: 'count' as const, value: count, before: null },
+  ];
+  const table = {
+    caption: t('report.tables.appointments'),
+    columns: [
+      { label: t('report.labels.time'), unit: 'time' as const },
+      { label: t('report.labels.customer'), unit: 'text' as const },
+      { label: t('report.labels.service'), unit: 'text' as const },
+      { label: t('report.labels.status'), unit: 'text' as const },
+    ],
+    rows: rows.map((row) => [
+      formatInZone(new Date(row.startsAt), zone, 'HH:mm'),
+      row.customerName ?? t('report.labels.noCustomer'),
+      row.serviceName ?? '',
+      sayStatus(row.status, t),
+    ]),
+    bars: null,
+  };
+  return {
+    note: rows.length < count ? t('report.notes.appointments', { shown: rows.length, total: count }) : null,
+    figures,
+    tables: rows.length === 0 ? [] : [table],
+  };
+}
+
+/** What the ledger took and gave: the balance at the start and every kind make the balance at the end. */
+export function writeMoney(
+  { fromCents, toCents, kinds }: SectionFacts['money'],
+  language: ReportLanguage,
+): Part {
+  const t = textsIn(language);
+  const figures = [
+    { label: t('report.labels.balanceBefore'), unit: 'cents' as const, value: fromCents, before: null },
+    { label: t('report.labels.balanceAfter'), unit: 'cents' as const, value: toCents, before: null },
+  ];
+  const table = {
+    caption: t('report.tables.ledger'),
+    columns: [
+      { label: t('report.labels.kind'), unit: 'text' as const },
+      { label: t('report.labels.lines'), unit: 'count' as const },
+      { label: t('report.labels.amount'), unit: 'cents' as const },
+    ],
+    rows: kinds.map(({ kind, lines, cents }) => [t(`report.kinds.${kind}`), lines, cents]),
+    bars: null,
+  };
+  return { note: null, figures, tables: kinds.length === 0 ? [] : [table] };
+}
+
+/** What each person, and the agent, booked and wrote down. */
+export function writeTeam({ people, agent }: SectionFacts['team'], language: ReportLanguage): Part {
+  const t = textsIn(language);
+  const table = {
+    caption: t('report.tables.people'),
+    columns: [
+      { label: t('report.labels.member'), unit: 'text' as const },
+      { label: t('report.labels.appointments'), unit: 'count' as const },
+      { label: t('report.labels.customers'), unit: 'count' as const },
+    ],
+    rows: [
+      [t('report.labels.agent'), agent.appointments, agent.customers],
+      ...people.map(({ name, appointments, customers }) => [name, appointments, customers]),
+    ],
+    bars: 1,
+  };
+  return { note: t('report.notes.team'), figures: [], tables: [table] };
+}

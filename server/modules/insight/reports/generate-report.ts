@@ -1,0 +1,69 @@
+import type { Actor } from '../../../core/actor.ts';
+import { REPORT_LANGUAGES } from '../../../core/report-language.ts';
+import { day, int, listOfWords, oneOf, text, uuid } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { putWork } from '../../../jobs/due-work.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
+import { assertPeriod } from '../insights/read-period.ts';
+import { assertMayMake } from './assert-may-make.ts';
+import { REPORT_SECTIONS } from './report-content.schema.ts';
+import { storedName } from './report-title.ts';
+import { type GenerateReportInput, REPORT_TEMPLATE_NAMES, sectionsOf } from './reports.schema.ts';
+
+/** Returns no row for a press that was heard already. */
+const insert = ofBusiness({
+  name: 'reports.generate',
+  params: {
+    name: text,
+    template: oneOf(REPORT_TEMPLATE_NAMES),
+    sections: listOfWords(REPORT_SECTIONS),
+    language: oneOf(REPORT_LANGUAGES),
+    from: day,
+    to: day,
+    userId: int,
+    key: uuid,
+  },
+  row: { id: int },
+  text: `INSERT INTO reports (business_id, name, template, sections, language, starts_on, ends_on, created_by, creation_key)
+    VALUES ($business, $name, $template, $sections, $language, $from, $to, $userId, $key)
+    ON CONFLICT (business_id, creation_key) DO NOTHING RETURNING id`,
+});
+
+const byKey = ofBusiness({
+  name: 'reports.by_key',
+  params: { key: uuid },
+  row: { id: int },
+  text: 'SELECT id FROM reports WHERE business_id = $business AND creation_key = $key',
+});
+
+/**
+ * Has a report made, which a worker does in a moment; the same key is the same report. Throws `forbidden` for parts that the
+ * person may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 of a business within an hour.
+ */
+export async function generateReport(
+  { db, config, jobs, invalidations }: MemberDeps,
+  { userId, role }: Actor,
+  { template, sections: picked, language, from, to, name, key }: GenerateReportInput,
+): Promise<{ reportId: number }> {
+  const sections = sectionsOf(template, picked);
+  assertMayMake(role, sections);
+  assertPeriod({ from, to });
+  const known = await db.first(byKey, { key });
+  if (known) return { reportId: known.id };
+  await countAttempt(db, [limitFor(config, 'report:business', db.businessId)]);
+  const reportId = await db.transaction(async (tx) => {
+    const what = { name: storedName({ name, template, language }), template, sections, language };
+    const made = await tx.first(insert, { ...what, from, to, userId, key });
+    if (!made) return (await tx.one(byKey, { key })).id;
+    await putWork(tx, { kind: 'make-reports', subject: made.id });
+    const subject = `report-${made.id}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'report.generated', subject });
+    return made.id;
+  });
+  jobs.wake('make-reports', {});
+  invalidations.publish([db.businessId], ['reports']);
+  return { reportId };
+}

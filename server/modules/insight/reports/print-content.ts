@@ -1,0 +1,120 @@
+import { toWallMs } from '../../../core/business-time.ts';
+import { formatDurationInUnits } from '../../../core/format-duration.ts';
+import { formatDate, formatDateTime, LETTER_TAGS } from '../../../core/format-moment.ts';
+import { formatNumber } from '../../../core/format-number.ts';
+import { formatMoney } from '../../../core/money.ts';
+import type { ReportLanguage } from '../../../core/report-language.ts';
+import { zoneName } from '../../../core/zone-name.ts';
+import { textsIn } from '../../../texts.ts';
+import { dayCount, shiftDay } from '../insights/compute-figures.ts';
+import type {
+  ContentTable,
+  ContentValue,
+  PrintTable,
+  ReportContent,
+  ReportPrint,
+  Unit,
+} from './report-content.schema.ts';
+import type { ReportFacts } from './report-facts.ts';
+
+/** More days than these are printed as weeks, as the screens draw them. */
+const SINGLE_DAYS_MAX = 62;
+const WEEK_DAYS = 7;
+const NUMBERS: readonly Unit[] = ['count', 'cents', 'seconds'];
+
+const formatDay = (day: string, language: ReportLanguage): string => formatDate(day, language, 'medium');
+
+/** A value as people of that language write it. */
+function sayValue(unit: Unit, value: ContentValue, language: ReportLanguage): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return unit === 'day' ? formatDay(value, language) : value;
+  if (unit === 'cents') return formatMoney(value, language);
+  if (unit === 'seconds') return formatDurationInUnits(value);
+  return formatNumber(value, language);
+}
+
+const add = (one: ContentValue, other: ContentValue): ContentValue =>
+  typeof one === 'number' && typeof other === 'number' ? one + other : one;
+
+/** The rows of many days as weeks: their first column says from when to when, the others add up. */
+function byWeeks({ columns, rows }: ContentTable, language: ReportLanguage): ContentValue[][] {
+  if (columns[0]?.unit !== 'day' || rows.length <= SINGLE_DAYS_MAX)
+    return rows.map(([first = null, ...rest]) => [
+      sayValue(columns[0]?.unit ?? 'text', first, language),
+      ...rest,
+    ]);
+  const t = textsIn(language);
+  const weeks: ContentValue[][] = [];
+  for (let at = 0; at < rows.length; at += WEEK_DAYS) {
+    const days = rows.slice(at, at + WEEK_DAYS);
+    const [from, to] = [String(days[0]?.[0]), String(days.at(-1)?.[0])];
+    const sums = days.reduce((sum, day) => sum.map((value, place) => add(value, day[place] ?? null)));
+    weeks.push([
+      t('report.weekOf', { from: formatDay(from, language), to: formatDay(to, language) }),
+      ...sums.slice(1),
+    ]);
+  }
+  return weeks;
+}
+
+function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
+  const rows = byWeeks(table, language);
+  const barOf = (row: ContentValue[]) => (table.bars === null ? null : Number(row[table.bars] ?? 0));
+  const longest = Math.max(1, ...rows.map((row) => barOf(row) ?? 0));
+  return {
+    caption: table.caption,
+    columns: table.columns.map(({ label, unit }) => ({ label, isNumber: NUMBERS.includes(unit) })),
+    barColumn: table.bars,
+    rows: rows.map((row) => {
+      const bar = barOf(row);
+      const cells = row.map((value, place) =>
+        place === 0 ? String(value ?? '') : sayValue(table.columns[place]?.unit ?? 'text', value, language),
+      );
+      return { cells, bar: bar === null ? null : bar / longest };
+    }),
+  };
+}
+
+/** What the figures in brackets are: the same number of days before. */
+function sayBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
+  const t = textsIn(language);
+  const days = dayCount(from, to);
+  const [first, last] = [formatDay(shiftDay(from, -days), language), formatDay(shiftDay(from, -1), language)];
+  return days === 1
+    ? t('report.beforeDay', { day: last })
+    : t('report.beforeDays', { from: first, to: last });
+}
+
+/** A report as a person reads it, on paper and on the screen, in its own language. */
+export function printContent(
+  name: string,
+  facts: ReportFacts,
+  { sections }: ReportContent,
+  language: ReportLanguage,
+): ReportPrint {
+  const { from, to, timezone, madeAt } = facts;
+  const t = textsIn(language);
+  const made = new Date(madeAt);
+  return {
+    title: name,
+    businessName: facts.businessName,
+    period:
+      from === to
+        ? formatDay(from, language)
+        : t('report.period', { from: formatDay(from, language), to: formatDay(to, language) }),
+    zone: t('report.zone', { zone: zoneName(timezone, LETTER_TAGS[language], made) }),
+    madeAt: t('report.madeAt', { when: formatDateTime(toWallMs(made, timezone), language) }),
+    before: sayBefore(facts, language),
+    sections: sections.map(({ section, title, note, figures, tables }) => ({
+      section,
+      title,
+      note,
+      figures: figures.map(({ label, unit, value, before }) => ({
+        label,
+        value: sayValue(unit, value, language),
+        before: before === null ? null : sayValue(unit, before, language),
+      })),
+      tables: tables.map((table) => printTable(table, language)),
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { ACTIVE_STATUSES, APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
+import { day, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { wordList } from '../../../db/word-list.ts';
+import { shiftDay } from '../insights/compute-figures.ts';
+import type { InsightPeriodInput } from '../insights/insights.schema.ts';
+import type { AppointmentFacts, MessageFacts } from './report-facts.ts';
+
+const APPOINTMENTS_MAX = 100;
+
+const messagesLeft = ofBusiness({
+  name: 'reports.messages',
+  params: { from: day, to: day },
+  row: { received: int, open: int },
+  text: `SELECT count(m.id)::int AS received, count(m.id) FILTER (WHERE m.handled_at IS NULL)::int AS open
+    FROM businesses b
+    JOIN caller_messages m ON m.business_id = $business
+      AND m.created_at >= $from::date::timestamp AT TIME ZONE b.timezone
+      AND m.created_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone
+    WHERE b.id = $business`,
+});
+
+const appointmentsOfDay = ofBusiness({
+  name: 'reports.appointments_of_day',
+  params: { day, limit: int },
+  row: {
+    customer_id: int.orNull,
+    customer_name: text.orNull,
+    service_name: text.orNull,
+    starts_at: instant,
+    status: oneOf(APPOINTMENT_STATUSES),
+    in_all: int,
+  },
+  text: `SELECT a.customer_id, nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, a.service_name,
+      a.starts_at, a.status, count(*) OVER ()::int AS in_all
+    FROM businesses b
+    JOIN appointments a ON a.business_id = $business AND a.starts_at >= $day::date::timestamp AT TIME ZONE b.timezone
+      AND a.starts_at < ($day::date + 1)::timestamp AT TIME ZONE b.timezone
+      AND a.booking_type IN ('appointment', 'anonymous') AND a.status IN (${wordList(ACTIVE_STATUSES)})
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = a.customer_id
+    WHERE b.id = $business ORDER BY a.starts_at, a.id LIMIT $limit`,
+});
+
+/** What callers left in these days, and how much of it nobody has seen to yet. */
+export function readMessages(db: TenantRunner, { from, to }: InsightPeriodInput): Promise<MessageFacts> {
+  return db.one(messagesLeft, { from, to });
+}
+
+/** The appointments of the day after a period, the first hundred by time. */
+export async function readNextAppointments(
+  db: TenantRunner,
+  { to }: InsightPeriodInput,
+): Promise<AppointmentFacts> {
+  const next = shiftDay(to, 1);
+  const rows = await db.all(appointmentsOfDay, { day: next, limit: APPOINTMENTS_MAX });
+  return {
+    day: next,
+    count: rows[0]?.in_all ?? 0,
+    rows: rows.map((row) => ({
+      customerId: row.customer_id,
+      customerName: row.customer_name,
+      serviceName: row.service_name,
+      startsAt: row.starts_at.toISOString(),
+      status: row.status,
+    })),
+  };
+}

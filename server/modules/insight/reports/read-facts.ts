@@ -1,0 +1,94 @@
+import { notFound } from '../../../core/errors.ts';
+import { instant, int, text, zone } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { InsightPeriodInput, VoiceAnalyticsView } from '../insights/insights.schema.ts';
+import { readOutcomes } from '../insights/read-outcomes.ts';
+import { assertPeriod } from '../insights/read-period.ts';
+import { readSentiment } from '../insights/read-sentiment.ts';
+import { readTeamFigures } from '../insights/read-team-figures.ts';
+import { readVoice } from '../insights/read-voice.ts';
+import { readMessages, readNextAppointments } from './read-day-work.ts';
+import { readMoney } from './read-money.ts';
+import type { ReportSection } from './report-content.schema.ts';
+import type { ReportFacts, SectionFacts, TeamFacts } from './report-facts.ts';
+
+const head = ofBusiness({
+  name: 'reports.head',
+  row: { name: text, timezone: zone, made_at: instant },
+  text: 'SELECT name, timezone, app_now() AS made_at FROM businesses WHERE id = $business',
+});
+
+const names = ofBusiness({
+  name: 'reports.member_names',
+  row: { id: int, name: text },
+  text: `SELECT id, concat_ws(' ', first_name, nullif(last_name, '')) AS name FROM users
+    WHERE business_id = $business AND disabled_at IS NULL`,
+});
+
+async function readTeam(db: TenantRunner, period: InsightPeriodInput): Promise<TeamFacts> {
+  const [{ people, agent }, members] = await Promise.all([readTeamFigures(db, period), db.all(names)]);
+  const nameOf = new Map(members.map(({ id, name }) => [id, name]));
+  return {
+    agent,
+    people: people.map(({ userId, appointments, customers }) => ({
+      ...{ userId, name: nameOf.get(userId) ?? '', appointments, customers },
+    })),
+  };
+}
+
+type Readers = { [Section in ReportSection]: () => Promise<SectionFacts[Section]> };
+
+function readersOf(db: TenantRunner, period: InsightPeriodInput): Readers {
+  let voice: Promise<VoiceAnalyticsView> | undefined;
+  const voiceOnce = () => {
+    voice ??= readVoice(db, period);
+    return voice;
+  };
+  return {
+    calls: async () => {
+      const { totals, before, days, hours, durations } = await voiceOnce();
+      return { totals, before, days, hours, durations };
+    },
+    languages: async () => ({ languages: (await voiceOnce()).languages }),
+    outcomes: async () => {
+      const { totals, before, days, outcomes, services } = await readOutcomes(db, period, true);
+      return { totals, before, days, outcomes, services };
+    },
+    sentiment: async () => {
+      const { totals, before, days, languages } = await readSentiment(db, period);
+      return { totals, before, days, languages };
+    },
+    messages: () => readMessages(db, period),
+    appointments: () => readNextAppointments(db, period),
+    money: () => readMoney(db, period),
+    team: () => readTeam(db, period),
+  };
+}
+
+/**
+ * The figures of a report as they are now, by the readers of the screens that show them: nothing is counted a second way.
+ * Throws `validation_failed` for more days than a leap year has.
+ */
+export async function readFacts(
+  db: TenantRunner,
+  period: InsightPeriodInput,
+  sections: readonly ReportSection[],
+): Promise<ReportFacts> {
+  assertPeriod(period);
+  const readers = readersOf(db, period);
+  const [business, parts] = await Promise.all([
+    db.first(head),
+    Promise.all(sections.map(async (section) => [section, await readers[section]()] as const)),
+  ]);
+  if (!business) throw notFound();
+  return {
+    businessName: business.name,
+    timezone: business.timezone,
+    from: period.from,
+    to: period.to,
+    madeAt: business.made_at.toISOString(),
+    // Each part was read under the name of its own section.
+    sections: Object.fromEntries(parts) as Partial<SectionFacts>,
+  };
+}

@@ -1,0 +1,43 @@
+import { day, int, jsonOf } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { InsightPeriodInput } from '../insights/insights.schema.ts';
+import type { MoneyFacts } from './report-facts.ts';
+
+/**
+ * Both ends are lines of the ledger, and what lies between them is added up by their sequence: it is the difference of the
+ * balances to the cent, also where two lines were written in the same moment.
+ */
+const ledgerOf = ofBusiness({
+  name: 'reports.money',
+  params: { from: day, to: day },
+  row: { from_cents: int, to_cents: int, kinds: jsonOf<MoneyFacts['kinds']>() },
+  text: `WITH span AS (
+      SELECT $from::date::timestamp AT TIME ZONE timezone AS starts_at,
+        ($to::date + 1)::timestamp AT TIME ZONE timezone AS ends_at
+      FROM businesses WHERE id = $business
+    ), first AS (
+      SELECT l.sequence, l.balance_after_cents FROM span s
+      JOIN ledger_entries l ON l.business_id = $business AND l.created_at < s.starts_at
+      ORDER BY l.sequence DESC LIMIT 1
+    ), last AS (
+      SELECT l.sequence, l.balance_after_cents FROM span s
+      JOIN ledger_entries l ON l.business_id = $business AND l.created_at < s.ends_at
+      ORDER BY l.sequence DESC LIMIT 1
+    ), sums AS (
+      SELECT kind, count(*) AS lines, sum(amount_cents) AS cents FROM ledger_entries
+      WHERE business_id = $business AND sequence > coalesce((SELECT sequence FROM first), 0)
+        AND sequence <= coalesce((SELECT sequence FROM last), 0)
+      GROUP BY kind
+    )
+    SELECT coalesce((SELECT balance_after_cents FROM first), 0) AS from_cents,
+      coalesce((SELECT balance_after_cents FROM last), 0) AS to_cents,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'lines', lines, 'cents', cents) ORDER BY kind)
+        FROM sums), '[]') AS kinds`,
+});
+
+/** What the ledger took and gave in days of the business's calendar, by kind, with the balance before and after. */
+export async function readMoney(db: TenantRunner, { from, to }: InsightPeriodInput): Promise<MoneyFacts> {
+  const { from_cents: fromCents, to_cents: toCents, kinds } = await db.one(ledgerOf, { from, to });
+  return { fromCents, toCents, kinds };
+}

@@ -1,0 +1,39 @@
+import { toCsv } from '../../../core/csv.ts';
+import { centsToDollars } from '../../../core/money.ts';
+import type { ReportLanguage } from '../../../core/report-language.ts';
+import { textsIn } from '../../../texts.ts';
+import type { ContentValue, ReportContent, Unit } from './report-content.schema.ts';
+
+/** As programs read it: dollars with their cents, seconds, days as `yyyy-MM-dd`. */
+function toCell(unit: Unit, value: ContentValue): string | number {
+  if (value === null) return '';
+  return unit === 'cents' && typeof value === 'number' ? centsToDollars(value).toFixed(2) : value;
+}
+
+/**
+ * Every figure of a report as a line of its own, day by day however long the period is: its section and table, the row that
+ * it stands in, what it is, its value and unit. So one file holds tables of any shape, and a spreadsheet can filter it.
+ */
+export function reportCsv({ sections }: ReportContent, language: ReportLanguage): string {
+  const t = textsIn(language);
+  const unitOf = (unit: Unit) => t(`report.units.${unit === 'day' || unit === 'time' ? 'text' : unit}`);
+  const lines = sections.flatMap(({ title, figures, tables }) => [
+    ...figures.map(({ label, unit, value }) => [title, '', '', label, toCell(unit, value), unitOf(unit)]),
+    ...tables.flatMap(({ caption, columns, rows }) =>
+      rows.flatMap(([first = null, ...rest]) =>
+        rest.map((value, place) => {
+          const { label = '', unit = 'text' as const } = columns[place + 1] ?? {};
+          return [
+            ...[title, caption, toCell(columns[0]?.unit ?? 'text', first), label],
+            ...[toCell(unit, value), unitOf(unit)],
+          ];
+        }),
+      ),
+    ),
+  ]);
+  const columns = ['section', 'table', 'row', 'figure', 'value', 'unit'] as const;
+  return toCsv(
+    columns.map((column) => t(`report.csv.${column}`)),
+    lines,
+  );
+}

@@ -1,0 +1,55 @@
+import type { LedgerKind } from '../../billing/billing.schema.ts';
+import type {
+  CallInsightsView,
+  SentimentView,
+  TeamFiguresView,
+  VoiceAnalyticsView,
+} from '../insights/insights.schema.ts';
+
+export type MoneyFacts = {
+  /** The balance as the first day began and as the last one ended; the lines between them make the difference. */
+  fromCents: number;
+  toCents: number;
+  kinds: { kind: LedgerKind; lines: number; cents: number }[];
+};
+export type MessageFacts = { received: number; open: number };
+export type AppointmentFacts = {
+  /** The day after the period. */
+  day: string;
+  /** How many there are; `rows` has the first of them. */
+  count: number;
+  rows: {
+    /** An erasure finds the name by it (customers/erase-report-names.ts). */
+    customerId: number | null;
+    customerName: string | null;
+    serviceName: string | null;
+    startsAt: string;
+    status: string;
+  }[];
+};
+export type TeamFacts = Pick<TeamFiguresView, 'agent'> & {
+  people: { userId: number; name: string; appointments: number; customers: number }[];
+};
+
+/** The figures of each section, as the screens of insights have them, without what tells one caller from another. */
+export type SectionFacts = {
+  calls: Pick<VoiceAnalyticsView, 'totals' | 'before' | 'days' | 'hours' | 'durations'>;
+  outcomes: Pick<CallInsightsView, 'totals' | 'before' | 'days' | 'outcomes' | 'services'>;
+  languages: Pick<VoiceAnalyticsView, 'languages'>;
+  sentiment: Pick<SentimentView, 'totals' | 'before' | 'days' | 'languages'>;
+  messages: MessageFacts;
+  appointments: AppointmentFacts;
+  money: MoneyFacts;
+  team: TeamFacts;
+};
+
+/** Everything that a report says, frozen when it was made. Money is in it whoever made it; who reads it decides. */
+export type ReportFacts = {
+  businessName: string;
+  timezone: string;
+  from: string;
+  to: string;
+  /** ISO 8601. */
+  madeAt: string;
+  sections: Partial<SectionFacts>;
+};

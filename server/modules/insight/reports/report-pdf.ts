@@ -1,0 +1,49 @@
+import { LETTER_TAGS } from '../../../core/format-moment.ts';
+import type { ReportLanguage } from '../../../core/report-language.ts';
+import { MARK } from '../../../pdf/fonts.ts';
+import { writeFigures, writeHeading, writeTable, writeText } from '../../../pdf/pdf-blocks.ts';
+import { openPdf } from '../../../pdf/pdf-page.ts';
+import { textsIn } from '../../../texts.ts';
+import type { ReportPrint } from './report-content.schema.ts';
+import type { ReportFacts } from './report-facts.ts';
+
+const QUIET = { size: 9, color: '#5b6275' };
+
+/**
+ * A report for paper. The same report is the same bytes whenever and however often it is asked for. It is written in
+ * slices, so that a long one keeps nobody waiting.
+ */
+export async function reportPdf(
+  print: ReportPrint,
+  { timezone, madeAt }: ReportFacts,
+  language: ReportLanguage,
+): Promise<Buffer> {
+  const t = textsIn(language);
+  const { title, businessName, sections } = print;
+  const page = openPdf({
+    title,
+    author: businessName,
+    language: LETTER_TAGS[language],
+    createdAt: new Date(madeAt),
+    paper: timezone.startsWith('America/') ? 'LETTER' : 'A4',
+  });
+  writeText(page, businessName, { size: 10, color: '#5b6275' });
+  writeText(page, title, { size: 20, isBold: true });
+  writeText(page, print.period, { size: 12 });
+  page.down(4);
+  for (const line of [print.zone, print.madeAt, print.before]) writeText(page, line, QUIET);
+  for (const { title: heading, note, figures, tables } of sections) {
+    writeHeading(page, heading, 14);
+    if (note !== null) writeText(page, note, QUIET);
+    await writeFigures(
+      page,
+      figures.map(({ label, value, before }) => ({ label, value, aside: before && `(${before})` })),
+    );
+    for (const { caption, ...table } of tables) {
+      writeHeading(page, caption, 10);
+      await writeTable(page, table);
+    }
+  }
+  if (page.type.hasMissed()) writeText(page, t('report.unprintable', { mark: MARK }), QUIET);
+  return page.end((number, pages) => t('report.page', { page: number, pages }));
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { problem } from '../../../core/error-text.ts';
+import { isoDay } from '../../../core/iso-day.ts';
+import { listUpTo, onceKey, textUpTo } from '../../../core/limited.ts';
+import { mailedLine } from '../../../core/one-line.ts';
+import { type ProcedurePath, roleMay } from '../../../core/permissions.ts';
+import { REPORT_LANGUAGES, type ReportLanguage } from '../../../core/report-language.ts';
+import type { Role } from '../../../core/roles.ts';
+import { REPORT_SECTIONS, type ReportPrint, type ReportSection } from './report-content.schema.ts';
+
+/** Every template: its sections, and how many days it covers unless told otherwise. A custom one has what is picked. */
+export const REPORT_TEMPLATES = {
+  daily_summary: { sections: ['calls', 'outcomes', 'messages', 'appointments'], days: 1 },
+  weekly_analysis: { sections: ['calls', 'outcomes', 'languages'], days: 7 },
+  language_sentiment: { sections: ['languages', 'sentiment'], days: 30 },
+  money: { sections: ['money'], days: 30 },
+  team: { sections: ['team'], days: 30 },
+  custom: { sections: [], days: 30 },
+} as const satisfies Record<string, { sections: readonly ReportSection[]; days: number }>;
+export type ReportTemplate = keyof typeof REPORT_TEMPLATES;
+export const REPORT_TEMPLATE_NAMES = [
+  'daily_summary',
+  'weekly_analysis',
+  'language_sentiment',
+  'money',
+  'team',
+  'custom',
+] as const satisfies readonly ReportTemplate[];
+
+export const REPORT_STATES = ['queued', 'ready', 'failed'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+export const REPORT_FORMATS = ['pdf', 'csv'] as const;
+export const RHYTHMS = ['daily', 'weekly', 'monthly', 'custom'] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
+
+export const REPORT_LIMITS = {
+  nameLength: 80,
+  searchLength: 100,
+  pageSize: 20,
+  /** Of a business; the oldest go when there are more. */
+  kept: 500,
+  schedules: 20,
+  recipients: 20,
+  everyDays: 90,
+  /** Of a business, in the last 24 hours. */
+  mailsADay: 100,
+} as const;
+
+/** What a section is part of elsewhere: whoever may not call that procedure sees the section nowhere. */
+const NEEDS: Partial<Record<ReportSection, ProcedurePath>> = {
+  money: 'billing.account',
+  team: 'insights.team',
+};
+
+/** Whether a role may see this part of a report. */
+export function maySeeSection(role: Role, section: ReportSection): boolean {
+  const needs = NEEDS[section];
+  return needs === undefined || roleMay(role, needs);
+}
+
+/** The sections of a report in the order of printing: those of its template, or the ones that were picked. */
+export function sectionsOf(
+  template: ReportTemplate,
+  picked: readonly ReportSection[] | undefined,
+): readonly ReportSection[] {
+  const chosen: readonly ReportSection[] =
+    template === 'custom' ? (picked ?? []) : REPORT_TEMPLATES[template].sections;
+  return REPORT_SECTIONS.filter((section) => chosen.includes(section));
+}
+
+const PICK_SECTIONS = problem('fields.sectionRequired');
+const what = {
+  template: z.enum(REPORT_TEMPLATE_NAMES),
+  /** Of a custom report alone. */
+  sections: listUpTo(z.enum(REPORT_SECTIONS), REPORT_SECTIONS.length).optional(),
+  language: z.enum(REPORT_LANGUAGES),
+};
+type What = { template: ReportTemplate; sections?: readonly ReportSection[] | undefined };
+const hasSections = ({ template, sections }: What) => sectionsOf(template, sections).length > 0;
+const SECTIONS_PROBLEM = { path: ['sections'], error: PICK_SECTIONS };
+const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
+const ORDER_PROBLEM = { path: ['to'], error: problem('fields.lastDayBeforeFirst') };
+
+/** Days of the business's own calendar, both inclusive; at most 366. */
+const ofDays = { ...what, from: isoDay, to: isoDay };
+const name = mailedLine(REPORT_LIMITS.nameLength);
+
+export const previewReportInput = z
+  .object(ofDays)
+  .refine(hasSections, SECTIONS_PROBLEM)
+  .refine(inOrder, ORDER_PROBLEM);
+export type PreviewReportInput = z.infer<typeof previewReportInput>;
+
+export const generateReportInput = z
+  .object({
+    ...ofDays,
+    /** '' stands for the name of the template. */
+    name,
+    key: onceKey,
+  })
+  .refine(hasSections, SECTIONS_PROBLEM)
+  .refine(inOrder, ORDER_PROBLEM);
+export type GenerateReportInput = z.infer<typeof generateReportInput>;
+
+export const listReportsInput = z.object({
+  /** Words of its name, its days, or who made it. */
+  search: textUpTo(REPORT_LIMITS.searchLength).trim().optional(),
+  /** The id of the last report of the page before. */
+  cursor: z.int32().positive().optional(),
+});
+export type ListReportsInput = z.infer<typeof listReportsInput>;
+
+export const reportIdInput = z.object({ reportId: z.int32() });
+export const downloadReportInput = reportIdInput.extend({ format: z.enum(REPORT_FORMATS) });
+export type DownloadReportInput = z.infer<typeof downloadReportInput>;
+
+const WHICH_DAYS = problem('fields.everyDays');
+const plan = {
+  ...what,
+  name,
+  rhythm: z.enum(RHYTHMS),
+  /** 0 is Sunday; of a weekly one. */
+  weekday: z.int().min(0).max(6),
+  /** Of a monthly one; the last day where the month is shorter. */
+  monthDay: z.int().min(1).max(31),
+  /** Of a custom one. */
+  everyDays: z.int().min(1, WHICH_DAYS).max(REPORT_LIMITS.everyDays, WHICH_DAYS),
+  /** On the business's clock. */
+  time: textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('fields.clockTime')),
+  isMailed: z.boolean(),
+  /** Members of the business. */
+  recipients: listUpTo(z.int32(), REPORT_LIMITS.recipients),
+};
+export const createScheduleInput = z.object(plan).refine(hasSections, SECTIONS_PROBLEM);
+export type CreateScheduleInput = z.infer<typeof createScheduleInput>;
+export const scheduleIdInput = z.object({ scheduleId: z.int32() });
+export type ScheduleIdInput = z.infer<typeof scheduleIdInput>;
+export const updateScheduleInput = z
+  .object({ ...plan, ...scheduleIdInput.shape })
+  .refine(hasSections, SECTIONS_PROBLEM);
+export type UpdateScheduleInput = z.infer<typeof updateScheduleInput>;
+export const switchScheduleInput = scheduleIdInput.extend({ isActive: z.boolean() });
+export type SwitchScheduleInput = z.infer<typeof switchScheduleInput>;
+
+export type ReportSummary = {
+  id: number;
+  name: string;
+  template: ReportTemplate;
+  language: ReportLanguage;
+  from: string;
+  to: string;
+  state: ReportState;
+  /** Null: a schedule made it, or somebody who is no member any more. */
+  by: string | null;
+  isScheduled: boolean;
+  createdAt: string;
+};
+/** `hasCalls`: the business has had a call at any time; until then the screen shows a sample. */
+export type ReportPage = { reports: ReportSummary[]; nextCursor: number | null; hasCalls: boolean };
+/** `print` is null until it is ready, and of one that failed. */
+export type ReportView = ReportSummary & { print: ReportPrint | null };
+export type ReportFile = { fileName: string; contentType: string; isBase64: boolean; content: string };
+
+export type ScheduleView = {
+  id: number;
+  name: string;
+  template: ReportTemplate;
+  sections: readonly ReportSection[];
+  language: ReportLanguage;
+  rhythm: Rhythm;
+  weekday: number;
+  monthDay: number;
+  everyDays: number;
+  time: string;
+  isActive: boolean;
+  /** Null while it is paused. */
+  nextAt: string | null;
+  isMailed: boolean;
+  recipients: { userId: number; name: string }[];
+};
+/** Who can be told of a report. */
+export type ReportMember = { userId: number; name: string; role: Role; isVerified: boolean };

@@ -1,0 +1,32 @@
+import { invalidField } from '../../../../core/errors.ts';
+import { int, ints } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+
+const drop = ofBusiness({
+  name: 'reports.drop_recipients',
+  params: { scheduleId: int },
+  text: 'DELETE FROM report_recipients WHERE business_id = $business AND schedule_id = $scheduleId',
+});
+
+const add = ofBusiness({
+  name: 'reports.add_recipients',
+  params: { scheduleId: int, recipients: ints },
+  row: { user_id: int },
+  text: `INSERT INTO report_recipients (business_id, schedule_id, user_id)
+    SELECT $business, $scheduleId, u.id FROM users u
+    WHERE u.business_id = $business AND u.id = ANY ($recipients) AND u.disabled_at IS NULL
+    RETURNING user_id`,
+});
+
+/** These members, and nobody else, are told. Throws `validation_failed` for somebody who is no member. */
+export async function saveRecipients(
+  tx: TenantTx,
+  scheduleId: number,
+  recipients: readonly number[],
+): Promise<void> {
+  await tx.all(drop, { scheduleId });
+  const added = await tx.all(add, { scheduleId, recipients });
+  if (added.length < new Set(recipients).size)
+    throw invalidField('recipients', 'errors.reports.notYourPeople');
+}

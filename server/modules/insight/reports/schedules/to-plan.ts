@@ -1,0 +1,20 @@
+import type { TenantTx } from '../../../../db/database.ts';
+import { storedName } from '../report-title.ts';
+import { type CreateScheduleInput, sectionsOf } from '../reports.schema.ts';
+import { localDay, nextOccurrence } from './compute-occurrence.ts';
+import { readClock } from './schedules.queries.ts';
+
+/** What a form says, as it is kept: counted from today, and due at the next time after now. */
+export async function toPlan(tx: TenantTx, { recipients: _, sections, ...input }: CreateScheduleInput) {
+  const { now, timezone } = await readClock(tx);
+  const startsOn = localDay(now, timezone);
+  const next = nextOccurrence({ ...input, startsOn }, timezone, now);
+  return {
+    ...input,
+    name: storedName(input),
+    sections: sectionsOf(input.template, sections),
+    startsOn,
+    now,
+    dueAt: next?.at ?? null,
+  };
+}

@@ -1,0 +1,22 @@
+import { maySeeMoney, type Role } from '../../../core/roles.ts';
+import { REPORT_SECTIONS } from './report-content.schema.ts';
+import type { ReportFacts, SectionFacts } from './report-facts.ts';
+import { maySeeSection } from './reports.schema.ts';
+
+type Outcomes = SectionFacts['outcomes'];
+
+const withoutMoney = (outcomes: Outcomes): Outcomes => ({
+  ...outcomes,
+  totals: { ...outcomes.totals, spentCents: null, costPerBookingCents: null },
+  before: { ...outcomes.before, spentCents: null, costPerBookingCents: null },
+  days: outcomes.days.map((day) => ({ ...day, spentCents: null })),
+});
+
+/** What of a report this role may see: as on the screens of insights, whoever made it. */
+export function visibleFacts(facts: ReportFacts, role: Role): ReportFacts {
+  const hidden = REPORT_SECTIONS.filter((section) => !maySeeSection(role, section));
+  const sections = { ...facts.sections };
+  for (const section of hidden) delete sections[section];
+  if (sections.outcomes && !maySeeMoney(role)) sections.outcomes = withoutMoney(sections.outcomes);
+  return { ...facts, sections };
+}

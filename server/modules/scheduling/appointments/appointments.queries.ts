@@ -1,0 +1,220 @@
+import {
+  ACTIVE_STATUSES,
+  APPOINTMENT_STATUSES,
+  BOOKING_TYPES,
+  CLOSED_TYPES,
+  isClosedTime,
+  REOPEN_HOURS,
+} from '../../../core/appointment-status.ts';
+import { notFound } from '../../../core/errors.ts';
+import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { RHYTHMS } from '../../../core/recurring-days.ts';
+import { bool, day, instant, int, oneOf, text, uuid } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness, type Values } from '../../../db/statement.ts';
+import { wordList } from '../../../db/word-list.ts';
+import { type AppointmentView, type Bookable, BUILT_IN_KEYS } from './appointments.schema.ts';
+
+export const APPOINTMENT = {
+  id: int,
+  booking_type: oneOf(BOOKING_TYPES),
+  status: oneOf(APPOINTMENT_STATUSES),
+  service_id: int.orNull,
+  built_in: oneOf(BUILT_IN_KEYS).orNull,
+  resource_id: int.orNull,
+  resource_name: text.orNull,
+  service_name: text.orNull,
+  service_minutes: int.orNull,
+  service_price_cents: int.orNull,
+  customer_id: int.orNull,
+  first_name: text.orNull,
+  last_name: text.orNull,
+  email: text.orNull,
+  phone: text.orNull,
+  starts_at: instant,
+  ends_at: instant,
+  starts_local: text,
+  ends_local: text,
+  is_full_day: bool,
+  notes: text.orNull,
+  version: int,
+  may_reopen: bool,
+  confirmed_call_sid: text.orNull,
+  confirmed_position: int.orNull,
+  cancelled_call_sid: text.orNull,
+  cancelled_position: int.orNull,
+  rhythm: oneOf(RHYTHMS).orNull,
+  series_position: int.orNull,
+  series_times: int.orNull,
+  updated_at: instant,
+};
+type AppointmentRow = Values<typeof APPOINTMENT>;
+
+const local = (column: string) => `to_char(${column} AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') `;
+
+/** Completed or missed within the last day, and its customer, if it had one, was not deleted since. */
+export const IS_REOPENABLE = `a.status IN ('completed', 'no_show')
+      AND a.status_at > app_now() - interval '${REOPEN_HOURS} hours'
+      AND (a.booking_type <> 'appointment' OR a.customer_id IS NOT NULL)`;
+
+/** Whether it occupies its time: nothing else is booked there unless overlapping is asked for. */
+const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
+const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
+
+/** All columns of `APPOINTMENT`; `b` is the business, `a` the appointment. */
+export const SELECT_APPOINTMENTS = `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, a.service_minutes,
+      a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
+      ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
+      ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position,
+      a.cancelled_call_sid, a.cancelled_position, s.rhythm, a.series_position, s.times AS series_times, a.updated_at
+    FROM businesses b
+    JOIN appointments a ON a.business_id = b.id AND a.business_id = $business
+    LEFT JOIN resources r ON r.business_id = $business AND r.id = a.resource_id
+    LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
+    LEFT JOIN appointment_series s ON s.business_id = $business AND s.id = a.series_id`;
+
+/** Matches the index on occupied spans: `a` occupies some of the time between two instants. */
+const occupies = (from: string, to: string) =>
+  `int4range(a.business_id, a.business_id, '[]') && int4range($business::int, $business::int, '[]')
+      AND tstzrange(a.occupied_from, a.occupied_to) && tstzrange(${from}, ${to})`;
+
+/** Days of the business's calendar, both inclusive. */
+const DAYS = { from: day, to: day };
+const FIRST_INSTANT = '($from::date)::timestamp AT TIME ZONE b.timezone';
+const LAST_INSTANT = '($to::date + 1)::timestamp AT TIME ZONE b.timezone';
+/** Closed time of a calendar that is removed is not seen. */
+const WITHIN_DAYS = `b.id = $business AND ${occupies(FIRST_INSTANT, LAST_INSTANT)}
+      AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}
+      AND (r.deleted_at IS NULL OR NOT ${IS_CLOSED})`;
+
+/** The appointments of a range of days, including those that only reach into it. */
+export const appointmentsOfDays = ofBusiness({
+  name: 'appointments.of_days',
+  params: DAYS,
+  row: APPOINTMENT,
+  text: `${SELECT_APPOINTMENTS} WHERE ${WITHIN_DAYS} ORDER BY a.starts_at, a.id`,
+});
+
+/** The closed time of a range of days, by an index of its own, since customers' appointments may be many. */
+export const closedTimeOfDays = ofBusiness({
+  name: 'appointments.closed_time_of_days',
+  params: DAYS,
+  row: APPOINTMENT,
+  text: `${SELECT_APPOINTMENTS}
+    WHERE ${WITHIN_DAYS} AND ${IS_CLOSED}
+    ORDER BY a.starts_at, a.id`,
+});
+
+const appointmentById = ofBusiness({
+  name: 'appointments.by_id',
+  params: { id: int },
+  row: APPOINTMENT,
+  text: `${SELECT_APPOINTMENTS} WHERE b.id = $business AND a.id = $id`,
+});
+
+export const appointmentByKey = ofBusiness({
+  name: 'appointments.by_booking_key',
+  params: { bookingKey: uuid },
+  row: APPOINTMENT,
+  text: `${SELECT_APPOINTMENTS} WHERE b.id = $business AND a.booking_key = $bookingKey`,
+});
+
+/** Active appointments of customers between two instants, which new closed time of a calendar, or of all, would cover. */
+const appointmentsBetween = ofBusiness({
+  name: 'appointments.under_closed_time',
+  params: { from: instant, to: instant, resourceId: int.orNull },
+  row: APPOINTMENT,
+  text: `${SELECT_APPOINTMENTS}
+    WHERE b.id = $business AND ${occupies('$from', '$to')}
+      AND ${IS_ACTIVE} AND a.booking_type IN ('appointment', 'anonymous')
+      AND ($resourceId::int IS NULL OR a.resource_id = $resourceId)
+    ORDER BY a.starts_at, a.id`,
+});
+
+/**
+ * The time that is taken between two instants, buffers included, by appointments, closed time and what callers are being
+ * offered, and in whose calendar (null: in all); but for the appointment `except` and what is held for the call `heldFor`.
+ */
+export const occupiedTime = ofBusiness({
+  name: 'appointments.occupied_time',
+  params: { from: instant, to: instant, except: int.orNull, heldFor: text.orNull },
+  row: { occupied_from: instant, occupied_to: instant, is_closed: bool, resource_id: int.orNull },
+  text: `SELECT a.occupied_from, a.occupied_to, ${IS_CLOSED} AS is_closed, a.resource_id
+    FROM appointments a
+    WHERE a.business_id = $business AND ${occupies('$from', '$to')}
+      AND ${IS_ACTIVE} AND ($except::int IS NULL OR a.id <> $except)
+    UNION ALL
+    SELECT h.occupied_from, h.occupied_to, false, h.resource_id FROM slot_holds h
+    WHERE h.business_id = $business AND h.expires_at > app_now()
+      AND h.occupied_from < $to AND h.occupied_to > $from
+      AND ($heldFor::text IS NULL OR h.call_sid <> $heldFor)`,
+});
+
+function kindOf(row: AppointmentRow): Bookable['kind'] {
+  if (isClosedTime(row.booking_type)) return 'closed';
+  if (row.built_in !== null) return 'built_in';
+  return row.service_id === null ? 'general' : 'service';
+}
+
+function seriesOf({
+  rhythm,
+  series_position: position,
+  series_times: times,
+}: AppointmentRow): AppointmentView['series'] {
+  return rhythm === null || position === null || times === null ? null : { rhythm, position, times };
+}
+
+function turnOf(callSid: string | null, position: number | null): AppointmentView['confirmedBy'] {
+  return callSid === null || position === null ? null : { callSid, position };
+}
+
+export function toAppointmentView(row: AppointmentRow): AppointmentView {
+  return {
+    id: row.id,
+    bookingType: row.booking_type,
+    status: row.status,
+    kind: kindOf(row),
+    resourceId: row.resource_id,
+    resourceName: row.resource_name,
+    serviceId: row.service_id,
+    builtIn: row.built_in,
+    serviceName: row.service_name,
+    serviceMinutes: row.service_minutes,
+    priceCents: row.service_price_cents,
+    customerId: row.customer_id,
+    customerName: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
+    customerFirstName: row.first_name,
+    customerLastName: row.last_name,
+    customerEmail: row.email,
+    customerPhone: row.phone,
+    customerPhoneFormatted: row.phone && formatPhoneNumber(row.phone),
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    startsLocal: row.starts_local,
+    endsLocal: row.ends_local,
+    isFullDay: row.is_full_day,
+    notes: row.notes,
+    version: row.version,
+    mayReopen: row.may_reopen,
+    confirmedBy: turnOf(row.confirmed_call_sid, row.confirmed_position),
+    cancelledBy: row.status === 'cancelled' ? turnOf(row.cancelled_call_sid, row.cancelled_position) : null,
+    series: seriesOf(row),
+  };
+}
+
+/** An appointment as people see it. Throws `not_found`. */
+export async function readAppointment(db: TenantRunner, id: number): Promise<AppointmentView> {
+  const row = await db.first(appointmentById, { id });
+  if (!row) throw notFound();
+  return toAppointmentView(row);
+}
+
+/** The active appointments of customers that closed time covers, of one calendar or of the whole business. */
+export async function readUnder(
+  db: TenantRunner,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  resourceId: number | null,
+): Promise<AppointmentView[]> {
+  const rows = await db.all(appointmentsBetween, { from: startsAt, to: endsAt, resourceId });
+  return rows.map(toAppointmentView);
+}

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import type { AppointmentStatus, BookingType } from '../../../core/appointment-status.ts';
+import { DAY_MS } from '../../../core/business-time.ts';
+import type { Outside } from '../../../core/calendar-hours.ts';
+import type { ClosedBy } from '../../../core/compute-closed-by.ts';
+import { problem, problemWith, withValues } from '../../../core/error-text.ts';
+import { isoDay } from '../../../core/iso-day.ts';
+import { onceKey, textUpTo } from '../../../core/limited.ts';
+import type { MailLanguage } from '../../../core/mail-language.ts';
+import { mailedLine } from '../../../core/one-line.ts';
+import { BUILT_IN_SERVICES } from '../../../core/plan.ts';
+import { SEARCH_LENGTH_MAX } from '../../../core/read-typed.ts';
+import type { Rhythm } from '../../../core/recurring-days.ts';
+import { toSpokenText } from '../../../core/spoken-text.ts';
+import { inResource } from '../resources/resources.schema.ts';
+
+export type BuiltInService = keyof typeof BUILT_IN_SERVICES;
+export const BUILT_IN_KEYS = Object.keys(BUILT_IN_SERVICES).filter(
+  (key): key is BuiltInService => key in BUILT_IN_SERVICES,
+);
+
+export const LIST_DAYS_MAX = 400;
+
+export const A_TIME = problem('fields.moment');
+/** The longest spelling of a time, with its zone and a fraction of a second, is half of this. */
+export const MOMENT_LENGTH_MAX = 64;
+
+/**
+ * An instant with its offset, the business's wall clock ('2026-03-31T09:00'), or a time of day ('09:00'), which means
+ * today, and as an end the day of the start.
+ */
+export const moment = textUpTo(MOMENT_LENGTH_MAX, A_TIME).pipe(
+  z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.time()], {
+    error: A_TIME,
+  }),
+);
+export const notes = z.string().overwrite(toSpokenText).trim().max(2_000);
+
+/** Days of the business's own calendar, both inclusive, the last not before the first. */
+const days = z
+  .object({ from: isoDay, to: isoDay })
+  .refine(({ from, to }) => from <= to, {
+    error: problem('fields.toBeforeFrom'),
+    path: ['to'],
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LIST_DAYS_MAX * DAY_MS, {
+    ...problemWith(withValues('fields.daysAtOnce', { max: LIST_DAYS_MAX })),
+    path: ['to'],
+  });
+
+export const appointmentDaysInput = days;
+export type AppointmentDaysInput = z.infer<typeof appointmentDaysInput>;
+
+export const listAppointmentsInput = days.and(
+  /** Closed time alone, without what people have booked. */
+  z.object({ closedOnly: z.boolean().default(false) }),
+);
+
+export const appointmentIdInput = z.object({ appointmentId: z.int32() });
+
+/** What is booked. `general` is an appointment without a service, `closed` time in which nothing can be booked. */
+export const bookable = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('service'), serviceId: z.int32() }),
+  z.object({ kind: z.literal('built_in'), builtIn: z.enum(BUILT_IN_KEYS) }),
+  z.object({ kind: z.literal('general') }),
+  z.object({ kind: z.literal('closed') }),
+]);
+export type Bookable = z.infer<typeof bookable>;
+
+/** Without an end it is the start plus the service's minutes. Whole days are for closed time alone. */
+const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
+export type BookedTime = z.infer<typeof bookedTime>;
+
+/** For whom: somebody from the directory, somebody new, or nobody in particular. */
+export const bookedFor = z.discriminatedUnion('option', [
+  z.object({ option: z.literal('existing'), customerId: z.int32() }),
+  z.object({
+    option: z.literal('new'),
+    firstName: mailedLine(100).min(1, problem('fields.firstNameRequired')),
+    lastName: mailedLine(100).min(1, problem('fields.lastNameRequired')),
+    phone: z.string().trim().min(1, problem('fields.phoneRequired')).max(40),
+    email: textUpTo(254, problem('fields.badEmail'))
+      .pipe(z.email(problem('fields.badEmail')))
+      .optional(),
+  }),
+  z.object({ option: z.literal('skipped') }),
+]);
+
+export const bookAppointmentInput = z.object({
+  /** Made by the dialog, once: the same key again returns the first booking and books nothing. */
+  bookingKey: onceKey.optional(),
+  what: bookable,
+  time: bookedTime,
+  resourceId: inResource,
+  customer: bookedFor,
+  notes: notes.optional(),
+  /** Whether the customer gets mail of it, and a reminder; so unless it is false. */
+  notify: z.boolean().optional(),
+  /** "Book anyway": beside what is there already. Closed time is never booked over. */
+  allowOverlap: z.boolean().default(false),
+});
+export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
+
+/** A new time (also in another calendar; as long as before without an end), new notes, or a status by itself. */
+export const updateAppointmentInput = z
+  .object({
+    appointmentId: z.int32(),
+    time: bookedTime.optional(),
+    resourceId: z.int32().optional(),
+    notes: notes.optional(),
+    status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']).optional(),
+    /** Whether the customer gets mail of a new time or a cancellation; so unless it is false. */
+    notify: z.boolean().optional(),
+    allowOverlap: z.boolean().default(false),
+  })
+  .refine(
+    ({ time, resourceId, notes, status }) =>
+      (status === undefined) !== (time === undefined && notes === undefined) &&
+      (resourceId === undefined || time !== undefined),
+    {
+      error: problem('fields.nothingNew'),
+      path: ['status'],
+    },
+  );
+export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
+
+/** The version of an appointment that somebody saw; what others changed since then is not undone. */
+export const takeBackInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
+export type TakeBackInput = z.infer<typeof takeBackInput>;
+
+/** A booking for a customer, or a change of an appointment: whom would it be mailed to? */
+export const previewMailInput = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('booked'), customerId: z.int32() }),
+  z.object({ change: z.enum(['moved', 'cancelled']), appointmentId: z.int32() }),
+]);
+export type PreviewMailInput = z.infer<typeof previewMailInput>;
+
+/** Who gets the mail, and the limit that forbids it or null. */
+export type MailPreview = {
+  name: string;
+  email: string;
+  language: MailLanguage;
+  limit: 'mail_limit' | 'mail_unpaid' | null;
+};
+
+const minutes = z.int().min(1).max(1_440);
+
+/**
+ * Where something would fit: a service, a built-in one, so many minutes, or an appointment that is to be moved, with
+ * its own buffers: its own time counts as free. At most 62 days at once.
+ */
+export const openSlotsInput = z.object({
+  what: z.union([
+    bookable.options[0],
+    bookable.options[1],
+    z.object({ appointmentId: z.int32(), minutes }),
+    z.object({ minutes }),
+  ]),
+  /** In whose calendar; without one, in any, or in the one of the appointment that is to be moved. */
+  resourceId: inResource,
+  days: days.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 62 * DAY_MS, {
+    error: problem('fields.days62AtOnce'),
+    path: ['to'],
+  }),
+  /** Within so many days after them the next days with free time are looked for. */
+  ahead: z.int().min(0).max(31).default(0),
+});
+export type OpenSlotsInput = z.input<typeof openSlotsInput>;
+
+/** `coming`: what is agreed and not over, soonest first; `past`: all the rest, newest first. */
+export const customerAppointmentsInput = z.object({
+  customerId: z.int32().positive(),
+  part: z.enum(['coming', 'past']),
+  /** The place after the last appointment of the page before, as the server gave it. */
+  cursor: textUpTo(200).optional(),
+});
+export type CustomerAppointmentsInput = z.infer<typeof customerAppointmentsInput>;
+
+/** Words of a customer's name or email address, of a service or of the notes, or digits of a number. */
+export const findAppointmentsInput = z.object({ q: textUpTo(SEARCH_LENGTH_MAX).trim() });
+export type FindAppointmentsInput = z.infer<typeof findAppointmentsInput>;
+
+/** A free time. `local` times are the business's wall clock, 'yyyy-MM-ddTHH:mm:ss'. */
+export type OpenSlotView = { startsAt: string; endsAt: string; startsLocal: string; endsLocal: string };
+
+/** `later`: the first free time of each of the next free days; `closedBy`: why the business is closed on all the days. */
+export type OpenSlots = {
+  slots: OpenSlotView[];
+  later: OpenSlotView[];
+  timezone: string;
+  closedBy: ClosedBy | null;
+};
+
+export type AppointmentView = {
+  id: number;
+  bookingType: BookingType;
+  status: AppointmentStatus;
+  kind: Bookable['kind'];
+  /** In whose calendar; null for closed time of the whole business. */
+  resourceId: number | null;
+  /** Null also for the calendar that a business begins with, until somebody names it. */
+  resourceName: string | null;
+  serviceId: number | null;
+  builtIn: BuiltInService | null;
+  /** As it was called, how long it took and what it cost when it was booked; null without a service. */
+  serviceName: string | null;
+  serviceMinutes: number | null;
+  priceCents: number | null;
+  customerId: number | null;
+  customerName: string | null;
+  customerFirstName: string | null;
+  customerLastName: string | null;
+  customerEmail: string | null;
+  /** E.164, and as a person writes it. */
+  customerPhone: string | null;
+  customerPhoneFormatted: string | null;
+  /** Instants, and the same on the business's wall clock ('yyyy-MM-ddTHH:mm:ss'). */
+  startsAt: string;
+  endsAt: string;
+  startsLocal: string;
+  endsLocal: string;
+  /** Whole days; `endsLocal` is then midnight after the last one. */
+  isFullDay: boolean;
+  notes: string | null;
+  /** Grows with every change of time or status. */
+  version: number;
+  /** It was completed, or nobody came, less than a day ago: it can be made open again. */
+  mayReopen: boolean;
+  /** The turn of a call in which the caller confirmed it to the agent; null for what people booked. */
+  confirmedBy: { callSid: string; position: number } | null;
+  /** The same of a cancellation that stands. */
+  cancelledBy: { callSid: string; position: number } | null;
+  /** Which of how many it was when they were booked together. */
+  series: { rhythm: Rhythm; position: number; times: number } | null;
+};
+
+/**
+ * Warnings about a booking that was made nevertheless. `outside_own_hours`: the business is open, and the calendar is
+ * not; `not_offered`: the calendar does not offer the service; `mail_limit`: the customer gets no mail, because the day's limit
+ * is reached; `mail_unpaid`: because there was no payment yet.
+ */
+export type BookingWarning = Outside | 'not_offered' | 'in_the_past' | 'mail_limit' | 'mail_unpaid';
+
+/** `overlaps`: the appointments that the new closed time covers. */
+export type BookingResult = {
+  appointment: AppointmentView;
+  warnings: BookingWarning[];
+  overlaps: AppointmentView[];
+};
+
+export type AppointmentPage = { appointments: AppointmentView[]; nextCursor: string | null };
+
+/** A person's private calendar address: whether there is one. The address itself is told once, when it is made. */
+export type FeedView = { createdAt: string } | null;
+export type NewFeedView = { url: string; createdAt: string };

@@ -1,0 +1,92 @@
+import { ACTIVE_STATUSES } from '../../../../core/appointment-status.ts';
+import { instant, int, text, uuid } from '../../../../db/column-types.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { wordList } from '../../../../db/word-list.ts';
+
+const LOCAL = `to_char(a.starts_at AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI')`;
+
+const bookedByCall = ofBusiness({
+  name: 'appointments.booked_by_call',
+  params: { holdId: uuid, callSid: text },
+  row: { service_id: int.orNull, starts_local: text },
+  text: `SELECT a.service_id, ${LOCAL} AS starts_local
+    FROM appointments a JOIN businesses b ON b.id = a.business_id
+    WHERE a.business_id = $business AND a.booking_key = $holdId AND a.confirmed_call_sid = $callSid`,
+});
+
+type Booked = { serviceId: number | null; startsLocal: string };
+
+/** What a call has booked with a hold that is used up; undefined where it booked nothing. */
+export async function findBookedByCall(
+  db: TenantRunner,
+  hold: { holdId: string; callSid: string },
+): Promise<Booked | undefined> {
+  const row = await db.first(bookedByCall, hold);
+  return row && { serviceId: row.service_id, startsLocal: row.starts_local };
+}
+
+const movedByCall = ofBusiness({
+  name: 'appointments.moved_by_call',
+  params: { id: int, callSid: text, position: int, startsAt: instant.orNull },
+  row: { starts_local: text },
+  text: `SELECT ${LOCAL} AS starts_local
+    FROM appointments a JOIN businesses b ON b.id = a.business_id
+    WHERE a.business_id = $business AND a.id = $id AND a.confirmed_call_sid = $callSid
+      AND (a.confirmed_position = $position OR a.starts_at = $startsAt)`,
+});
+
+/**
+ * When an appointment is that this turn of a call has moved, or an earlier one to the time that is wanted again; undefined
+ * where neither has.
+ */
+export async function findMovedByCall(
+  db: TenantRunner,
+  move: { id: number; callSid: string; position: number; startsAt: Date | null },
+): Promise<string | undefined> {
+  return (await db.first(movedByCall, move))?.starts_local;
+}
+
+/** Coming ones of everybody with this number; a minute of the business's wall clock, or all of its day. */
+const ofNumber = ofBusiness({
+  name: 'appointments.of_number',
+  params: { phone: text, day: text, minute: text.orNull },
+  row: {
+    id: int,
+    service_id: int.orNull,
+    starts_at: instant,
+    starts_local: text,
+    first_name: text,
+    last_name: text,
+  },
+  text: `SELECT a.id, a.service_id, a.starts_at, ${LOCAL} AS starts_local, c.first_name, c.last_name
+    FROM businesses b
+    JOIN customers c ON c.business_id = $business AND c.phone = $phone
+    JOIN appointments a ON a.business_id = $business AND a.customer_id = c.id
+    WHERE b.id = $business AND a.booking_type = 'appointment' AND a.status IN (${wordList(ACTIVE_STATUSES)})
+      AND a.starts_at > app_now() AND left(${LOCAL}, 10) = $day AND ($minute::text IS NULL OR ${LOCAL} = $minute)
+    ORDER BY a.starts_at, a.id LIMIT 20`,
+});
+
+export type CallersAppointment = {
+  id: number;
+  serviceId: number | null;
+  startsLocal: string;
+  firstName: string;
+  lastName: string;
+};
+
+/** The coming appointments of whoever has a number, on a day or at a minute of it, with whose they are. */
+export async function appointmentsOfNumber(
+  db: TenantRunner,
+  { phone, day, minute }: { phone: string; day: string; minute: string | null },
+): Promise<CallersAppointment[]> {
+  const rows = await db.all(ofNumber, { phone, day, minute });
+  return rows.map((row) => ({
+    id: row.id,
+    serviceId: row.service_id,
+    startsLocal: row.starts_local,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  }));
+}

@@ -1,0 +1,131 @@
+import { type AnyActor, auditNameOf, isAgent } from '../../../../core/actor.ts';
+import type { BookingType } from '../../../../core/appointment-status.ts';
+import { notFound } from '../../../../core/errors.ts';
+import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { requireResource } from '../../resources/resources.queries.ts';
+import { appointmentByKey, readAppointment, readUnder, toAppointmentView } from '../appointments.queries.ts';
+import type { BookAppointmentInput, BookingResult } from '../appointments.schema.ts';
+import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
+import { readTimetable, type Timetable } from '../slots/find-open-slots.ts';
+import { releaseHold } from '../slots/release-hold.ts';
+import {
+  isNotOffered,
+  isResourceRemoved,
+  isSlotTaken,
+  notOfferedAnywhere,
+  slotTaken,
+} from '../slots/slot-taken.ts';
+import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
+import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
+import { insertAppointment } from './insert-appointment.ts';
+import { assertMayBookMore } from './limit-agent-bookings.ts';
+import { lockCalendar } from './lock-calendar.ts';
+import { type Booked, resolveBookable } from './resolve-bookable.ts';
+import { resolveCustomer } from './resolve-customer.ts';
+
+type Plan = {
+  input: BookingOrder;
+  booked: Booked;
+  span: BookedSpan;
+  timetable: Timetable;
+  type: BookingType;
+};
+
+/** Closed days, closed hours, an appointment for nobody in particular, or one for a customer. */
+function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: BookedSpan): BookingType {
+  if (what.kind === 'closed') return isFullDay ? 'holiday' : 'block';
+  return customer.option === 'skipped' ? 'anonymous' : 'appointment';
+}
+
+/** What the agent books is held for its caller, whom it is written to in the language of the call if they are new. */
+type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string; callingNumber?: string };
+
+/**
+ * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other `slot_taken`
+ * with the nearest free times. The same `bookingKey` again returns the first booking. In the past and outside hours
+ * is allowed and comes back as a warning, and so does a mail that a limit kept from being queued. Throws
+ * `validation_failed` for an impossible time, `not_found` for a service, customer or calendar of another business,
+ * `conflict` for a service that no calendar offers. With a hold,
+ * which is used up in the same commit, `slot_taken` also when it is not this call's or has expired. Of the agent,
+ * `BookingLimitReached` beyond what one call, new customer or number may book.
+ */
+export async function bookAppointment(
+  { db, invalidations }: MemberDeps,
+  actor: AnyActor,
+  input: BookingOrder,
+): Promise<BookingResult> {
+  const [booked, timetable] = await Promise.all([resolveBookable(db, input.what), readTimetable(db)]);
+  const isClosedTime = input.what.kind === 'closed';
+  const { timezone, now } = timetable;
+  const span = computeBookedSpan(input.time, { timezone, now, minutes: booked.minutes, isClosedTime });
+  const plan = { input, booked, span, timetable, type: bookingTypeOf(input, span) };
+  const result = await db
+    .transaction((tx) => book(tx, actor, plan))
+    .catch((error: unknown) => afterRefusal(db, plan, error));
+  invalidations.publish(
+    [db.businessId],
+    input.customer.option === 'new' ? ['appointments', 'customers'] : ['appointments'],
+  );
+  const { resourceId } = result.appointment;
+  const warnings = bookingWarnings(span, timetable, { isClosedTime, resourceId });
+  return { ...result, warnings: [...warnings, ...result.warnings] };
+}
+
+async function book(
+  tx: TenantTx,
+  actor: AnyActor,
+  { input, booked, span, type }: Plan,
+): Promise<BookingResult> {
+  const { notify = true, notes = '', allowOverlap, bookingKey = null, resourceId = null } = input;
+  // First of all: of two deliveries of the agent's third booking the second finds the first, not the limit.
+  if (isAgent(actor)) await lockCalendar(tx);
+  const known = await alreadyBooked(tx, input);
+  if (known) return known;
+  await requireResource(tx, resourceId);
+  const customerId = type === 'appointment' ? await resolveCustomer(tx, actor, input) : null;
+  if (isAgent(actor)) {
+    const { callingNumber = '' } = input;
+    await assertMayBookMore(tx, { callSid: actor.callSid, customerId, callingNumber });
+    await releaseHold(tx, actor, input.holdId);
+  }
+  const id = await insertAppointment(tx, actor, {
+    ...{ booked, span, type, notes, allowOverlap, bookingKey, notify, customerId, resourceId },
+  });
+  if (id === null) {
+    // The same key made one a moment ago.
+    const made = await alreadyBooked(tx, input);
+    if (!made) throw notFound();
+    return made;
+  }
+  const subject = `appointment-${id}`;
+  await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
+  const appointment = await readAppointment(tx, id);
+  const told = await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
+  const warnings = [...(await offerWarnings(tx, appointment)), ...told];
+  const overlaps = input.what.kind === 'closed' ? await readUnder(tx, span, resourceId) : [];
+  return { appointment, overlaps, warnings };
+}
+
+/** What was booked, or closed, by the same key before. */
+export async function alreadyBooked(
+  db: TenantRunner,
+  { bookingKey }: Pick<BookAppointmentInput, 'bookingKey'>,
+): Promise<BookingResult | undefined> {
+  const row = bookingKey === undefined ? undefined : await db.first(appointmentByKey, { bookingKey });
+  return row && { appointment: toAppointmentView(row), overlaps: [], warnings: [] };
+}
+
+/** A second delivery at the same moment finds its time taken, or its hold used, by the first: that one is the answer. */
+async function afterRefusal(db: TenantRunner, plan: Plan, cause: unknown): Promise<BookingResult> {
+  if (isResourceRemoved(cause)) throw notFound();
+  if (isNotOffered(cause)) throw notOfferedAnywhere();
+  if (!isSlotTaken(cause)) throw cause;
+  const first = await alreadyBooked(db, plan.input);
+  if (first) return first;
+  const { span, booked, timetable, input } = plan;
+  const { serviceId } = booked;
+  const where = { serviceId, resourceId: input.resourceId };
+  throw await slotTaken(db, { span, buffers: booked, timetable, ...where, cause });
+}

@@ -1,0 +1,46 @@
+import { toCsv } from '../../../../core/csv.ts';
+import { centsToDollars } from '../../../../core/money.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import { wireText } from '../../../../texts.ts';
+import { calendarName } from '../../resources/calendar-name.ts';
+import { appointmentsOfDays } from '../appointments.queries.ts';
+import type { AppointmentDaysInput } from '../appointments.schema.ts';
+import { readTimetable } from '../slots/find-open-slots.ts';
+
+/** The appointments of some days as CSV, in the order of time; times are the business's wall clock. */
+export async function exportAppointments(db: TenantRunner, days: AppointmentDaysInput): Promise<string> {
+  const [{ timezone }, appointments] = await Promise.all([
+    readTimetable(db),
+    db.all(appointmentsOfDays, days),
+  ]);
+  const rows = appointments.map((row) => [
+    row.starts_local.replace('T', ' '),
+    row.ends_local.replace('T', ' '),
+    row.booking_type,
+    row.status,
+    row.service_name ?? '',
+    row.service_price_cents === null ? '' : centsToDollars(row.service_price_cents).toFixed(2),
+    [row.first_name, row.last_name].filter(Boolean).join(' '),
+    row.phone ?? '',
+    row.email ?? '',
+    row.notes ?? '',
+    row.resource_id === null ? '' : calendarName(row.resource_name),
+  ]);
+  const columns = [
+    'type',
+    'status',
+    'service',
+    'price',
+    'customer',
+    'phone',
+    'email',
+    'notes',
+    'calendar',
+  ] as const;
+  const header = columns.map((column) => wireText(`wire.csv.${column}`));
+  const times = [
+    wireText('wire.csv.start', { zone: timezone }),
+    wireText('wire.csv.end', { zone: timezone }),
+  ];
+  return toCsv([...times, ...header], rows);
+}

@@ -1,0 +1,160 @@
+import { fromWallMs, toWallMs } from '../../../../core/business-time.ts';
+import { bool, instant, instants, int, ints, text, zone } from '../../../../db/column-types.ts';
+import type { SystemTx, TenantTx } from '../../../../db/database.ts';
+import { refreshZoneRules } from '../../../../db/keep-zone-rules.ts';
+import { ofBusiness, ofEveryBusiness, ofNoBusiness, type RowOf } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { retimeWaitingMails } from '../mails/retime-waiting-mails.ts';
+import { lockCalendar } from './lock-calendar.ts';
+
+/** A time that is still to come and that the clocks of its zone do not show at its instant any more. */
+const IS_OFF = `ends_at > app_now()
+      AND (ends_at AT TIME ZONE zone <> local_ends_at
+           OR (starts_at > app_now() AND starts_at AT TIME ZONE zone <> local_starts_at))`;
+
+const businessesOff = ofEveryBusiness({
+  name: 'appointments.businesses_off_the_clock',
+  because: 'the rules of a zone change for every business that lives in it',
+  row: { business_id: int },
+  text: `SELECT DISTINCT business_id FROM appointments WHERE ${IS_OFF} ORDER BY business_id`,
+});
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+const lockOff = ofBusiness({
+  name: 'appointments.lock_off_the_clock',
+  row: {
+    id: int,
+    zone,
+    starts_at: instant,
+    ends_at: instant,
+    starts_local: text,
+    ends_local: text,
+    allow_overlap: bool,
+    now: instant,
+  },
+  text: `SELECT id, coalesce(zone, '') AS zone, starts_at, ends_at, to_char(local_starts_at, ${ISO}) AS starts_local,
+      to_char(local_ends_at, ${ISO}) AS ends_local, allow_overlap, app_now() AS now
+    FROM appointments WHERE business_id = $business AND ${IS_OFF} ORDER BY id FOR NO KEY UPDATE`,
+});
+type OffTheClock = RowOf<typeof lockOff>;
+
+/** keep_appointments_apart() and keep_wall_clock() read this setting; it ends with the transaction. */
+const announce = ofNoBusiness({
+  name: 'appointments.announce_zone_rules',
+  row: { setting: text },
+  text: `SELECT set_config('callingua.follows_zone_rules', 'on', true) AS setting`,
+});
+
+/** While they move they may overlap: each is checked against others that have not moved yet. */
+const moveAll = ofBusiness({
+  name: 'appointments.follow_zone_rules',
+  params: { ids: ints, starts: instants, ends: instants },
+  text: `UPDATE appointments a SET starts_at = d.starts_at, ends_at = d.ends_at, allow_overlap = true,
+      reminder_due_at = a.reminder_due_at + (d.starts_at - a.starts_at),
+      version = version + 1, updated_at = app_now()
+    FROM unnest($ids::int[], $starts::timestamptz[], $ends::timestamptz[]) AS d(id, starts_at, ends_at)
+    WHERE a.business_id = $business AND a.id = d.id`,
+});
+
+/**
+ * Only those that overlap now, which takes clocks that jump over one of them, stay marked as booked beside each other:
+ * the later one of two.
+ */
+const forbidOverlap = ofBusiness({
+  name: 'appointments.forbid_overlap_again',
+  params: { ids: ints },
+  text: `UPDATE appointments a SET allow_overlap = false
+    WHERE a.business_id = $business AND a.id = ANY ($ids) AND NOT EXISTS (
+      SELECT FROM appointments o
+      WHERE o.business_id = $business AND o.id <> a.id AND o.resource_id = a.resource_id
+        AND o.status IN ('pending', 'scheduled', 'confirmed') AND o.booking_type IN ('appointment', 'anonymous')
+        AND o.occupied_from < a.occupied_to AND o.occupied_to > a.occupied_from
+        AND (NOT o.allow_overlap OR (o.id = ANY ($ids) AND o.id < a.id)))`,
+});
+
+type FollowDeps = Pick<Deps, 'db' | 'log' | 'invalidations'>;
+
+/**
+ * Reads the rules of all zones anew and moves future appointments of businesses whose zone has new ones: `moveToWallClocks`.
+ * Returns how many were moved.
+ */
+export async function followZoneRules(deps: FollowDeps): Promise<number> {
+  await refreshZoneRules(deps.db, deps.log);
+  return moveToWallClocks(deps);
+}
+
+/**
+ * Moves the instants of future appointments and closed time to where the clocks of their zone show the agreed times; the
+ * times on the clock stay. One transaction for each business, under the lock of its calendar: reminders and mails that
+ * wait move along, an audit entry for each zone says how many were moved, and nobody is written to, since nothing changes
+ * for people. What already is where it belongs is left alone, so running it twice, or on two workers at once, moves
+ * nothing twice. Returns how many were moved.
+ */
+export async function moveToWallClocks({
+  db,
+  invalidations,
+}: Pick<FollowDeps, 'db' | 'invalidations'>): Promise<number> {
+  let moved = 0;
+  for (const { business_id: businessId } of await db.all(businessesOff)) {
+    const count = await db.transaction((tx) => followOne(tx, businessId));
+    if (count > 0) invalidations.publish([businessId], ['appointments']);
+    moved += count;
+  }
+  return moved;
+}
+
+async function followOne(system: SystemTx, businessId: number): Promise<number> {
+  const tx = system.ofBusiness(businessId);
+  const rows = await tx.all(lockOff);
+  const moves = rows.flatMap((row) => moveOf(row) ?? []);
+  if (moves.length === 0) return 0;
+  await lockCalendar(tx);
+  await tx.one(announce);
+  const ids = moves.map(({ row }) => row.id);
+  await tx.all(moveAll, {
+    ids,
+    starts: moves.map(({ startsAt }) => startsAt),
+    ends: moves.map(({ endsAt }) => endsAt),
+  });
+  await tx.all(forbidOverlap, { ids: moves.flatMap(({ row }) => (row.allow_overlap ? [] : row.id)) });
+  await retimeWaitingMails(tx, ids);
+  await recordMoves(
+    tx,
+    moves.map(({ row }) => row.zone),
+  );
+  return moves.length;
+}
+
+type Moved = { row: OffTheClock; startsAt: Date; endsAt: Date };
+
+/** Undefined where the instants stay, which is so for a time that the clocks jump over and that was moved already. */
+function moveOf(row: OffTheClock): Moved | undefined {
+  const hasBegun = row.starts_at <= row.now;
+  const startsAt = hasBegun ? row.starts_at : instantOn(row.starts_at, row.starts_local, row.zone);
+  const wanted = instantOn(row.ends_at, row.ends_local, row.zone);
+  // The clocks jump over both ends: it lasts as long as before.
+  const length = row.ends_at.getTime() - row.starts_at.getTime();
+  const endsAt = wanted > startsAt ? wanted : new Date(startsAt.getTime() + length);
+  const isSame = startsAt.getTime() === row.starts_at.getTime() && endsAt.getTime() === row.ends_at.getTime();
+  return isSame ? undefined : { row, startsAt, endsAt };
+}
+
+/** The instant at which the clocks of a zone show a time: the stored one, if they do then, else the first. */
+function instantOn(stored: Date, local: string, timezone: string): Date {
+  const localMs = Date.parse(local);
+  return toWallMs(stored, timezone) === localMs ? stored : fromWallMs(localMs, timezone).instant;
+}
+
+async function recordMoves(tx: TenantTx, zones: readonly string[]): Promise<void> {
+  for (const name of new Set(zones)) {
+    const count = zones.filter((one) => one === name).length;
+    await recordAudit(tx, {
+      actor: 'system',
+      action: 'appointments.zone_followed',
+      subject: `business-${tx.businessId}`,
+      details: { zone: name, count },
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { type AnyActor, creatorOf, isAgent } from '../../../../core/actor.ts';
+import type { BookingType } from '../../../../core/appointment-status.ts';
+import { bool, instant, int, text, uuid, wallTime } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { APPOINTMENT } from '../appointments.queries.ts';
+import { reminderDueAt } from '../mails/queue-reminders.ts';
+import type { BookedSpan } from './compute-booked-span.ts';
+import type { Booked } from './resolve-bookable.ts';
+
+/** People book `scheduled`, the agent `confirmed`; a mail reminds the customer a day before, if that is still to come. */
+const insert = ofBusiness({
+  name: 'appointments.book',
+  params: {
+    type: APPOINTMENT.booking_type,
+    serviceId: int.orNull,
+    builtIn: APPOINTMENT.built_in,
+    customerId: int.orNull,
+    name: text.orNull,
+    minutes: int.orNull,
+    priceCents: int.orNull,
+    bufferBeforeMinutes: int,
+    bufferAfterMinutes: int,
+    startsAt: instant,
+    endsAt: instant,
+    isFullDay: bool,
+    zone: text,
+    startsLocal: wallTime,
+    endsLocal: wallTime,
+    notes: text,
+    allowOverlap: bool,
+    bookingKey: uuid.orNull,
+    notify: bool,
+    status: APPOINTMENT.status,
+    callSid: text.orNull,
+    position: int.orNull,
+    createdBy: int.orNull,
+    createdIn: text.orNull,
+    seriesId: int.orNull,
+    seriesPosition: int.orNull,
+    changeKey: uuid.orNull,
+    resourceId: int.orNull,
+  },
+  row: { id: int },
+  text: `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
+      service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
+      notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, created_by, created_in,
+      series_id, series_position, change_key, resource_id, zone, local_starts_at, local_ends_at, reminder_due_at)
+    VALUES ($business, $type, $status, $serviceId, $builtIn, $customerId, $name, $minutes, $priceCents,
+      $bufferBeforeMinutes, $bufferAfterMinutes, $startsAt, $endsAt, $isFullDay, nullif($notes, ''), $allowOverlap,
+      $bookingKey, $callSid, $position, $createdBy, $createdIn,
+      $seriesId, $seriesPosition, $changeKey, $resourceId, $zone, $startsLocal, $endsLocal,
+      ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
+    ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
+});
+
+type NewAppointment = {
+  booked: Booked;
+  span: BookedSpan;
+  type: BookingType;
+  customerId: number | null;
+  /** Null: the first that is free then; closed time of the whole business. */
+  resourceId: number | null;
+  notes: string;
+  allowOverlap: boolean;
+  bookingKey: string | null;
+  /** Whether a mail reminds the customer. */
+  notify: boolean;
+  series?: { id: number; position: number };
+  /** The press that it is taken back with, together with what else that did. */
+  changeKey?: string;
+};
+
+/**
+ * Takes time of the calendar in the caller's transaction, and returns the new row's id; null when the same booking key
+ * has one already. Throws what slot-taken.ts reads when the time is taken.
+ */
+export async function insertAppointment(
+  tx: TenantTx,
+  actor: AnyActor,
+  { booked, span, series, changeKey, ...rest }: NewAppointment,
+): Promise<number | null> {
+  const row = await tx.first(insert, {
+    ...{ ...booked, ...span, ...agentsPart(actor), ...creatorOf(actor), ...rest },
+    minutes: booked.name === null ? null : booked.minutes,
+    seriesId: series?.id ?? null,
+    seriesPosition: series?.position ?? null,
+    changeKey: changeKey ?? null,
+  });
+  return row?.id ?? null;
+}
+
+/** What was said last in the call is what confirmed it. */
+function agentsPart(actor: AnyActor) {
+  return isAgent(actor)
+    ? { status: 'confirmed' as const, callSid: actor.callSid, position: actor.position }
+    : { status: 'scheduled' as const, callSid: null, position: null };
+}

@@ -1,0 +1,168 @@
+import { type AnyActor, auditNameOf, isAgent } from '../../../../core/actor.ts';
+import { CLOSED_TYPES, isClosedTime } from '../../../../core/appointment-status.ts';
+import { MINUTE_MS } from '../../../../core/business-time.ts';
+import { AppError, notFound } from '../../../../core/errors.ts';
+import { bool, instant, int, text, wallTime } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { wordList } from '../../../../db/word-list.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { requireResource } from '../../resources/resources.queries.ts';
+import { APPOINTMENT, readAppointment, readUnder } from '../appointments.queries.ts';
+import type { BookedTime, BookingResult, BookingWarning } from '../appointments.schema.ts';
+import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
+import { reminderDueAt } from '../mails/queue-reminders.ts';
+import { readTimetable, type Timetable } from '../slots/find-open-slots.ts';
+import { releaseHold } from '../slots/release-hold.ts';
+import { isResourceRemoved, isSlotTaken, slotTaken } from '../slots/slot-taken.ts';
+import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
+import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
+import { assertChangeable, type LockedAppointment, lockAppointment } from './lock-appointment.ts';
+import { noteDown } from './update-appointment-notes.ts';
+
+/**
+ * Whole closed days and closed hours become each other; who did not show up is expected again. What a person's move
+ * replaces is kept for `undoStatus`; nobody takes back what a caller has agreed to.
+ */
+const move = ofBusiness({
+  name: 'appointments.move',
+  params: {
+    id: int,
+    status: APPOINTMENT.status,
+    startsAt: instant,
+    endsAt: instant,
+    isFullDay: bool,
+    zone: text,
+    startsLocal: wallTime,
+    endsLocal: wallTime,
+    allowOverlap: bool,
+    notes: text.orNull,
+    notify: bool,
+    callSid: text.orNull,
+    position: int.orNull,
+    resourceId: int.orNull,
+  },
+  text: `UPDATE appointments SET starts_at = $startsAt, ends_at = $endsAt, is_full_day = $isFullDay,
+      zone = $zone, local_starts_at = $startsLocal, local_ends_at = $endsLocal, allow_overlap = $allowOverlap, resource_id = coalesce($resourceId, resource_id),
+      notes = CASE WHEN $notes::text IS NULL THEN notes ELSE nullif($notes, '') END,
+      status = CASE WHEN status = 'no_show' THEN 'scheduled' ELSE status END,
+      booking_type = CASE WHEN booking_type NOT IN (${wordList(CLOSED_TYPES)}) THEN booking_type
+                          WHEN $isFullDay THEN 'holiday' ELSE 'block' END,
+      confirmed_call_sid = coalesce($callSid, confirmed_call_sid),
+      confirmed_position = coalesce($position, confirmed_position),
+      version = version + 1, updated_at = app_now(),
+      moved_version = CASE WHEN $callSid::text IS NULL THEN version + 1 END, moved_at = app_now(),
+      unmoved_starts_at = starts_at, unmoved_ends_at = ends_at, unmoved_is_full_day = is_full_day,
+      unmoved_allow_overlap = allow_overlap, unmoved_resource_id = resource_id, unmoved_status = status,
+      unmoved_reminder_due_at = reminder_due_at,
+      reminder_due_at =
+        ${reminderDueAt('$startsAt', 'customer_id IS NOT NULL AND ($notify OR reminder_due_at IS NOT NULL)')}
+    WHERE business_id = $business AND id = $id AND status = $status`,
+});
+
+type Move = {
+  appointmentId: number;
+  time: BookedTime;
+  /** The calendar that it is moved to; it stays in its own without one. */
+  resourceId?: number | undefined;
+  notes?: string | undefined;
+  notify?: boolean | undefined;
+  allowOverlap: boolean;
+  /** What the agent moves it to is held for its caller. */
+  holdId?: string;
+};
+
+/** A move, and what was found when it began. */
+type PlannedMove = Move & { span: BookedSpan; appointment: LockedAppointment };
+
+/**
+ * Gives an appointment another time, or the same in another calendar, and notes if they are sent; the service stays. The
+ * same time again moves nothing and writes to nobody, and another calendar alone writes to nobody; the notes are kept all
+ * the same. Throws `slot_taken` with the nearest free times, `conflict` when it is final or its calendar is removed,
+ * `not_found` for a calendar of another business, `validation_failed` for an impossible time.
+ */
+export async function rescheduleAppointment(
+  { db, invalidations }: MemberDeps,
+  actor: AnyActor,
+  input: Move,
+): Promise<BookingResult> {
+  const timetable = await readTimetable(db);
+  let planned: PlannedMove | undefined;
+  const made = await db
+    .transaction(async (tx) => {
+      const appointment = await lockAppointment(tx, input.appointmentId);
+      assertChangeable(appointment);
+      planned = { ...input, appointment, span: spanOf(appointment, input, timetable) };
+      return moveTo(tx, actor, planned);
+    })
+    .catch(async (cause: unknown) => {
+      if (isResourceRemoved(cause)) throw calendarRemoved(input);
+      if (!isSlotTaken(cause) || !planned) throw cause;
+      const { span, appointment, appointmentId: except, resourceId } = planned;
+      const buffers = {
+        bufferBeforeMinutes: appointment.buffer_before_minutes,
+        bufferAfterMinutes: appointment.buffer_after_minutes,
+      };
+      throw await slotTaken(db, { span, buffers, except, resourceId, timetable, cause });
+    });
+  invalidations.publish([db.businessId], ['appointments']);
+  return made;
+}
+
+function calendarRemoved({ resourceId }: Move): AppError {
+  if (resourceId !== undefined) return notFound();
+  return new AppError('conflict', 'errors.appointments.calendarRemoved');
+}
+
+/** Without an end it stays as long as it was. */
+function spanOf(appointment: LockedAppointment, { time }: Move, { timezone, now }: Timetable): BookedSpan {
+  const { starts_at: startsAt, ends_at: endsAt, booking_type: type } = appointment;
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS);
+  return computeBookedSpan(time, { timezone, now, minutes, isClosedTime: isClosedTime(type) });
+}
+
+async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Promise<BookingResult> {
+  const { appointmentId, notes, span, appointment, resourceId } = planned;
+  await requireResource(tx, resourceId);
+  const closed = isClosedTime(appointment.booking_type);
+  const where = { isClosedTime: closed, resourceId: resourceId ?? appointment.resource_id };
+  const warnings: BookingWarning[] = bookingWarnings(span, await readTimetable(tx), where);
+  const isNewTime = !isSameTime(appointment, span);
+  const isElsewhere = resourceId !== undefined && resourceId !== appointment.resource_id;
+  if (isElsewhere)
+    warnings.push(...(await offerWarnings(tx, { resourceId, serviceId: appointment.service_id })));
+  if (isNewTime || isElsewhere) warnings.push(...(await giveTime(tx, actor, planned, isNewTime)));
+  else if (notes !== undefined && notes !== (appointment.notes ?? ''))
+    await noteDown(tx, { appointmentId, notes });
+  const view = await readAppointment(tx, appointmentId);
+  return { appointment: view, warnings, overlaps: closed ? await readUnder(tx, span, view.resourceId) : [] };
+}
+
+/** Its customer is told of another time, and not of another calendar. */
+async function giveTime(
+  tx: TenantTx,
+  actor: AnyActor,
+  { appointmentId: id, span, appointment, holdId, ...planned }: PlannedMove,
+  isNewTime: boolean,
+): Promise<BookingWarning[]> {
+  const { notes = null, notify: asked = true, allowOverlap, resourceId = null } = planned;
+  const notify = asked && isNewTime;
+  if (isAgent(actor)) await releaseHold(tx, actor, holdId);
+  const { callSid, position } = isAgent(actor) ? actor : { callSid: null, position: null };
+  const { status } = appointment;
+  await tx.all(move, { ...span, id, status, allowOverlap, notes, notify, callSid, position, resourceId });
+  const subject = `appointment-${id}`;
+  await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.moved', subject });
+  return queueAppointmentMail(tx, 'appointment-changed', { id, notify });
+}
+
+/** Who did not show up is expected again, also at the same time. */
+function isSameTime(appointment: LockedAppointment, span: BookedSpan): boolean {
+  return (
+    appointment.status !== 'no_show' &&
+    appointment.starts_at.getTime() === span.startsAt.getTime() &&
+    appointment.ends_at.getTime() === span.endsAt.getTime() &&
+    appointment.is_full_day === span.isFullDay
+  );
+}

@@ -1,0 +1,40 @@
+import type { AnyActor } from '../../../../core/actor.ts';
+import { notFound } from '../../../../core/errors.ts';
+import { int } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { customerFields } from '../../customers/customers.schema.ts';
+import { insertCustomer } from '../../customers/insert-customer.ts';
+import type { BookAppointmentInput } from '../appointments.schema.ts';
+
+/** Held, so that they are not deleted before the booking that names them is made. */
+const customerById = ofBusiness({
+  name: 'appointments.customer',
+  params: { customerId: int },
+  row: { id: int },
+  text: 'SELECT id FROM customers WHERE business_id = $business AND id = $customerId FOR KEY SHARE',
+});
+
+/** In `language` somebody new is written to; in English unless told otherwise. */
+type Booking = Pick<BookAppointmentInput, 'customer' | 'bookingKey'> & { language?: string };
+
+/**
+ * The customer of a booking: one of the directory, somebody new, who is added in the caller's transaction, or nobody.
+ * The second delivery of a booking, known by its key, finds the customer of the first. Throws `not_found` for a
+ * customer of another business, `validation_failed` for an impossible number.
+ */
+export async function resolveCustomer(
+  tx: TenantTx,
+  actor: AnyActor,
+  { customer: { option, ...customer }, bookingKey, language }: Booking,
+): Promise<number | null> {
+  if (option === 'skipped') return null;
+  if ('customerId' in customer) {
+    const known = await tx.first(customerById, customer);
+    if (!known) throw notFound();
+    return known.id;
+  }
+  const fields = { ...customerFields.parse({ ...customer, language }), creationKey: bookingKey };
+  const { row } = await insertCustomer(tx, actor, fields);
+  return row.id;
+}

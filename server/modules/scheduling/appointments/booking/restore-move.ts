@@ -1,0 +1,49 @@
+import { CLOSED_TYPES } from '../../../../core/appointment-status.ts';
+import { instant, int } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { wordList } from '../../../../db/word-list.ts';
+import type { BookingWarning } from '../appointments.schema.ts';
+import { findToldState } from '../mails/appointment-mails.ts';
+import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
+
+/** Afterwards nothing is left to undo. */
+const restore = ofBusiness({
+  name: 'appointments.restore_move',
+  params: { id: int, version: int },
+  text: `UPDATE appointments SET starts_at = unmoved_starts_at, ends_at = unmoved_ends_at, is_full_day = unmoved_is_full_day,
+      allow_overlap = unmoved_allow_overlap, resource_id = unmoved_resource_id, status = unmoved_status,
+      reminder_due_at = unmoved_reminder_due_at, version = version + 1, updated_at = app_now(),
+      booking_type = CASE WHEN booking_type NOT IN (${wordList(CLOSED_TYPES)}) THEN booking_type
+                          WHEN unmoved_is_full_day THEN 'holiday' ELSE 'block' END,
+      moved_version = NULL, moved_at = NULL, unmoved_starts_at = NULL, unmoved_ends_at = NULL,
+      unmoved_is_full_day = NULL, unmoved_allow_overlap = NULL, unmoved_resource_id = NULL, unmoved_status = NULL,
+      unmoved_reminder_due_at = NULL
+    WHERE business_id = $business AND id = $id AND version = $version AND moved_version = $version`,
+});
+
+const placeOf = ofBusiness({
+  name: 'appointments.place_before_undo',
+  params: { id: int },
+  row: { starts_at: instant, ends_at: instant },
+  text: 'SELECT starts_at, ends_at FROM appointments WHERE business_id = $business AND id = $id',
+});
+
+/**
+ * Gives a locked appointment back the time, calendar, status and reminder that its last move replaced. A mail about that
+ * move which has not left is taken back; whoever was told of it already is told of this, too. Throws what slot-taken.ts
+ * reads when the time is somebody else's by now or the calendar was removed.
+ */
+export async function restoreMove(
+  tx: TenantTx,
+  { id, version }: { id: number; version: number },
+): Promise<BookingWarning[]> {
+  const moved = await tx.one(placeOf, { id });
+  const told = await findToldState(tx, id);
+  const isTold =
+    told !== undefined &&
+    told.startsAt.getTime() === moved.starts_at.getTime() &&
+    told.endsAt.getTime() === moved.ends_at.getTime();
+  await tx.all(restore, { id, version });
+  return queueAppointmentMail(tx, 'appointment-changed', { id, notify: isTold });
+}

@@ -1,0 +1,132 @@
+import type { Actor } from '../../../../core/actor.ts';
+import {
+  ACTIVE_STATUSES,
+  type AppointmentStatus,
+  UNDO_SECONDS,
+} from '../../../../core/appointment-status.ts';
+import type { AuditAction } from '../../../../core/audit-actions.ts';
+import type { ErrorText } from '../../../../core/error-text.ts';
+import { AppError, notFound } from '../../../../core/errors.ts';
+import { bool, float, int } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
+import { wordList } from '../../../../db/word-list.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { APPOINTMENT, IS_REOPENABLE, readAppointment } from '../appointments.queries.ts';
+import type { BookingResult, TakeBackInput } from '../appointments.schema.ts';
+import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
+import { isResourceRemoved, isSlotTaken } from '../slots/slot-taken.ts';
+import { restoreMove } from './restore-move.ts';
+
+const { status } = APPOINTMENT;
+
+const lockEnded = ofBusiness({
+  name: 'appointments.lock_ended',
+  params: { id: int, undoSeconds: float },
+  row: {
+    status,
+    version: int,
+    former_status: status.orNull,
+    is_last_change: bool,
+    is_move: bool,
+    is_fresh: bool,
+    is_orphan: bool,
+    may_reopen: bool,
+  },
+  text: `SELECT a.status, a.version,
+      CASE WHEN a.moved_version = a.version THEN a.unmoved_status ELSE a.former_status END AS former_status,
+      coalesce(a.status_version = a.version, false) AS is_last_change,
+      coalesce(a.moved_version = a.version, false) AS is_move,
+      CASE WHEN a.moved_version = a.version THEN a.moved_at ELSE a.status_at END
+        > app_now() - make_interval(secs => $undoSeconds) AS is_fresh,
+      a.booking_type = 'appointment' AND a.customer_id IS NULL AS is_orphan, ${IS_REOPENABLE} AS may_reopen
+    FROM appointments a WHERE a.business_id = $business AND a.id = $id FOR NO KEY UPDATE`,
+});
+type EndedRow = RowOf<typeof lockEnded>;
+
+/** Afterwards nothing is left to undo. A reminder that was pending is pending again. */
+const restore = ofBusiness({
+  name: 'appointments.restore_status',
+  params: { id: int, version: int, old: status, status },
+  text: `UPDATE appointments SET status = $status, version = version + 1, updated_at = app_now(), status_at = app_now(),
+      reminder_due_at = CASE WHEN $status IN (${wordList(ACTIVE_STATUSES)}) THEN former_reminder_due_at END,
+      change_key = NULL, status_version = NULL, former_status = NULL, former_reminder_due_at = NULL
+    WHERE business_id = $business AND id = $id AND status = $old AND version = $version`,
+});
+
+function refuse(text: ErrorText): never {
+  throw new AppError('conflict', text);
+}
+
+/** The status before the change, or the move, that made `version`. */
+function undone(row: EndedRow, { version }: TakeBackInput): AppointmentStatus {
+  const isLast = row.version === version && (row.is_last_change || row.is_move);
+  if (!isLast || row.former_status === null) refuse('errors.appointments.changedSince');
+  if (!row.is_fresh) refuse('errors.undo.tooLate');
+  if (row.is_orphan) refuse('errors.undo.customerDeleted');
+  return row.former_status;
+}
+
+/** The open status that it had; `scheduled` where it had another one, as after a move. */
+function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus {
+  if (row.version !== version) refuse('errors.appointments.changedSince');
+  if (!row.may_reopen) refuse('errors.appointments.notReopened');
+  const isKnown =
+    row.is_last_change && (row.former_status === 'confirmed' || row.former_status === 'pending');
+  return isKnown && row.former_status !== null ? row.former_status : 'scheduled';
+}
+
+/**
+ * Takes back the last change of a status, or the last move, by whichever person made it: the status, time and calendar
+ * before it, and the reminder that waited. The customer of a cancelled appointment is told that it takes place, and one who
+ * was told of another time, of the former one. Throws `not_found`, `conflict` for the second press, for what was changed since or whose calendar was removed, and a minute later, `slot_taken` when the time is somebody else's by now.
+ */
+export function undoStatus(deps: MemberDeps, actor: Actor, input: TakeBackInput): Promise<BookingResult> {
+  return takeBack(deps, actor, { ...input, action: 'appointment.undone', former: undone });
+}
+
+/**
+ * Reopens a completed appointment or a no-show within a day. Throws `not_found`, `conflict` for the second press, for
+ * what was changed since or whose calendar was removed, and a day later, `slot_taken` when the time is somebody else's by now.
+ */
+export function reopenAppointment(
+  deps: MemberDeps,
+  actor: Actor,
+  input: TakeBackInput,
+): Promise<BookingResult> {
+  return takeBack(deps, actor, { ...input, action: 'appointment.reopened', former: reopened });
+}
+
+type Way = TakeBackInput & {
+  action: AuditAction;
+  former: (row: EndedRow, input: TakeBackInput) => AppointmentStatus;
+};
+
+async function takeBack({ db, invalidations }: MemberDeps, actor: Actor, way: Way): Promise<BookingResult> {
+  const restored = await db
+    .transaction((tx) => restoreStatus(tx, actor, way))
+    .catch((error: unknown) => {
+      if (isResourceRemoved(error)) refuse('errors.appointments.calendarRemovedSince');
+      if (!isSlotTaken(error)) throw error;
+      const text = 'errors.appointments.noLongerFree';
+      throw new AppError('slot_taken', text, { alternatives: [] }, { cause: error });
+    });
+  invalidations.publish([db.businessId], ['appointments']);
+  return restored;
+}
+
+async function restoreStatus(tx: TenantTx, { userId }: Actor, way: Way): Promise<BookingResult> {
+  const { appointmentId: id, version, action } = way;
+  const row = await tx.first(lockEnded, { id, undoSeconds: UNDO_SECONDS });
+  if (!row) throw notFound();
+  const former = way.former(row, way);
+  const isMove = row.is_move && action === 'appointment.undone';
+  const isToldOf = !isMove && row.status === 'cancelled';
+  if (!isMove) await tx.all(restore, { id, version, old: row.status, status: former });
+  const warnings = isMove ? await restoreMove(tx, { id, version }) : [];
+  await recordAudit(tx, { actor: `user-${userId}`, action, subject: `appointment-${id}` });
+  const appointment = await readAppointment(tx, id);
+  if (isToldOf) warnings.push(...(await queueAppointmentMail(tx, 'appointment-booked', { id })));
+  return { appointment, warnings, overlaps: [] };
+}

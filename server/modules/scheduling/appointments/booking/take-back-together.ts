@@ -1,0 +1,128 @@
+import type { Actor } from '../../../../core/actor.ts';
+import { ACTIVE_STATUSES, isClosedTime, UNDO_SECONDS } from '../../../../core/appointment-status.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { bool, float, int, text, uuid } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
+import { wordList } from '../../../../db/word-list.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { APPOINTMENT } from '../appointments.queries.ts';
+import type { BookingWarning } from '../appointments.schema.ts';
+import { assertMayBook } from '../closures/assert-may-close-time.ts';
+import type { TakeBackTogetherInput } from '../closures/closing.schema.ts';
+import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
+import { queueSeriesMail } from '../mails/queue-series-mail.ts';
+import { undoTogetherMails } from '../mails/queue-together-mail.ts';
+import { isResourceRemoved, isSlotTaken } from '../slots/slot-taken.ts';
+import { byRecipient } from './lock-together.ts';
+
+/** `is_last_change`: nothing of its time or status was changed since that press. */
+const lockChanged = ofBusiness({
+  name: 'appointments.lock_changed_together',
+  params: { changeKey: uuid, undoSeconds: float },
+  row: {
+    id: int,
+    booking_type: APPOINTMENT.booking_type,
+    series_id: int.orNull,
+    recipient: text.orNull,
+    is_last_change: bool,
+    is_fresh: bool,
+    is_orphan: bool,
+  },
+  text: `SELECT a.id, a.booking_type, a.series_id, lower(c.email) AS recipient,
+      coalesce(a.status_version, 1) = a.version AS is_last_change,
+      a.status_at > app_now() - make_interval(secs => $undoSeconds) AS is_fresh,
+      a.booking_type = 'appointment' AND a.customer_id IS NULL AS is_orphan
+    FROM appointments a LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
+    WHERE a.business_id = $business AND a.change_key = $changeKey ORDER BY a.id FOR NO KEY UPDATE OF a`,
+});
+type ChangedRow = RowOf<typeof lockChanged>;
+
+const CHANGED = `version = version + 1, updated_at = app_now(), status_at = app_now(), change_key = NULL,
+      status_version = NULL, former_status = NULL, former_reminder_due_at = NULL
+    WHERE business_id = $business AND change_key = $changeKey`;
+
+/** Before the others: nothing can be restored over closed time. */
+const removeClosing = ofBusiness({
+  name: 'appointments.remove_closing',
+  params: { changeKey: uuid },
+  text: `UPDATE appointments SET status = 'cancelled', ${CHANGED} AND former_status IS NULL`,
+});
+
+const restoreAll = ofBusiness({
+  name: 'appointments.restore_together',
+  params: { changeKey: uuid },
+  text: `UPDATE appointments SET status = former_status,
+      reminder_due_at = CASE WHEN former_status IN (${wordList(ACTIVE_STATUSES)}) THEN former_reminder_due_at END,
+      ${CHANGED} AND former_status IS NOT NULL`,
+});
+
+/**
+ * Takes back what one press closed and cancelled, all of it or nothing: the closed time goes, and the appointments are
+ * what they were, with their reminders. Their customers are told that they take place. Throws `conflict` for the second
+ * press, for what was changed since by whomever, and a minute later; `slot_taken` when a time is somebody else's by now;
+ * `forbidden` when closed time is opened by a role that may only book.
+ */
+export async function takeBackTogether(
+  { db, invalidations }: MemberDeps,
+  actor: Actor,
+  { changeKey }: TakeBackTogetherInput,
+): Promise<{ restored: number; warnings: BookingWarning[] }> {
+  const done = await db
+    .transaction((tx) => restore(tx, actor, changeKey))
+    .catch((error: unknown) => {
+      if (isResourceRemoved(error)) throw new AppError('conflict', 'errors.undo.calendarRemoved');
+      if (!isSlotTaken(error)) throw error;
+      const text = 'errors.undo.notAllFree';
+      throw new AppError('slot_taken', text, { alternatives: [] }, { cause: error });
+    });
+  invalidations.publish([db.businessId], ['appointments']);
+  return done;
+}
+
+async function restore(tx: TenantTx, actor: Actor, changeKey: string) {
+  const rows = await tx.all(lockChanged, { changeKey, undoSeconds: UNDO_SECONDS });
+  const ended = rows.filter(({ booking_type: type }) => !isClosedTime(type));
+  const hasClosed = ended.length < rows.length;
+  if (hasClosed) assertMayBook(actor, { kind: 'closed' });
+  assertIntact(rows);
+  await tx.all(removeClosing, { changeKey });
+  await tx.all(restoreAll, { changeKey });
+  for (const { id } of rows) {
+    const subject = `appointment-${id}`;
+    await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'appointment.undone', subject });
+  }
+  const seriesId = hasClosed ? null : seriesOf(ended);
+  const ids = ended.map(({ id }) => id);
+  const warnings =
+    seriesId === null
+      ? await tellEach(tx, ended, changeKey)
+      : await queueSeriesMail(tx, { seriesId, ids, change: 'restored' });
+  return { restored: ended.length, warnings };
+}
+
+function assertIntact(rows: readonly ChangedRow[]): void {
+  if (rows.length === 0 || rows.some((row) => !row.is_last_change))
+    throw new AppError('conflict', 'errors.undo.changedSince');
+  if (rows.some((row) => !row.is_fresh)) throw new AppError('conflict', 'errors.undo.tooLate');
+  if (rows.some((row) => row.is_orphan)) throw new AppError('conflict', 'errors.undo.customerDeleted');
+}
+
+async function tellEach(
+  tx: TenantTx,
+  ended: readonly ChangedRow[],
+  changeKey: string,
+): Promise<BookingWarning[]> {
+  const { settled, warnings: limits } = await undoTogetherMails(tx, changeKey);
+  const warnings = new Set<BookingWarning>(limits);
+  for (const { id } of byRecipient(ended.filter((row) => !settled.has(row.id))))
+    for (const warning of await queueAppointmentMail(tx, 'appointment-booked', { id })) warnings.add(warning);
+  return [...warnings];
+}
+
+/** The one series that all of them belong to. */
+function seriesOf(rows: readonly ChangedRow[]): number | null {
+  const [seriesId = null, ...others] = new Set(rows.map((row) => row.series_id));
+  return others.length === 0 ? seriesId : null;
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '../../../../core/actor.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import type { BookingResult, UpdateAppointmentInput } from '../appointments.schema.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { setAppointmentStatus } from './set-appointment-status.ts';
+import { updateAppointmentNotes } from './update-appointment-notes.ts';
+
+/**
+ * Moves an appointment, gives it another status, or changes its notes: the one documented call for all three. Throws
+ * `not_found`, `conflict` when it is final, and what moving throws.
+ */
+export async function updateAppointment(
+  deps: MemberDeps,
+  actor: Actor,
+  { appointmentId, time, resourceId, notes, status, notify, allowOverlap }: UpdateAppointmentInput,
+): Promise<BookingResult> {
+  if (status !== undefined) return setAppointmentStatus(deps, actor, { appointmentId, status, notify });
+  if (time !== undefined)
+    return rescheduleAppointment(deps, actor, {
+      ...{ appointmentId, time, resourceId, notes, notify, allowOverlap },
+    });
+  return updateAppointmentNotes(deps, actor, { appointmentId, notes: notes ?? '' });
+}

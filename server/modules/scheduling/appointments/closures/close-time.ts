@@ -1,0 +1,123 @@
+import { type Actor, auditNameOf } from '../../../../core/actor.ts';
+import { isClosedTime, nextStatuses } from '../../../../core/appointment-status.ts';
+import { AppError, notFound } from '../../../../core/errors.ts';
+import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
+import type { MemberDeps } from '../../../../deps.ts';
+import { recordAudit } from '../../../../events/record-audit.ts';
+import { requireResource } from '../../resources/resources.queries.ts';
+import { readAppointment, readUnder } from '../appointments.queries.ts';
+import type { AppointmentView, BookingWarning } from '../appointments.schema.ts';
+import { alreadyBooked } from '../booking/book-appointment.ts';
+import { type BookedSpan, computeBookedSpan } from '../booking/compute-booked-span.ts';
+import { insertAppointment } from '../booking/insert-appointment.ts';
+import { byRecipient, type LockedTogether, lockTogether } from '../booking/lock-together.ts';
+import { resolveBookable } from '../booking/resolve-bookable.ts';
+import { changeStatus } from '../booking/set-appointment-status.ts';
+import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
+import { readTimetable } from '../slots/find-open-slots.ts';
+import type { ClosedTime, CloseTimeInput, ClosingResult, UnderInput } from './closing.schema.ts';
+
+/**
+ * The active appointments of customers that closed time of a calendar, or of the whole business, would cover. Throws
+ * `validation_failed` for an impossible time, `not_found` for a calendar of another business.
+ */
+export async function listUnder(
+  db: TenantRunner,
+  { time, resourceId = null }: UnderInput,
+): Promise<AppointmentView[]> {
+  await requireResource(db, resourceId);
+  return readUnder(db, await spanOf(db, time), resourceId);
+}
+
+async function spanOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan> {
+  const { timezone, now } = await readTimetable(db);
+  return computeBookedSpan(time, { timezone, now, minutes: null, isClosedTime: true });
+}
+
+/**
+ * Closes time and cancels the named appointments in it, all of it or nothing; the others stay, and the answer lists them.
+ * The same key again changes nothing. Each customer of a cancellation gets a mail of their own, unless the person
+ * declined. Throws `conflict` when a named appointment was changed since it was seen, or when the time covers one that
+ * was not seen; `not_found` for an appointment or calendar of another business; `validation_failed` for an impossible
+ * time.
+ */
+export async function closeTime(
+  { db, invalidations }: MemberDeps,
+  actor: Actor,
+  input: CloseTimeInput,
+): Promise<ClosingResult> {
+  const span = await spanOf(db, input.time);
+  const booked = await resolveBookable(db, { kind: 'closed' });
+  const result = await db.transaction(async (tx) => {
+    const { bookingKey, notes = '', cancel, seen, resourceId = null } = input;
+    const rows = await lockTogether(
+      tx,
+      cancel.map(({ appointmentId }) => appointmentId),
+    );
+    // Looked for once the rows are locked: the first delivery has changed them by then.
+    const known = await alreadyBooked(tx, { bookingKey });
+    if (known) return { ...known, kept: [], cancelled: 0 };
+    await requireResource(tx, resourceId);
+    assertAsSeen(rows, input, span);
+    const id = await insertAppointment(tx, actor, {
+      ...{ booked, span, notes, bookingKey, changeKey: bookingKey, resourceId },
+      ...{ type: span.isFullDay ? 'holiday' : 'block', customerId: null, allowOverlap: false, notify: false },
+    });
+    // The same key made one a moment ago.
+    if (id === null) return sameClosing(tx, bookingKey);
+    const subject = `appointment-${id}`;
+    await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
+    const warnings = await cancelAll(tx, actor, rows, input);
+    const appointment = await readAppointment(tx, id);
+    // Inserting locks the calendar, so this list includes everything that others have booked until now.
+    const kept = await readUnder(tx, span, resourceId);
+    assertAllSeen(kept, seen);
+    return { appointment, kept, cancelled: rows.length, warnings };
+  });
+  invalidations.publish([db.businessId], ['appointments']);
+  return result;
+}
+
+async function sameClosing(tx: TenantTx, bookingKey: string): Promise<ClosingResult> {
+  const made = await alreadyBooked(tx, { bookingKey });
+  if (!made) throw notFound();
+  return { ...made, kept: [], cancelled: 0 };
+}
+
+function assertAsSeen(
+  rows: readonly LockedTogether[],
+  { cancel: seen, resourceId = null }: CloseTimeInput,
+  { startsAt, endsAt }: BookedSpan,
+): void {
+  for (const { appointmentId, version } of seen) {
+    const row = rows.find(({ id }) => id === appointmentId);
+    if (!row) throw notFound();
+    const isUnder = row.occupied_from < endsAt && row.occupied_to > startsAt;
+    const isIn = resourceId === null || row.resource_id === resourceId;
+    const isBooked = !isClosedTime(row.booking_type) && isUnder && isIn;
+    if (row.version !== version || !isBooked || !nextStatuses(row.status, false).includes('cancelled'))
+      throw new AppError('conflict', 'errors.closing.listChanged');
+  }
+}
+
+function assertAllSeen(kept: readonly AppointmentView[], seen: readonly number[]): void {
+  const known = new Set(seen);
+  if (kept.some(({ id }) => !known.has(id))) throw new AppError('conflict', 'errors.closing.notInList');
+}
+
+async function cancelAll(
+  tx: TenantTx,
+  actor: Actor,
+  rows: readonly LockedTogether[],
+  { cancel, bookingKey: changeKey }: CloseTimeInput,
+): Promise<BookingWarning[]> {
+  for (const { id, status: old } of rows)
+    await changeStatus(tx, actor, { id, old, status: 'cancelled', changeKey });
+  const warnings = new Set<BookingWarning>();
+  for (const { id } of byRecipient(rows)) {
+    const notify = cancel.find(({ appointmentId }) => appointmentId === id)?.notify ?? false;
+    for (const warning of await queueAppointmentMail(tx, 'appointment-cancelled', { id, notify }))
+      warnings.add(warning);
+  }
+  return [...warnings];
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { listUpTo, onceKey, textUpTo } from '../../../../core/limited.ts';
+import { inResource } from '../../resources/resources.schema.ts';
+import {
+  type AppointmentView,
+  appointmentDaysInput,
+  type BookingWarning,
+  moment,
+  notes,
+} from '../appointments.schema.ts';
+
+/** So many appointments at most are cancelled together with the closing. */
+const CANCELLED_MAX = 500;
+/** So many appointments at most lie in time that is closed at once. */
+const SEEN_MAX = 10_000;
+
+/** Hours, or whole days. */
+const closedTime = z.union([z.object({ startsAt: moment, endsAt: moment }), appointmentDaysInput]);
+export type ClosedTime = z.infer<typeof closedTime>;
+
+/** Of one calendar, or of the whole business. */
+export const underInput = z.object({ time: closedTime, resourceId: inResource });
+export type UnderInput = z.infer<typeof underInput>;
+
+/** Whole days or hours in which nothing can be booked, and what becomes of the appointments that lie in them. */
+export const closeTimeInput = z.object({
+  /** Made by the dialog, once: the same key again closes and cancels nothing more. */
+  bookingKey: onceKey,
+  time: closedTime,
+  resourceId: inResource,
+  notes: notes.optional(),
+  /** The ids of all appointments that the person saw in that time. Any other that it would cover refuses the closing. */
+  seen: listUpTo(z.int32(), SEEN_MAX),
+  /** Those that are cancelled, as the person saw them, and whether their customers are written to; others stay. */
+  cancel: listUpTo(
+    z.object({ appointmentId: z.int32(), version: z.int32().positive(), notify: z.boolean() }),
+    CANCELLED_MAX,
+  ),
+});
+export type CloseTimeInput = z.infer<typeof closeTimeInput>;
+
+/** `kept`: the appointments that still lie in the closed time; `cancelled`: how many do not any more. */
+export type ClosingResult = {
+  appointment: AppointmentView;
+  kept: AppointmentView[];
+  cancelled: number;
+  warnings: BookingWarning[];
+};
+
+/** The key of the press that closed time, or cancelled a series. */
+/** Cancels what a call booked. */
+export const cancelBookingsOfCallInput = z.object({
+  callSid: textUpTo(100).min(1),
+  /** Made by the dialog, once: the same key again cancels nothing more. */
+  changeKey: onceKey,
+  /** Whether the customers get mail of it; so unless it is false. */
+  notify: z.boolean().optional(),
+});
+export type CancelBookingsOfCallInput = z.infer<typeof cancelBookingsOfCallInput>;
+export type CancelledBookings = { cancelled: number; warnings: BookingWarning[] };
+
+export const takeBackTogetherInput = z.object({ changeKey: onceKey });
+export type TakeBackTogetherInput = z.infer<typeof takeBackTogetherInput>;

@@ -1,0 +1,77 @@
+import { instant, oneOf, text, texts } from '../../../../db/column-types.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
+import { APPOINTMENT_MAILS } from '../../../mail/mail.schema.ts';
+import type { ToldState } from './decide-appointment-mail.ts';
+
+/** The `subject` of the rows of `outgoing_mails` about an appointment. */
+export const mailSubjectOf = (appointmentId: number) => `appointment-${appointmentId}`;
+
+const ABOUT = { subject: text, templates: texts };
+const about = (appointmentId: number) => ({
+  subject: mailSubjectOf(appointmentId),
+  templates: APPOINTMENT_MAILS,
+});
+
+const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
+
+/** Not handed to Resend yet: `send-mails` sets `begun_at` before it does that. */
+const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
+  AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
+
+const takeBack = ofBusiness({
+  name: 'appointments.take_back_mails',
+  params: ABOUT,
+  row: MAIL,
+  text: `DELETE FROM outgoing_mails WHERE ${IS_WAITING} RETURNING template, recipient`,
+});
+
+const waiting = ofBusiness({
+  name: 'appointments.waiting_mails',
+  params: ABOUT,
+  row: MAIL,
+  text: `SELECT template, recipient FROM outgoing_mails WHERE ${IS_WAITING}`,
+});
+
+/** Leaves out mails that reached nobody: dropped as outdated (mail/drop-if-outdated.ts) or dead-lettered. */
+const lastTold = ofBusiness({
+  name: 'appointments.last_told',
+  params: ABOUT,
+  row: {
+    ...{ template: MAIL.template, startsAt: instant, endsAt: instant },
+    ...{ startsLocal: text.orNull, timezone: text },
+  },
+  text: `SELECT template, (payload ->> 'startsAt')::timestamptz AS "startsAt", (payload ->> 'endsAt')::timestamptz AS "endsAt",
+      payload ->> 'startsLocal' AS "startsLocal", payload ->> 'timezone' AS timezone
+    FROM outgoing_mails
+    WHERE business_id = $business AND subject = $subject AND template = ANY ($templates)
+      AND template <> 'appointment-reminder' AND payload ? 'startsAt' AND begun_at IS NOT NULL AND dead_at IS NULL
+      AND (done_at IS NULL OR resend_id IS NOT NULL)
+    ORDER BY id DESC LIMIT 1`,
+});
+
+type WaitingMail = RowOf<typeof waiting>;
+
+const ofChange = (mails: readonly WaitingMail[]) =>
+  mails.find(({ template }) => template !== 'appointment-reminder');
+
+/** Deletes the mails about an appointment that have not left, the reminder too; returns the one about a change. */
+export async function takeBackMails(
+  tx: TenantRunner,
+  appointmentId: number,
+): Promise<WaitingMail | undefined> {
+  return ofChange(await tx.all(takeBack, about(appointmentId)));
+}
+
+/** The mail about a change of an appointment that has not left yet. */
+export async function findWaitingMail(
+  db: TenantRunner,
+  appointmentId: number,
+): Promise<WaitingMail | undefined> {
+  return ofChange(await db.all(waiting, about(appointmentId)));
+}
+
+/** The last mail about an appointment that reached its customer, reminders apart. */
+export function findToldState(db: TenantRunner, appointmentId: number): Promise<ToldState | undefined> {
+  return db.first(lastTold, about(appointmentId));
+}

@@ -1,0 +1,44 @@
+import type { AppointmentMail } from '../../../mail/mail.schema.ts';
+
+/** Instants, and the wall clock at the start as a mail shows it in its zone; older mails stored no wall clock. */
+type NamedTime = { startsAt: Date; endsAt: Date; startsLocal: string | null; timezone: string };
+
+/** The last mail that a customer got, or is about to get, and the times that it named. */
+export type ToldState = { template: AppointmentMail } & NamedTime;
+
+type Situation = {
+  /** The mail that the change by itself calls for. */
+  asked: AppointmentMail;
+  /** Whether the change calls for a mail; if not, only a mail that is already queued is replaced. */
+  notify: boolean;
+  /** The mail about an earlier change that had not left and was deleted. */
+  replaced: AppointmentMail | undefined;
+  told: ToldState | undefined;
+  now: NamedTime;
+};
+
+/**
+ * The one mail that tells a customer how things stand now, given what they were last told, or undefined when nothing
+ * has changed for them: booked and cancelled before they heard of it, or moved and moved back.
+ */
+export function decideAppointmentMail(situation: Situation): AppointmentMail | undefined {
+  const { asked, notify, replaced, told, now } = situation;
+  if (asked === 'appointment-reminder') return asked;
+  if (asked === 'appointment-cancelled') {
+    const knowNothing = replaced === 'appointment-booked' || told?.template === 'appointment-cancelled';
+    return notify && !knowNothing ? asked : undefined;
+  }
+  if (!notify && replaced === undefined) return undefined;
+  if (told === undefined) return replaced === 'appointment-booked' ? replaced : asked;
+  if (told.template === 'appointment-cancelled') return 'appointment-booked';
+  return isSameTime(told, now) ? undefined : 'appointment-changed';
+}
+
+/** The same instants, or the same time on the same wall clock, whose instants follow the rules of the zone. */
+function isSameTime(told: NamedTime, now: NamedTime): boolean {
+  if (lengthOf(told) !== lengthOf(now)) return false;
+  const isSameWall = told.startsLocal === now.startsLocal && told.timezone === now.timezone;
+  return told.startsAt.getTime() === now.startsAt.getTime() || (told.startsLocal !== null && isSameWall);
+}
+
+const lengthOf = ({ startsAt, endsAt }: NamedTime) => endsAt.getTime() - startsAt.getTime();

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mailLanguageOf } from '../../../../core/mail-language.ts';
+import { CUSTOMER_MAIL } from '../../../../core/plan.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { currentOrigin } from '../../../../events/request-origin.ts';
+import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
+import type { SeriesMail } from '../../../mail/mail.schema.ts';
+import { takeBackMails } from './appointment-mails.ts';
+import { type MailFacts, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
+import {
+  findSeriesMail,
+  findToldOfSeries,
+  lockSeries,
+  readSeriesStatuses,
+  seriesSubjectOf,
+  takeBackSeriesMail,
+  type WaitingSeriesMail,
+} from './series-mails.ts';
+
+type SeriesChange = {
+  seriesId: number;
+  /** The appointments that were booked, cancelled or restored. */
+  ids: readonly number[];
+  change: 'booked' | 'cancelled' | 'restored';
+  /** False: the member chose to send no mail. One that waits already is brought up to date all the same. */
+  notify?: boolean | undefined;
+};
+
+/**
+ * Writes to the customer of a series in one mail, with an event for each appointment in its calendar file: of a booking all
+ * that are to take place, of a cancellation those that are not any more. Like mails about one appointment it waits for a
+ * minute, and what changes meanwhile leaves as one mail that tells the last state. To be called after the change, by
+ * whoever holds the rows of the appointments. Answers with the limit that kept a mail from being queued.
+ */
+export async function queueSeriesMail(
+  tx: TenantTx,
+  { seriesId, ids, change, notify = true }: SeriesChange,
+): Promise<MailLimit[]> {
+  await lockSeries(tx, seriesId);
+  for (const id of ids) await takeBackMails(tx, id);
+  const replaced = await takeBackSeriesMail(tx, seriesId);
+  if (!notify && replaced === undefined) return [];
+  if (change === 'restored' && replaced === undefined && (await isToldBooked(tx, seriesId))) return [];
+  const { active, cancelled } = await readSeriesStatuses(tx, seriesId);
+  // Who has not heard of the booking yet, or of a cancellation that was undone, is told of the booking.
+  if (replaced?.template !== 'appointment-series-cancelled' && (replaced || change !== 'cancelled'))
+    return tell(tx, { seriesId, template: 'appointment-series-booked', ids: active, replaced });
+  const untold = replaced?.payload.appointments.map(({ appointmentId }) => appointmentId) ?? [];
+  const gone = [...untold, ...ids].filter((id) => cancelled.includes(id));
+  return tell(tx, { seriesId, template: 'appointment-series-cancelled', ids: gone, replaced });
+}
+
+/**
+ * Brings the mail about the booking of a series up to date, if it waits still, after a change of one of its
+ * appointments, of which nothing else is to be told then. Returns whether it did.
+ */
+export async function renewSeriesMail(tx: TenantTx, seriesId: number): Promise<boolean> {
+  await lockSeries(tx, seriesId);
+  const waits = await findSeriesMail(tx, seriesId);
+  if (waits?.template !== 'appointment-series-booked') return false;
+  await queueSeriesMail(tx, { seriesId, ids: [], change: 'booked', notify: false });
+  return true;
+}
+
+async function isToldBooked(tx: TenantTx, seriesId: number): Promise<boolean> {
+  return (await findToldOfSeries(tx, seriesId)) === 'appointment-series-booked';
+}
+
+type Telling = {
+  seriesId: number;
+  template: SeriesMail;
+  ids: readonly number[];
+  replaced: WaitingSeriesMail | undefined;
+};
+
+async function tell(tx: TenantTx, { seriesId, template, ids, replaced }: Telling): Promise<MailLimit[]> {
+  const [first, ...others] = await readMailFacts(tx, ids);
+  if (!first || first.email === null) return [];
+  const recipient = first.email;
+  const subject = seriesSubjectOf(seriesId);
+  // A mail that replaces another one to the same person was already counted against the limits.
+  if (replaced?.recipient !== recipient) {
+    const limit = await takeMailAllowance(tx, { recipient, subject });
+    if (limit !== undefined) return [limit];
+  }
+  const language = mailLanguageOf(first.language_code);
+  await queueMail(tx, {
+    ...{ template, subject, recipient, language },
+    version: versionOf([first, ...others]),
+    payload: seriesPayloadOf([first, ...others], language),
+    correlationId: currentOrigin().requestId,
+    holdSeconds: CUSTOMER_MAIL.holdSeconds,
+  });
+  return [];
+}
+
+/** The same appointments in the same versions are the same mail. */
+function versionOf(rows: readonly MailFacts[]): string {
+  const state = rows.map(({ id, version }) => `${id}:${version}`).join(',');
+  return `state-${createHash('sha256').update(state).digest('hex').slice(0, 32)}`;
+}

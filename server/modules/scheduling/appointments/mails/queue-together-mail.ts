@@ -1,0 +1,113 @@
+import { mailLanguageOf } from '../../../../core/mail-language.ts';
+import { CUSTOMER_MAIL } from '../../../../core/plan.ts';
+import { bool, ints, text } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { currentOrigin } from '../../../../events/request-origin.ts';
+import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
+import type { SeriesMail } from '../../../mail/mail.schema.ts';
+import { findToldState, takeBackMails } from './appointment-mails.ts';
+import { decideAppointmentMail } from './decide-appointment-mail.ts';
+import { readMailFacts, seriesPayloadOf } from './mail-facts.ts';
+import { queueAppointmentMail } from './queue-appointment-mail.ts';
+
+/** The `subject` of the rows of `outgoing_mails` about what one press cancelled. */
+const subjectOf = (changeKey: string) => `together-${changeKey}`;
+
+type Cancelled = {
+  /** Of one customer. */
+  ids: readonly number[];
+  changeKey: string;
+  /** False: the member chose to send no mail. */
+  notify: boolean | undefined;
+};
+
+/**
+ * Writes to one customer that these appointments were cancelled, in one mail with an event for each in its calendar file.
+ * Leaves out those of which the customer has not heard yet. It waits for a minute like other mails about appointments, so
+ * that an undo within it sends nothing. To be called after the change, by whoever holds the rows. Answers with the limit
+ * that kept the mail from being queued.
+ */
+export async function queueTogetherMail(
+  tx: TenantTx,
+  { ids, changeKey, notify = true }: Cancelled,
+): Promise<MailLimit[]> {
+  const untold: number[] = [];
+  for (const row of await readMailFacts(tx, ids)) {
+    const replaced = await takeBackMails(tx, row.id);
+    const told = await findToldState(tx, row.id);
+    const now = {
+      ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+      ...{ startsLocal: row.starts_local, timezone: row.timezone },
+    };
+    const situation = {
+      asked: 'appointment-cancelled' as const,
+      notify,
+      replaced: replaced?.template,
+      told,
+      now,
+    };
+    if (decideAppointmentMail(situation) !== undefined) untold.push(row.id);
+  }
+  const [only, ...others] = untold;
+  if (only === undefined) return [];
+  if (others.length === 0) return queueAppointmentMail(tx, 'appointment-cancelled', { id: only, notify });
+  return queue(tx, { ids: untold, changeKey, template: 'appointment-series-cancelled' });
+}
+
+type Mail = { ids: readonly number[]; changeKey: string; template: SeriesMail };
+
+async function queue(tx: TenantTx, { ids, changeKey, template }: Mail): Promise<MailLimit[]> {
+  const [first, ...others] = await readMailFacts(tx, ids);
+  if (!first || first.email === null) return [];
+  const { email: recipient } = first;
+  const subject = subjectOf(changeKey);
+  const limit = await takeMailAllowance(tx, { recipient, subject });
+  if (limit !== undefined) return [limit];
+  const language = mailLanguageOf(first.language_code);
+  const payload = seriesPayloadOf([first, ...others], language);
+  const isOneService = others.every(({ service_name: name }) => name === first.service_name);
+  await queueMail(tx, {
+    ...{ template, subject, recipient, language },
+    // One for each customer of the press.
+    version: `first-${first.id}`,
+    payload: isOneService ? payload : { ...payload, serviceName: null },
+    correlationId: currentOrigin().requestId,
+    holdSeconds: CUSTOMER_MAIL.holdSeconds,
+  });
+  return [];
+}
+
+const takeBack = ofBusiness({
+  name: 'appointments.take_back_together_mails',
+  params: { subject: text },
+  row: { ids: ints, has_left: bool },
+  text: `WITH mails AS (
+      SELECT m.id, m.begun_at IS NOT NULL AS has_left,
+        ARRAY(SELECT (one ->> 'appointmentId')::int FROM jsonb_array_elements(m.payload -> 'appointments') one) AS ids
+      FROM outgoing_mails m
+      WHERE m.business_id = $business AND m.subject = $subject AND m.template = 'appointment-series-cancelled'
+        AND m.dead_at IS NULL
+      FOR UPDATE
+    ), waiting AS (
+      DELETE FROM outgoing_mails m USING mails
+      WHERE m.business_id = $business AND m.id = mails.id AND NOT mails.has_left
+    )
+    SELECT ids, has_left FROM mails`,
+});
+
+/**
+ * Of a press that is undone: takes back the mails that have not left, and writes that the appointments take place to
+ * customers whose mail has. Returns of which appointments nothing else is to be told.
+ */
+export async function undoTogetherMails(
+  tx: TenantTx,
+  changeKey: string,
+): Promise<{ settled: Set<number>; warnings: MailLimit[] }> {
+  const mails = await tx.all(takeBack, { subject: subjectOf(changeKey) });
+  const warnings: MailLimit[] = [];
+  for (const { ids, has_left: hasLeft } of mails)
+    if (hasLeft)
+      warnings.push(...(await queue(tx, { ids, changeKey, template: 'appointment-series-booked' })));
+  return { settled: new Set(mails.flatMap(({ ids }) => ids)), warnings };
+}

@@ -1,0 +1,40 @@
+import { ints, texts } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { APPOINTMENT_MAILS, SERIES_MAILS } from '../../../mail/mail.schema.ts';
+
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const TIMES = `jsonb_build_object('startsAt', ${iso('a.starts_at')}, 'endsAt', ${iso('a.ends_at')}, 'sequence', a.version)`;
+
+const IS_WAITING = 'm.done_at IS NULL AND m.dead_at IS NULL';
+
+const retimeOne = ofBusiness({
+  name: 'appointments.retime_mails',
+  params: { ids: ints, templates: texts },
+  text: `UPDATE outgoing_mails m SET payload = m.payload || ${TIMES}
+    FROM appointments a
+    WHERE m.business_id = $business AND ${IS_WAITING} AND m.template = ANY ($templates)
+      AND a.business_id = $business AND a.id = ANY ($ids) AND m.subject = 'appointment-' || a.id`,
+});
+
+const retimeSeries = ofBusiness({
+  name: 'appointments.retime_series_mails',
+  params: { ids: ints, templates: texts },
+  text: `UPDATE outgoing_mails m SET payload = jsonb_set(m.payload, '{appointments}', (
+      SELECT jsonb_agg(CASE WHEN a.id IS NULL THEN e.facts ELSE e.facts || ${TIMES} END ORDER BY e.place)
+      FROM jsonb_array_elements(m.payload -> 'appointments') WITH ORDINALITY AS e (facts, place)
+      LEFT JOIN appointments a
+        ON a.business_id = $business AND a.id = (e.facts ->> 'appointmentId')::int AND a.id = ANY ($ids)))
+    WHERE m.business_id = $business AND ${IS_WAITING} AND m.template = ANY ($templates)
+      AND m.subject IN (SELECT 'series-' || s.series_id FROM appointments s
+                        WHERE s.business_id = $business AND s.id = ANY ($ids) AND s.series_id IS NOT NULL)`,
+});
+
+/**
+ * Gives mails about appointments that have not been sent yet the present instants of these appointments, after a change of
+ * instants alone: their calendar files are right, and they are not dropped as outdated (mail/drop-if-outdated.ts).
+ */
+export async function retimeWaitingMails(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await tx.all(retimeOne, { ids, templates: APPOINTMENT_MAILS });
+  await tx.all(retimeSeries, { ids, templates: SERIES_MAILS });
+}

@@ -1,0 +1,84 @@
+import { int, ints, jsonOf, oneOf, text, texts } from '../../../../db/column-types.ts';
+import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
+import type { SeriesMailPayload } from '../../../mail/index.ts';
+import { SERIES_MAILS, type SeriesMail } from '../../../mail/mail.schema.ts';
+
+/** The `subject` of the rows of `outgoing_mails` about a series. */
+export const seriesSubjectOf = (seriesId: number) => `series-${seriesId}`;
+
+const ABOUT = { subject: text, templates: texts };
+const about = (seriesId: number) => ({ subject: seriesSubjectOf(seriesId), templates: SERIES_MAILS });
+
+const MAIL = { template: oneOf(SERIES_MAILS), recipient: text, payload: jsonOf<SeriesMailPayload>() };
+
+/** Not handed to Resend yet: `send-mails` sets `begun_at` before it does that. */
+const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
+  AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
+
+const takeBack = ofBusiness({
+  name: 'series.take_back_mail',
+  params: ABOUT,
+  row: MAIL,
+  text: `DELETE FROM outgoing_mails WHERE ${IS_WAITING} RETURNING template, recipient, payload`,
+});
+
+const waiting = ofBusiness({
+  name: 'series.waiting_mail',
+  params: ABOUT,
+  row: MAIL,
+  text: `SELECT template, recipient, payload FROM outgoing_mails WHERE ${IS_WAITING}`,
+});
+
+const lock = ofBusiness({
+  name: 'series.lock',
+  params: { seriesId: int },
+  row: { id: int },
+  text: 'SELECT id FROM appointment_series WHERE business_id = $business AND id = $seriesId FOR NO KEY UPDATE',
+});
+
+/** Lets one change of a series after the other be told, so that each sees what the one before it has queued. */
+export async function lockSeries(tx: TenantTx, seriesId: number): Promise<void> {
+  await tx.one(lock, { seriesId });
+}
+
+/** Leaves out mails that reached nobody. */
+const lastTold = ofBusiness({
+  name: 'series.last_told',
+  params: ABOUT,
+  row: { template: MAIL.template },
+  text: `SELECT template FROM outgoing_mails
+    WHERE business_id = $business AND subject = $subject AND template = ANY ($templates)
+      AND begun_at IS NOT NULL AND dead_at IS NULL ORDER BY id DESC LIMIT 1`,
+});
+
+export type WaitingSeriesMail = RowOf<typeof waiting>;
+
+/** Deletes the mail about a series that has not left, and returns it. */
+export function takeBackSeriesMail(tx: TenantTx, seriesId: number): Promise<WaitingSeriesMail | undefined> {
+  return tx.first(takeBack, about(seriesId));
+}
+
+/** The mail about a series that has not left yet. */
+export function findSeriesMail(db: TenantRunner, seriesId: number): Promise<WaitingSeriesMail | undefined> {
+  return db.first(waiting, about(seriesId));
+}
+
+/** What the customer of a series was told of it last. */
+export async function findToldOfSeries(tx: TenantTx, seriesId: number): Promise<SeriesMail | undefined> {
+  return (await tx.first(lastTold, about(seriesId)))?.template;
+}
+
+const statusesOf = ofBusiness({
+  name: 'series.statuses',
+  params: { seriesId: int },
+  row: { active: ints, cancelled: ints },
+  text: `SELECT coalesce(array_agg(id) FILTER (WHERE status IN ('pending', 'scheduled', 'confirmed')), '{}') AS active,
+      coalesce(array_agg(id) FILTER (WHERE status = 'cancelled'), '{}') AS cancelled
+    FROM appointments WHERE business_id = $business AND series_id = $seriesId`,
+});
+
+/** The appointments of a series that are to take place, and those that were cancelled. */
+export function readSeriesStatuses(tx: TenantTx, seriesId: number): Promise<RowOf<typeof statusesOf>> {
+  return tx.one(statusesOf, { seriesId });
+}

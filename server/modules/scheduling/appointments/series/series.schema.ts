@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { problem } from '../../../../core/error-text.ts';
+import { isoDay } from '../../../../core/iso-day.ts';
+import { listUpTo, onceKey, textUpTo } from '../../../../core/limited.ts';
+import { RHYTHMS, SERIES_TIMES } from '../../../../core/recurring-days.ts';
+import { inResource } from '../../resources/resources.schema.ts';
+import {
+  type AppointmentView,
+  type BookingWarning,
+  bookable,
+  bookedFor,
+  notes,
+} from '../appointments.schema.ts';
+
+const A_TIME_OF_DAY = problem('fields.timeOfDay');
+const [service, builtIn, general] = bookable.options;
+
+/** What repeats when: always at the same time of the business's wall clock. */
+const plan = z.object({
+  what: z.discriminatedUnion('kind', [service, builtIn, general]),
+  /** Without one, each date takes the first calendar that is free then. */
+  resourceId: inResource,
+  first: isoDay,
+  time: textUpTo(5, A_TIME_OF_DAY).pipe(z.iso.time({ precision: -1, error: A_TIME_OF_DAY })),
+  /** How long a general appointment takes; a service has its own length. */
+  minutes: z.int().min(1).max(1_440).optional(),
+  rhythm: z.enum(RHYTHMS),
+  times: z.int().min(SERIES_TIMES.min).max(SERIES_TIMES.max),
+});
+export type SeriesPlan = z.infer<typeof plan>;
+
+export const previewSeriesInput = plan;
+
+export const bookSeriesInput = plan.extend({
+  /** Made by the dialog, once: the same key again returns the first series and books nothing. */
+  bookingKey: onceKey,
+  /** Days of the series on which nothing is booked. */
+  leaveOut: listUpTo(isoDay, SERIES_TIMES.max),
+  customer: bookedFor,
+  notes: notes.optional(),
+  /** Whether the customer gets mail of it, and reminders; so unless it is false. */
+  notify: z.boolean().optional(),
+});
+export type BookSeriesInput = z.infer<typeof bookSeriesInput>;
+
+/** Ends an appointment of a series and all later ones of it. */
+export const cancelSeriesInput = z.object({
+  /** Made by the dialog, once: the same key again cancels nothing more. */
+  changeKey: onceKey,
+  appointmentId: z.int32(),
+  /** Whether the customer gets mail of it; so unless it is false. */
+  notify: z.boolean().optional(),
+});
+export type CancelSeriesInput = z.infer<typeof cancelSeriesInput>;
+
+/**
+ * Whether an appointment of a series can be booked on its day. `missing`: the clocks jump over its time then. Outside
+ * of the opening hours it can.
+ */
+export type SeriesDateState = 'free' | 'outside_hours' | 'outside_own_hours' | 'taken' | 'closed' | 'missing';
+export type SeriesDate = { day: string; state: SeriesDateState };
+
+/** `appointment`: the first of them. */
+export type SeriesResult = { appointment: AppointmentView; booked: number; warnings: BookingWarning[] };
+export type SeriesEnd = { appointment: AppointmentView; cancelled: number; warnings: BookingWarning[] };

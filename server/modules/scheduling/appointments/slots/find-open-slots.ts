@@ -1,0 +1,106 @@
+import { businessDate, DAY_MS, type InstantRange } from '../../../../core/business-time.ts';
+import { bookableHours, type CalendarHours } from '../../../../core/calendar-hours.ts';
+import { type ClosedBy, computeClosedBy } from '../../../../core/compute-closed-by.ts';
+import { computeOpenSlots, mergeSlots, type SlotService } from '../../../../core/compute-open-slots.ts';
+import type { OpeningSpan } from '../../../../core/opening-hours.ts';
+import { instant, int, jsonOf, zone } from '../../../../db/column-types.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
+import { OWN_HOURS } from '../../resources/own-hours.ts';
+import { occupiedTime } from '../appointments.queries.ts';
+
+const timetable = ofBusiness({
+  name: 'appointments.timetable',
+  row: {
+    timezone: zone,
+    now: instant,
+    hours: jsonOf<OpeningSpan[]>(),
+    calendars: jsonOf<CalendarHours[]>(),
+  },
+  text: `SELECT b.timezone, app_now() AS now,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('dayOfWeek', s.day_of_week,
+                'openTime', s.open_time, 'closeTime', s.close_time)), '[]')
+       FROM opening_spans s WHERE s.business_id = $business) AS hours,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'hours', ${OWN_HOURS})), '[]')
+       FROM resources r WHERE r.business_id = $business AND r.deleted_at IS NULL) AS calendars
+    FROM businesses b WHERE b.id = $business`,
+});
+
+/** What free time is computed from: the zone, the weekly hours of the business and its calendars, and the product's now. */
+export type Timetable = RowOf<typeof timetable>;
+
+export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(timetable);
+
+/** Those that are asked about and offer the service; of an appointment that is to be moved, its own. */
+const resourcesAsked = ofBusiness({
+  name: 'appointments.resources_asked',
+  params: { resourceId: int.orNull, except: int.orNull, serviceId: int.orNull },
+  row: { id: int },
+  text: `SELECT r.id FROM resources r
+    WHERE r.business_id = $business AND r.deleted_at IS NULL AND r.id = coalesce($resourceId::int,
+      (SELECT a.resource_id FROM appointments a WHERE a.business_id = $business AND a.id = $except), r.id)
+      AND resource_offers($business, r.id, $serviceId)
+    ORDER BY r.position, r.id`,
+});
+
+/** A free time, and the first of the resources that are free then. */
+export type FreeSlot = InstantRange & { resourceId: number };
+
+type Wanted = {
+  service: SlotService;
+  /** Which it is: only the calendars that offer it count. Of any other appointment, and none, all of them. */
+  serviceId?: number | null | undefined;
+  range: InstantRange;
+  /** The appointment that is to be moved: its own time counts as free. */
+  except?: number | undefined;
+  /** The call that asks: what is held for it counts as free. */
+  heldFor?: string | undefined;
+  /** Whose time; of nobody in particular, that of the appointment that is to be moved, else anybody's. */
+  resourceId?: number | null | undefined;
+};
+
+/**
+ * The times in a range in which one of the resources is free (core/compute-open-slots.ts), and why all of them are closed
+ * if they are closed throughout.
+ */
+export async function findOpenSlots(
+  db: TenantRunner,
+  { service, range, ...wanted }: Wanted,
+  { timezone, hours, calendars, now }: Timetable,
+): Promise<{ slots: FreeSlot[]; closedBy: ClosedBy | null }> {
+  // A booking that begins or ends outside may reach in with its buffers, and so may the wanted one.
+  const from = new Date(range.from.getTime() - DAY_MS);
+  const to = new Date(range.to.getTime() + 2 * DAY_MS);
+  const except = wanted.except ?? null;
+  const heldFor = wanted.heldFor ?? null;
+  const { resourceId = null, serviceId = null } = wanted;
+  const resources = await db.all(resourcesAsked, { resourceId, serviceId, except });
+  const rows = await db.all(occupiedTime, { from, to, except, heldFor });
+  const found = resources.map(({ id }) => {
+    const [closed, booked] = [spansOf(rows, id, true), spansOf(rows, id, false)];
+    const own = calendars.find((calendar) => calendar.id === id)?.hours ?? null;
+    const open = bookableHours(hours, own);
+    const slots = computeOpenSlots({ hours: open, closed, booked, service, timezone, range, now });
+    // A day on which the person is off is no day on which the business is closed.
+    const closedBy = computeClosedBy(hours, closed, timezone, range);
+    return { slots: slots.map((slot) => ({ ...slot, resourceId: id })), closedBy };
+  });
+  return {
+    slots: found.map(({ slots }) => slots).reduce(mergeSlots, []),
+    closedBy: found.every(({ closedBy }) => closedBy !== null) ? (found[0]?.closedBy ?? null) : null,
+  };
+}
+
+type Occupied = RowOf<typeof occupiedTime>;
+
+/** What is taken of a resource, or closed for all of them. */
+function spansOf(rows: readonly Occupied[], resourceId: number, isClosed: boolean): InstantRange[] {
+  return rows
+    .filter((row) => row.is_closed === isClosed && (row.resource_id ?? resourceId) === resourceId)
+    .map((row) => ({ from: row.occupied_from, to: row.occupied_to }));
+}
+
+/** Whole days of the business's calendar as instants, both inclusive. */
+export function rangeOfDays(days: { from: string; to: string }, timezone: string): InstantRange {
+  return { from: businessDate(days.from, timezone).from, to: businessDate(days.to, timezone).to };
+}

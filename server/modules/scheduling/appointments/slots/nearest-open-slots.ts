@@ -1,0 +1,30 @@
+import { DAY_MS, type InstantRange } from '../../../../core/business-time.ts';
+import { nearestSlots, type SlotService } from '../../../../core/compute-open-slots.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import { findOpenSlots, type Timetable } from './find-open-slots.ts';
+
+const LOOK_BACK_MS = 3 * DAY_MS;
+const LOOK_AHEAD_MS = 14 * DAY_MS;
+
+type Wanted = {
+  service: SlotService;
+  wanted: Date;
+  /** As for `findOpenSlots`. */
+  serviceId?: number | null | undefined;
+  except?: number | undefined;
+  heldFor?: string | undefined;
+  resourceId?: number | null | undefined;
+  count: number;
+};
+
+/** The free times nearest to a wanted one, from three days before it to two weeks after it, in order of time. */
+export async function nearestOpenSlots(
+  db: TenantRunner,
+  { wanted, count, ...asked }: Wanted,
+  timetable: Timetable,
+): Promise<InstantRange[]> {
+  const around = wanted.getTime();
+  const range = { from: new Date(around - LOOK_BACK_MS), to: new Date(around + LOOK_AHEAD_MS) };
+  const { slots } = await findOpenSlots(db, { ...asked, range }, timetable);
+  return nearestSlots(slots, wanted, count);
+}

@@ -1,0 +1,29 @@
+import type { AgentActor } from '../../../../core/actor.ts';
+import { text, uuid } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { lockCalendar } from '../booking/lock-calendar.ts';
+import { HoldGone } from './slot-taken.ts';
+
+const remove = ofBusiness({
+  name: 'appointments.use_hold',
+  params: { holdId: uuid, callSid: text },
+  row: { id: uuid },
+  text: `DELETE FROM slot_holds
+    WHERE business_id = $business AND id = $holdId AND call_sid = $callSid AND expires_at > app_now() RETURNING id`,
+});
+
+/**
+ * Frees the time that is held for the agent's caller, in the transaction that takes it: nobody else gets in between,
+ * since the calendar is locked until the commit. Throws `HoldGone` for a hold that has expired, was used, or is another
+ * call's.
+ */
+export async function releaseHold(
+  tx: TenantTx,
+  { callSid }: AgentActor,
+  holdId: string | undefined,
+): Promise<void> {
+  await lockCalendar(tx);
+  const used = holdId === undefined ? undefined : await tx.first(remove, { holdId, callSid });
+  if (!used) throw new HoldGone();
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { MINUTE_MS } from '../../../../core/business-time.ts';
+import { AppError } from '../../../../core/errors.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import type { BookedSpan } from '../booking/compute-booked-span.ts';
+import type { Timetable } from './find-open-slots.ts';
+import { nearestOpenSlots } from './nearest-open-slots.ts';
+
+const CLOSED_TIME = 'appointments_closed_time';
+/** The guards of appointments: two answers of keep_appointments_apart and the exclusion constraint. */
+const GUARDS = new Set([CLOSED_TIME, 'appointments_taken_time', 'appointments_never_overlap']);
+
+export const notOfferedAnywhere = () => new AppError('conflict', 'errors.appointments.notOfferedAnywhere');
+
+const ALTERNATIVES_MAX = 5;
+
+const constraintOf = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
+
+/** Which guard of the calendar refused, or null when the error is another one. */
+function guardOf(error: unknown): string | null {
+  const constraint = constraintOf(error);
+  return constraint !== null && GUARDS.has(constraint) ? constraint : null;
+}
+
+/** True when nothing can be booked because the calendar of a person or chair is removed. */
+export const isResourceRemoved = (error: unknown): boolean =>
+  constraintOf(error) === 'appointments_removed_resource';
+
+/** True when nothing can be booked because none of the calendars in question offers the service. */
+export const isNotOffered = (error: unknown): boolean => constraintOf(error) === 'appointments_not_offered';
+
+/** The agent may book nothing but time that is held for its caller, and this is not any more. */
+export class HoldGone extends Error {
+  constructor() {
+    super('the time is not held for this call');
+    this.name = 'HoldGone';
+  }
+}
+
+/** True when a booking was refused because its time is taken or closed, or no longer held. */
+export function isSlotTaken(error: unknown): boolean {
+  return guardOf(error) !== null || error instanceof HoldGone;
+}
+
+type Refused = {
+  span: BookedSpan;
+  buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
+  serviceId?: number | null;
+  /** The appointment that is to be moved: its own time counts as free. */
+  except?: number;
+  resourceId?: number | null | undefined;
+  timetable: Timetable;
+  cause: unknown;
+};
+
+/**
+ * `slot_taken` with the free times nearest to the wanted one. Closed time names the field `allowOverlap`, because
+ * "Book anyway" does not help there.
+ */
+export async function slotTaken(
+  db: TenantRunner,
+  { span, buffers, timetable, cause, ...where }: Refused,
+): Promise<AppError> {
+  const durationMinutes = Math.max(
+    1,
+    Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / MINUTE_MS),
+  );
+  const service = { durationMinutes, ...buffers };
+  const asked = { ...where, service, wanted: span.startsAt, count: ALTERNATIVES_MAX };
+  const slots = await nearestOpenSlots(db, asked, timetable);
+  const alternatives = slots.map(({ from, to }) => ({
+    startsAt: from.toISOString(),
+    endsAt: to.toISOString(),
+  }));
+  if (guardOf(cause) !== CLOSED_TIME)
+    return new AppError('slot_taken', 'errors.appointments.slotTaken', { alternatives }, { cause });
+  const text = 'errors.appointments.closed';
+  return new AppError('slot_taken', text, { alternatives, fields: { allowOverlap: text } }, { cause });
+}

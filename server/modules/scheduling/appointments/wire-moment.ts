@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import { A_DAY } from '../../../core/iso-day.ts';
+import { textUpTo } from '../../../core/limited.ts';
+import { A_TIME, type BookedTime, MOMENT_LENGTH_MAX } from './appointments.schema.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** '14:00:00' or '9:00', and the zone behind it, if there is one. */
+const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?: *(GMT|UTC|Z|[+-]\d{2}:?\d{2}))?`;
+export const TIME_OF_DAY = new RegExp(`^${TIME}$`);
+const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](.*)$/;
+/** 'Monday, 5 Oct 2026 14:00:00 GMT', with or without time and zone. */
+const SPELLED = /^[A-Za-z]+,? +(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})(?:,? +(\S.*))?$/;
+
+/** A time with two digits for each part, its seconds, and its zone as ISO 8601 writes it; any other text as it is. */
+function isoTime(text: string): string {
+  const [, hour = '', minute, second = '00', zone = ''] = TIME_OF_DAY.exec(text) ?? [];
+  if (minute === undefined) return text;
+  const offset = /^[A-Z]/.test(zone) ? 'Z' : zone.replace(/^(...)(\d)/, '$1:$2');
+  return `${hour.padStart(2, '0')}:${minute}:${second}${offset}`;
+}
+
+function fromSpelled(text: string): string | undefined {
+  const [, day = '', month = '', year = '', time] = SPELLED.exec(text) ?? [];
+  const index = MONTHS.indexOf(month.toLowerCase());
+  if (index < 0) return undefined;
+  const date = `${year}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return time === undefined ? date : `${date}T${isoTime(time)}`;
+}
+
+/** The documented spellings of a time as ISO 8601: an ISO text, a time of day, or a spelled date. */
+function normalise(text: string): string {
+  const [, date, time] = DAY_AND_TIME.exec(text) ?? [];
+  if (date !== undefined && time !== undefined) return `${date}T${isoTime(time)}`;
+  return fromSpelled(text) ?? isoTime(text);
+}
+
+/**
+ * A time of the documented calls in any of its three forms; yields a date, a time of day, wall-clock time or an instant
+ * of ISO 8601. The business's zone is applied later (compute-booked-span.ts).
+ */
+export const wireMoment = textUpTo(MOMENT_LENGTH_MAX, A_TIME)
+  .trim()
+  .transform(normalise)
+  .pipe(
+    z.union([z.iso.date(), z.iso.time(), z.iso.datetime({ local: true }), z.iso.datetime({ offset: true })], {
+      error: A_TIME,
+    }),
+  );
+
+const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);
+
+/**
+ * Dates alone, or the flag, are whole days; anything else is a time. Throws `validation_failed` when one end is a
+ * date and the other a time, and for whole days without dates.
+ */
+export function toBookedTime(start: string, end: string, isFullDay: boolean): BookedTime {
+  const isWholeDays = isFullDay || (isDate(start) && isDate(end));
+  const isWrong = (moment: string) => (isWholeDays ? !isDate(moment.slice(0, 10)) : isDate(moment));
+  const text = isWholeDays ? A_DAY : A_TIME;
+  if (isWrong(start)) throw invalidField('start_time', text);
+  if (isWrong(end)) throw invalidField('end_time', text);
+  if (isWholeDays) return { from: start.slice(0, 10), to: end.slice(0, 10) };
+  return { startsAt: start, endsAt: end };
+}
+
+/** The time of a change: none, a start, or both ends. Throws `missing_fields` for an end without a start. */
+export function toNewTime(
+  start: string | null | undefined,
+  end: string | null | undefined,
+): BookedTime | undefined {
+  if (start && end) return toBookedTime(start, end, false);
+  if (end) {
+    const fields = { start_time: 'errors.common.required' } as const;
+    throw new AppError('missing_fields', 'errors.common.missing', { fields });
+  }
+  if (start && isDate(start)) throw invalidField('start_time', A_TIME);
+  return start ? { startsAt: start } : undefined;
+}

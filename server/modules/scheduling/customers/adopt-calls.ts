@@ -1,0 +1,48 @@
+import { int, text, texts } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+
+/** SQL: the number at the other end of the call `c`. */
+export const OUTSIDE = "CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END";
+
+/**
+ * Scans the business's calls by their start: an index on unknown callers' numbers would slow down every incoming call,
+ * and new customers are rare. The same customer takes the calls as in `begin_call` and `charge_calls`: the first of
+ * several with one number.
+ */
+const adopt = ofBusiness({
+  name: 'customers.adopt_calls',
+  params: { phones: texts },
+  text: `UPDATE calls c SET customer_id = k.id, adopted_at = app_now()
+    FROM (SELECT phone, min(id) AS id FROM customers
+      WHERE business_id = $business AND phone = ANY ($phones) GROUP BY phone) k
+    WHERE c.business_id = $business AND c.customer_id IS NULL AND k.phone = ${OUTSIDE}`,
+});
+
+/** A number that is changed within a day of being written down was mistyped, and its calls were never theirs. */
+const release = ofBusiness({
+  name: 'customers.release_calls',
+  params: { customerId: int, phone: text },
+  row: { phone: text },
+  text: `UPDATE calls c SET customer_id = NULL, adopted_at = NULL
+    WHERE c.business_id = $business AND c.customer_id = $customerId AND c.adopted_at > app_now() - interval '1 day'
+      AND ${OUTSIDE} <> $phone
+    RETURNING ${OUTSIDE} AS phone`,
+});
+
+/**
+ * Links the calls of unknown people from and to these numbers to the customers who have the numbers now, in the
+ * caller's transaction: they show in the history, and a deletion erases what was said in them.
+ */
+export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promise<void> {
+  if (phones.length > 0) await tx.all(adopt, { phones });
+}
+
+/**
+ * Gives a customer the calls of their new number, in the caller's transaction. They keep those of the number before,
+ * unless they got them within the last day: these go back to whoever has that number, or to nobody.
+ */
+export async function adoptCallsOfNewNumber(tx: TenantTx, customerId: number, phone: string): Promise<void> {
+  const released = await tx.all(release, { customerId, phone });
+  await adoptCalls(tx, [...new Set([phone, ...released.map((call) => call.phone)])]);
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { ACTIVE_STATUSES } from '../../../core/appointment-status.ts';
+import { invalidField, notFound } from '../../../core/errors.ts';
+import { likePattern } from '../../../core/like-pattern.ts';
+import { formatPhoneNumber, toE164 } from '../../../core/phone-number.ts';
+import { bool, instant, int, text, texts } from '../../../db/column-types.ts';
+import type { SharedRunner, TenantRunner } from '../../../db/database.ts';
+import { fromCursor, placeText, toCursor } from '../../../db/place-cursor.ts';
+import { ofBusiness, ofNoBusiness, type Values } from '../../../db/statement.ts';
+import { wordList } from '../../../db/word-list.ts';
+import type {
+  CustomerDetails,
+  CustomerFilter,
+  CustomerView,
+  ListCustomersInput,
+  SamePhoneInput,
+  SamePhoneView,
+} from './customers.schema.ts';
+
+export const CUSTOMER = {
+  id: int,
+  business_id: int,
+  first_name: text,
+  last_name: text,
+  phone: text.orNull,
+  email: text.orNull,
+  language_code: text,
+  notes: text.orNull,
+  is_active: bool,
+  created_at: instant,
+};
+export type CustomerRow = Values<typeof CUSTOMER>;
+
+export const CUSTOMER_COLUMNS = Object.keys(CUSTOMER).join(', ');
+
+/** `words` (all of them must match) and `phone` are LIKE patterns. */
+export const SEARCH = { words: texts.orNull, phone: text.orNull };
+export const STATUS = { isActive: bool.orNull };
+const FILTER = { ...SEARCH, ...STATUS };
+
+/** For a statement in which `k` is the customer. */
+export const IS_FOUND = `($words::text[] IS NULL OR k.phone LIKE $phone
+        OR k.search_text LIKE ALL (ARRAY(SELECT fold_text(word) FROM unnest($words) AS word)))`;
+export const HAS_STATUS = '($isActive::boolean IS NULL OR k.is_active = $isActive)';
+const IS_WANTED = `k.business_id = $business AND ${IS_FOUND} AND ${HAS_STATUS}`;
+
+export const customerPage = ofBusiness({
+  name: 'customers.page',
+  params: { ...FILTER, afterKey: text.orNull, afterId: int.orNull, limit: int.orNull },
+  row: { ...CUSTOMER, sort_key: text },
+  text: `SELECT ${CUSTOMER_COLUMNS}, sort_key FROM customers k
+    WHERE ${IS_WANTED} AND ($afterKey::text IS NULL OR (sort_key, id) > ($afterKey, $afterId::int))
+    ORDER BY sort_key, id LIMIT $limit`,
+});
+
+export const customerCount = ofBusiness({
+  name: 'customers.count',
+  params: FILTER,
+  row: { count: int },
+  text: `SELECT count(*)::int AS count FROM customers k WHERE ${IS_WANTED}`,
+});
+
+const customerById = ofBusiness({
+  name: 'customers.by_id',
+  params: { id: int },
+  row: { ...CUSTOMER, call_count: int, upcoming: int },
+  text: `SELECT ${CUSTOMER_COLUMNS},
+      (SELECT count(*)::int FROM calls c WHERE c.business_id = $business AND c.customer_id = $id) AS call_count,
+      (SELECT count(*)::int FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
+         AND a.status IN (${wordList(ACTIVE_STATUSES)}) AND a.starts_at > app_now()) AS upcoming
+    FROM customers WHERE business_id = $business AND id = $id`,
+});
+
+const samePhone = ofBusiness({
+  name: 'customers.same_phone',
+  params: { phone: text.orNull, exceptId: int },
+  row: { id: int, first_name: text, last_name: text },
+  text: `SELECT id, first_name, last_name FROM customers
+    WHERE business_id = $business AND phone = $phone AND id <> $exceptId ORDER BY sort_key, id LIMIT 10`,
+});
+
+const fullName = (row: Pick<CustomerRow, 'first_name' | 'last_name'>) =>
+  `${row.first_name} ${row.last_name}`.trim();
+
+export function toCustomerView(row: CustomerRow): CustomerView {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: fullName(row),
+    phone: row.phone,
+    phoneFormatted: row.phone && formatPhoneNumber(row.phone),
+    email: row.email,
+    language: row.language_code,
+    notes: row.notes,
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Only what could be part of a phone number, however it is punctuated; a leading 0 is never part of E.164. */
+function phonePattern(search: string): string | null {
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '');
+  return /^[\d\s().+-]+$/.test(search) && digits !== '' ? likePattern(digits) : null;
+}
+
+export function filterValues({ search = '', isActive }: CustomerFilter) {
+  const words = search.split(/\s+/).filter(Boolean).map(likePattern);
+  return {
+    words: words.length > 0 ? words : null,
+    phone: phonePattern(search),
+    isActive: isActive ?? null,
+  };
+}
+
+const place = z.tuple([placeText, z.int32()]);
+
+export type CustomerPage = { customers: CustomerView[]; nextCursor: string | null; count: number };
+
+/** The directory by last name, first name and id, with how many match in all; whole without a limit. */
+export async function listCustomers(db: TenantRunner, input: ListCustomersInput): Promise<CustomerPage> {
+  const filter = filterValues(input);
+  const [afterKey, afterId] = input.cursor ? fromCursor(input.cursor, place) : [null, null];
+  const limit = input.limit === undefined ? null : input.limit + 1;
+  const [rows, { count }] = await Promise.all([
+    db.all(customerPage, { ...filter, afterKey, afterId, limit }),
+    db.one(customerCount, filter),
+  ]);
+  const page = rows.slice(0, input.limit);
+  const last = page.at(-1);
+  return {
+    customers: page.map(toCustomerView),
+    nextCursor: last && rows.length > page.length ? toCursor([last.sort_key, last.id]) : null,
+    count,
+  };
+}
+
+/** One customer, and what their deletion would touch. Throws `not_found`. */
+export async function readCustomer(db: TenantRunner, id: number): Promise<CustomerDetails> {
+  const row = await db.first(customerById, { id });
+  if (!row) throw notFound();
+  return { ...toCustomerView(row), callCount: row.call_count, upcomingAppointments: row.upcoming };
+}
+
+/** Customers who have this number, at most 10; none for an impossible number. */
+export async function findSamePhone(
+  db: TenantRunner,
+  { phone, exceptId }: SamePhoneInput,
+): Promise<SamePhoneView[]> {
+  const rows = await db.all(samePhone, { phone: toE164(phone), exceptId: exceptId ?? 0 });
+  return rows.map((row) => ({ id: row.id, fullName: fullName(row) }));
+}
+
+const languageByCode = ofNoBusiness({
+  name: 'customers.language',
+  params: { code: text },
+  row: { code: text },
+  text: 'SELECT code FROM languages WHERE lower(code) = lower($code)',
+});
+
+/** The code of the catalogue for one in any spelling. Throws `validation_failed` on the field `language`. */
+export async function requireLanguage(db: SharedRunner, language: string): Promise<string> {
+  const row = await db.first(languageByCode, { code: language });
+  if (row) return row.code;
+  throw invalidField('language', 'fields.unknownLanguage');
+}
+
+/** E.164 of a typed number. Throws `validation_failed` on the field `phone`. */
+export function requirePhone(phone: string): string {
+  const e164 = toE164(phone);
+  if (e164 !== null) return e164;
+  throw invalidField('phone', 'fields.badPhone');
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { problem } from '../../../core/error-text.ts';
+import { listUpTo, onceKey } from '../../../core/limited.ts';
+import { mailedLine } from '../../../core/one-line.ts';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../../core/plan.ts';
+import { toSpokenText } from '../../../core/spoken-text.ts';
+
+/** The languages that the form offers; any language of the catalogue is accepted. */
+export const FORM_LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ar', 'zh', 'ja', 'ko'] as const;
+export const DEFAULT_LANGUAGE = 'en';
+
+/** The longest first or last name of a customer. */
+export const CUSTOMER_NAME_LENGTH_MAX = 100;
+
+const name = (required: string) => mailedLine(CUSTOMER_NAME_LENGTH_MAX).min(1, required);
+const emptyToNull = (text: string | null) => (text === '' ? null : text);
+const notes = z.string().overwrite(toSpokenText).trim().max(2_000).nullable().transform(emptyToNull);
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, { abort: true })
+  .refine((text) => text === '' || z.email().safeParse(text).success, problem('fields.badEmail'))
+  .nullable()
+  .transform(emptyToNull);
+
+const fields = {
+  firstName: name(problem('fields.firstNameRequired')),
+  lastName: name(problem('fields.lastNameRequired')),
+  /** As a person writes it; the server keeps E.164. */
+  phone: z.string().trim().min(1, problem('fields.phoneRequired')).max(40, { abort: true }),
+  /** '' is the same as null: none. */
+  email,
+  /** BCP 47, or any spelling of a code of the catalogue. */
+  language: z.string().trim().min(1, problem('fields.languageRequired')).max(35),
+  notes,
+  isActive: z.boolean(),
+};
+
+/** What a customer is made of: the customer form, a row of an import and the wire are all checked by it. */
+export const customerFields = z.object({
+  ...fields,
+  email: fields.email.default(null),
+  language: fields.language.default(DEFAULT_LANGUAGE),
+  notes: fields.notes.default(null),
+  isActive: fields.isActive.default(true),
+});
+export type CustomerFields = z.infer<typeof customerFields>;
+
+export const createCustomerInput = customerFields.extend({
+  /** Made by the form, once: the same key again returns the first customer and makes none. */
+  creationKey: onceKey.optional(),
+});
+export type CreateCustomerInput = z.infer<typeof createCustomerInput>;
+
+export const customerIdInput = z.object({ customerId: z.int32().positive() });
+
+/** Only the fields that are sent change. */
+export const updateCustomerInput = z.object(fields).partial().extend(customerIdInput.shape);
+export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>;
+
+export const customerFilter = z.object({
+  /** Every word is part of the name or the email address, or all of it is part of the phone number. */
+  search: z.string().trim().max(200).optional(),
+  isActive: z.boolean().optional(),
+});
+export type CustomerFilter = z.infer<typeof customerFilter>;
+
+export const listCustomersInput = customerFilter.extend({
+  /** Without a limit the list comes whole. */
+  limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
+  /** The place after the last customer of the page before, as the server gave it. */
+  cursor: z.string().max(2_000).optional(),
+});
+export type ListCustomersInput = z.infer<typeof listCustomersInput>;
+
+/** How the table is sorted: by name, by the latest call, by the next appointment that is to come. */
+export const DIRECTORY_ORDERS = ['name', 'lastCall', 'nextAppointment'] as const;
+export type DirectoryOrder = (typeof DIRECTORY_ORDERS)[number];
+
+export const directoryInput = customerFilter.extend({
+  order: z.enum(DIRECTORY_ORDERS).default('name'),
+  limit: z.int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
+  /** The place after the last customer of the page before, as the server gave it. */
+  cursor: z.string().max(2_000).optional(),
+});
+export type DirectoryInput = z.infer<typeof directoryInput>;
+
+/** How many customers may be changed, erased or exported by their ids at once. */
+export const CUSTOMERS_AT_ONCE_MAX = 200;
+
+const customerIds = listUpTo(z.int32().positive(), CUSTOMERS_AT_ONCE_MAX).refine(
+  (ids) => ids.length > 0,
+  problem('fields.customerRequired'),
+);
+
+export const setActiveInput = z.object({ customerIds, isActive: z.boolean() });
+export type SetActiveInput = z.infer<typeof setActiveInput>;
+
+export const removeCustomersInput = z.object({ customerIds });
+export type RemoveCustomersInput = z.infer<typeof removeCustomersInput>;
+
+/** What a filter shows, or these customers and nobody else. */
+export const exportCustomersInput = customerFilter.extend({ customerIds: customerIds.optional() });
+export type ExportCustomersInput = z.infer<typeof exportCustomersInput>;
+
+export const samePhoneInput = z.object({ phone: z.string().max(40), exceptId: z.int32().optional() });
+export type SamePhoneInput = z.infer<typeof samePhoneInput>;
+
+export type CustomerView = {
+  id: number;
+  businessId: number;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  /** E.164, and as a person writes it. */
+  phone: string | null;
+  phoneFormatted: string | null;
+  email: string | null;
+  language: string;
+  notes: string | null;
+  isActive: boolean;
+  createdAt: string;
+};
+
+/** A customer as the table compares them: their latest call, and their next appointment that is to come. */
+export type DirectoryRow = CustomerView & { lastCallAt: string | null; nextAppointmentAt: string | null };
+export type DirectoryPage = { customers: DirectoryRow[]; nextCursor: string | null; count: number };
+
+/** A customer with what a deletion would touch: their calls, and their coming appointments that are not cancelled. */
+export type CustomerDetails = CustomerView & { callCount: number; upcomingAppointments: number };
+
+/** Somebody with the same number. */
+export type SamePhoneView = { id: number; fullName: string };

@@ -1,0 +1,72 @@
+import { ACTIVE_STATUSES } from '../../../core/appointment-status.ts';
+import { int, ints } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { wordList } from '../../../db/word-list.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { adoptCalls } from './adopt-calls.ts';
+import { eraseTraces } from './erase-traces.ts';
+import { lockCalls } from './lock-calls.ts';
+import { lockCustomers } from './lock-customers.ts';
+
+/** Cancels the appointments that are still to come, which frees their time. Past ones stay as they were. */
+const cancelUpcoming = ofBusiness({
+  name: 'customers.cancel_upcoming',
+  params: { customerIds: ints },
+  row: { id: int },
+  text: `UPDATE appointments SET status = 'cancelled', version = version + 1, updated_at = app_now(), reminder_due_at = NULL
+    WHERE business_id = $business AND customer_id = ANY ($customerIds::int[]) AND starts_at > app_now()
+      AND status IN (${wordList(ACTIVE_STATUSES)})
+    RETURNING id`,
+});
+
+/**
+ * The counted days of their calls name the callers. Late changes alone would leave them until the worker's next run. Locks
+ * the days in ascending order, as the roll-up does.
+ */
+const dropCountedDays = ofBusiness({
+  name: 'customers.drop_counted_days',
+  params: { customerIds: ints },
+  text: `WITH days AS MATERIALIZED (
+      SELECT d.day FROM insight_days d
+      WHERE d.business_id = $business AND EXISTS (
+        SELECT FROM calls c WHERE c.business_id = $business AND c.customer_id = ANY ($customerIds::int[])
+          AND c.started_at >= d.starts_at AND c.started_at < d.ends_at)
+      ORDER BY d.day FOR NO KEY UPDATE OF d
+    )
+    UPDATE insight_days d SET is_counted = false, counts = NULL, callers = '{}'
+    FROM days WHERE d.business_id = $business AND d.day = days.day`,
+});
+
+const deleteCustomers = ofBusiness({
+  name: 'customers.delete',
+  params: { customerIds: ints },
+  text: 'DELETE FROM customers WHERE business_id = $business AND id = ANY ($customerIds::int[])',
+});
+
+/**
+ * Erases customers in the caller's transaction: the entries, their words in transcripts and recordings, their numbers in
+ * calls, the notes of their appointments and mails to them; calls and ledger lines stay without them. Answers how many
+ * of their coming appointments were cancelled. Audited one by one, so that the log tells of each. Throws `not_found` if
+ * one of them is not there.
+ */
+export async function eraseCustomers(
+  tx: TenantTx,
+  userId: number,
+  ids: readonly number[],
+): Promise<{ cancelledAppointments: number }> {
+  const customers = await lockCustomers(tx, ids);
+  const customerIds = customers.map(({ id }) => id);
+  const appointments = await tx.all(cancelUpcoming, { customerIds });
+  const phones = [...new Set(customers.flatMap(({ phone }) => phone ?? []))];
+  await lockCalls(tx, { customerIds, phones });
+  // A call that was answered while a customer was being added is not linked to them yet.
+  await adoptCalls(tx, phones);
+  await tx.all(dropCountedDays, { customerIds });
+  for (const customer of customers) await eraseTraces(tx, customer);
+  await tx.all(deleteCustomers, { customerIds });
+  const actor = `user-${userId}`;
+  for (const id of customerIds)
+    await recordAudit(tx, { actor, action: 'customer.removed', subject: `customer-${id}` });
+  return { cancelledAppointments: appointments.length };
+}

@@ -1,0 +1,77 @@
+import { int } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { putWorkOfRows } from '../../../jobs/due-work.ts';
+
+const THEIRS = `SELECT m.id FROM caller_messages m
+    LEFT JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
+    WHERE m.business_id = $business AND (m.customer_id = $id OR c.customer_id = $id)`;
+
+/** Found by their version (messages/mail-message.ts). */
+const THEIR_MAILS = `business_id = $business AND template = 'message-left'
+  AND version IN (SELECT 'message-' || t.id FROM (${THEIRS}) t)`;
+
+const dropUnsentMails = ofBusiness({
+  name: 'customers.drop_unsent_message_mails',
+  params: { id: int },
+  text: `DELETE FROM outgoing_mails WHERE done_at IS NULL AND ${THEIR_MAILS}`,
+});
+
+const eraseSentMails = ofBusiness({
+  name: 'customers.erase_sent_message_mails',
+  params: { id: int },
+  text: `UPDATE outgoing_mails SET payload = '{}', last_error = NULL WHERE ${THEIR_MAILS}`,
+});
+
+const dropMessages = ofBusiness({
+  name: 'customers.erase_messages',
+  params: { id: int },
+  text: `DELETE FROM caller_messages WHERE business_id = $business AND id IN (${THEIRS})`,
+});
+
+const eraseConversations = ofBusiness({
+  name: 'customers.erase_summaries',
+  params: { id: int },
+  text: `WITH erased AS (
+      UPDATE conversations v SET summary = NULL, sentiment = NULL, sentiment_words = NULL
+      FROM calls c
+      WHERE c.business_id = $business AND c.customer_id = $id AND v.business_id = $business AND v.call_sid = c.call_sid
+        AND (v.summary IS NOT NULL OR v.sentiment IS NOT NULL)
+      RETURNING c.started_at
+    )
+    INSERT INTO late_changes (business_id, started_at)
+    SELECT $business, started_at FROM erased WHERE started_at < late_before()`,
+});
+
+/** Nobody hears them from this commit on; `follow-recordings` has the provider erase them. */
+const giveUpRecordings = ofBusiness({
+  name: 'customers.give_up_recordings',
+  params: { id: int },
+  text: `WITH given_up AS (
+      UPDATE recordings r SET state = 'erasing'
+      WHERE r.business_id = $business AND r.state NOT IN ('erasing', 'erased')
+        AND (r.call_sid IN (SELECT c.call_sid FROM calls c WHERE c.business_id = $business AND c.customer_id = $id)
+          OR r.message_id IN (${THEIRS}))
+      RETURNING r.id
+    ) ${putWorkOfRows('follow-recordings', 'given_up')}`,
+});
+
+const dropHolds = ofBusiness({
+  name: 'customers.drop_holds',
+  params: { id: int },
+  text: `DELETE FROM slot_holds h USING calls c
+    WHERE c.business_id = $business AND c.customer_id = $id AND h.business_id = $business AND h.call_sid = c.call_sid`,
+});
+
+/**
+ * Removes what a customer left with the receptionist and what was written down of it: messages with the mails about
+ * them, recordings, the summaries of their calls and how they sounded, and the time that is held for one.
+ */
+export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promise<void> {
+  await tx.all(dropHolds, { id });
+  await tx.all(eraseConversations, { id });
+  await tx.all(giveUpRecordings, { id });
+  await tx.all(dropUnsentMails, { id });
+  await tx.all(eraseSentMails, { id });
+  await tx.all(dropMessages, { id });
+}

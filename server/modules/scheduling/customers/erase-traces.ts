@@ -1,0 +1,147 @@
+import { int, ints, text, texts } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { CALL_EVENT_WORDS } from '../../../integrations/twilio/call-event.ts';
+import { CUSTOMER_MAILS } from '../../mail/mail.schema.ts';
+import { computeRedaction } from './compute-redaction.ts';
+import type { CustomerRow } from './customers.queries.ts';
+import { eraseMessages } from './erase-messages.ts';
+import { eraseQueries } from './erase-queries.ts';
+import { eraseReportNames } from './erase-report-names.ts';
+
+/** Keys of the inbox begin with the call's id. It is updated before `calls`: charging locks them in that order. */
+const eraseReports = ofBusiness({
+  name: 'customers.erase_reports',
+  params: { id: int, words: texts },
+  text: `UPDATE inbox_events i
+    SET payload = i.payload || jsonb_build_object(CASE i.payload ->> 'direction' WHEN 'outbound' THEN 'to' ELSE 'from' END, NULL)
+    FROM calls c, unnest($words::text[]) AS said(word)
+    WHERE c.business_id = $business AND c.customer_id = $id AND i.provider = 'twilio' AND i.business_id = $business
+      AND i.event_key = c.call_sid || ':' || said.word`,
+});
+
+/** Later writes about these calls are dropped because of `erased_at`. */
+const eraseNumbers = ofBusiness({
+  name: 'customers.erase_numbers',
+  params: { id: int },
+  text: `WITH erased AS (
+      UPDATE calls SET erased_at = app_now(),
+        from_number = CASE direction WHEN 'inbound' THEN NULL ELSE from_number END,
+        to_number = CASE direction WHEN 'inbound' THEN to_number ELSE NULL END
+      WHERE business_id = $business AND customer_id = $id RETURNING started_at
+    )
+    INSERT INTO late_changes (business_id, started_at)
+    SELECT $business, started_at FROM erased WHERE started_at < late_before()`,
+});
+
+const eraseWords = ofBusiness({
+  name: 'customers.erase_words',
+  params: { id: int },
+  text: `UPDATE call_messages m SET content = ''
+    FROM calls c
+    WHERE c.business_id = $business AND c.customer_id = $id AND m.business_id = $business AND m.call_sid = c.call_sid
+      AND m.role = 'user'`,
+});
+
+const eraseTranslations = ofBusiness({
+  name: 'customers.erase_translations',
+  params: { id: int },
+  text: `UPDATE call_messages m SET translation = NULL, translation_language = NULL
+    FROM calls c
+    WHERE c.business_id = $business AND c.customer_id = $id AND m.business_id = $business AND m.call_sid = c.call_sid
+      AND m.translation IS NOT NULL`,
+});
+
+const answersToThem = ofBusiness({
+  name: 'customers.answers_to',
+  params: { id: int },
+  row: { id: int, content: text },
+  text: `SELECT m.id, m.content FROM calls c
+    JOIN call_messages m ON m.business_id = $business AND m.call_sid = c.call_sid
+    WHERE c.business_id = $business AND c.customer_id = $id AND m.role <> 'user'`,
+});
+
+const rewriteAnswers = ofBusiness({
+  name: 'customers.rewrite_answers',
+  params: { ids: ints, contents: texts },
+  text: `UPDATE call_messages m SET content = r.content
+    FROM unnest($ids::bigint[], $contents::text[]) AS r(id, content) WHERE m.business_id = $business AND m.id = r.id`,
+});
+
+const eraseNotes = ofBusiness({
+  name: 'customers.erase_notes',
+  params: { id: int },
+  text: 'UPDATE appointments SET notes = NULL WHERE business_id = $business AND customer_id = $id AND notes IS NOT NULL',
+});
+
+/** Found by their subject (of an appointment or a series), not by address: it may have changed, or be shared. */
+const OF_APPOINTMENTS = { id: int, templates: texts };
+const THEIR_APPOINTMENT_MAILS = `business_id = $business AND template = ANY ($templates)
+  AND subject IN (SELECT 'appointment-' || a.id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
+    UNION SELECT 'series-' || a.series_id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id)`;
+
+/** An address that is also a member's, an invited person's or another customer's is theirs and is left alone. */
+const TO_THEM = { id: int, email: text };
+const THEIR_MAILS = `business_id = $business AND lower(recipient) = lower($email)
+  AND NOT EXISTS (SELECT FROM users u WHERE u.business_id = $business AND lower(u.email) = lower($email))
+  AND NOT EXISTS (SELECT FROM invitations i WHERE i.business_id = $business AND lower(i.email) = lower($email))
+  AND NOT EXISTS (SELECT FROM customers k WHERE k.business_id = $business AND k.id <> $id AND lower(k.email) = lower($email))`;
+
+const DROP_UNSENT = 'DELETE FROM outgoing_mails WHERE done_at IS NULL AND';
+const ERASE_SENT = `UPDATE outgoing_mails SET recipient = 'erased', payload = '{}', secret = NULL, last_error = NULL
+    WHERE`;
+
+const dropUnsentMails = ofBusiness({
+  name: 'customers.drop_unsent_mails',
+  params: TO_THEM,
+  text: `${DROP_UNSENT} ${THEIR_MAILS}`,
+});
+const eraseSentMails = ofBusiness({
+  name: 'customers.erase_sent_mails',
+  params: TO_THEM,
+  text: `${ERASE_SENT} ${THEIR_MAILS}`,
+});
+const dropUnsentAppointmentMails = ofBusiness({
+  name: 'customers.drop_unsent_appointment_mails',
+  params: OF_APPOINTMENTS,
+  text: `${DROP_UNSENT} ${THEIR_APPOINTMENT_MAILS}`,
+});
+const eraseSentAppointmentMails = ofBusiness({
+  name: 'customers.erase_sent_appointment_mails',
+  params: OF_APPOINTMENTS,
+  text: `${ERASE_SENT} ${THEIR_APPOINTMENT_MAILS}`,
+});
+
+/**
+ * Removes a customer's personal data wherever it was written down, in the caller's transaction, which holds a lock on
+ * their row. Calls, appointments and mails stay without it; in what the assistant said, names, number and address are
+ * replaced by a mark.
+ */
+export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<void> {
+  const { id, email } = customer;
+  await tx.all(eraseReports, { id, words: CALL_EVENT_WORDS });
+  await tx.all(eraseNumbers, { id });
+  await tx.all(eraseWords, { id });
+  await tx.all(eraseTranslations, { id });
+  await redactAnswers(tx, customer);
+  await eraseMessages(tx, customer);
+  await eraseQueries(tx, customer);
+  await eraseReportNames(tx, id);
+  await tx.all(eraseNotes, { id });
+  await tx.all(dropUnsentAppointmentMails, { id, templates: CUSTOMER_MAILS });
+  await tx.all(eraseSentAppointmentMails, { id, templates: CUSTOMER_MAILS });
+  if (email === null) return;
+  await tx.all(dropUnsentMails, { id, email });
+  await tx.all(eraseSentMails, { id, email });
+}
+
+async function redactAnswers(tx: TenantTx, customer: CustomerRow): Promise<void> {
+  const { id, first_name: firstName, last_name: lastName, phone, email } = customer;
+  const redact = computeRedaction({ firstName, lastName, phone, email });
+  const changed = (await tx.all(answersToThem, { id }))
+    .map((answer) => ({ ...answer, redacted: redact(answer.content) }))
+    .filter(({ content, redacted }) => redacted !== content);
+  if (changed.length === 0) return;
+  const ids = changed.map((answer) => answer.id);
+  await tx.all(rewriteAnswers, { ids, contents: changed.map(({ redacted }) => redacted) });
+}

@@ -1,0 +1,47 @@
+import { toCsv } from '../../../core/csv.ts';
+import { notFound } from '../../../core/errors.ts';
+import { ints } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { wireText } from '../../../texts.ts';
+import { CUSTOMER, CUSTOMER_COLUMNS, listCustomers, toCustomerView } from './customers.queries.ts';
+import type { CustomerView, ExportCustomersInput } from './customers.schema.ts';
+
+const HEADER = (['firstName', 'lastName', 'phone', 'email', 'language', 'notes', 'status'] as const).map(
+  (column) => wireText(`wire.csv.${column}`),
+);
+
+const byIds = ofBusiness({
+  name: 'customers.by_ids',
+  params: { customerIds: ints },
+  row: CUSTOMER,
+  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers
+    WHERE business_id = $business AND id = ANY ($customerIds::int[]) ORDER BY sort_key, id`,
+});
+
+async function chosenOf(db: TenantRunner, customerIds: readonly number[]): Promise<CustomerView[]> {
+  const rows = await db.all(byIds, { customerIds });
+  if (rows.length < new Set(customerIds).size) throw notFound();
+  return rows.map(toCustomerView);
+}
+
+/**
+ * The customers that a filter shows, or those who were chosen, in the order of the directory, as CSV that an import reads
+ * again. Throws `not_found` if one who was chosen is not there.
+ */
+export async function exportCustomers(db: TenantRunner, input: ExportCustomersInput): Promise<string> {
+  const { customerIds, ...filter } = input;
+  const customers = customerIds
+    ? await chosenOf(db, customerIds)
+    : (await listCustomers(db, filter)).customers;
+  const rows = customers.map((customer) => [
+    customer.firstName,
+    customer.lastName,
+    customer.phone ?? '',
+    customer.email ?? '',
+    customer.language,
+    customer.notes ?? '',
+    wireText(customer.isActive ? 'wire.csv.active' : 'wire.csv.inactive'),
+  ]);
+  return toCsv(HEADER, rows);
+}

@@ -1,0 +1,24 @@
+import { isSameName } from '../../../core/fold-name.ts';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+
+const byPhone = ofBusiness({
+  name: 'customers.by_phone',
+  params: { phone: text },
+  row: { id: int, first_name: text, last_name: text },
+  text: `SELECT id, first_name, last_name FROM customers
+    WHERE business_id = $business AND phone = $phone ORDER BY id LIMIT 50`,
+});
+
+type Caller = { phone: string; firstName: string; lastName: string };
+
+/**
+ * The customer with this number and this very name, the oldest of several; null where one of the two differs. A number
+ * alone makes nobody a customer: families share them, and anybody can pretend to call from one.
+ */
+export async function findCaller(db: TenantRunner, { phone, ...name }: Caller): Promise<number | null> {
+  const rows = await db.all(byPhone, { phone });
+  const same = rows.find((row) => isSameName({ firstName: row.first_name, lastName: row.last_name }, name));
+  return same?.id ?? null;
+}

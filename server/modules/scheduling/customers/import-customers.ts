@@ -1,0 +1,81 @@
+import type { Actor } from '../../../core/actor.ts';
+import { withValues } from '../../../core/error-text.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { int, jsonOf } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { adoptCalls } from './adopt-calls.ts';
+import type { CustomerFields } from './customers.schema.ts';
+import type { ImportInput, ImportResult } from './import.schema.ts';
+import { type ImportPlan, planImport, readImport, rowsToAdd, toImportPreview } from './plan-import.ts';
+
+/** Serialises imports of a business: two at once would not see each other's customers. */
+const lockBusiness = ofBusiness({
+  name: 'customers.import_lock',
+  row: { id: int },
+  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
+});
+
+const insertAll = ofBusiness({
+  name: 'customers.import',
+  params: { customers: jsonOf<CustomerFields[]>(), createdBy: int },
+  row: { id: int },
+  text: `INSERT INTO customers (business_id, first_name, last_name, phone, email, language_code, notes, is_active,
+        created_by)
+    SELECT $business, c."firstName", c."lastName", c.phone, c.email, c.language, c.notes, c."isActive",
+      $createdBy
+    FROM jsonb_to_recordset($customers) AS c("firstName" text, "lastName" text, phone text, email text, language text,
+      notes text, "isActive" boolean)
+    RETURNING id`,
+});
+
+/**
+ * Adds the good rows of a CSV file, all in one transaction. With `skipSamePhone` the same file again adds nobody.
+ * Throws `validation_failed` for a file that cannot be read, and for one with errors unless they are to be skipped;
+ * nothing is added then.
+ */
+export async function importCustomers(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  input: ImportInput,
+): Promise<ImportResult> {
+  const { businessId } = db;
+  // Before the lock: reading a file takes long, and others must be able to work with the business meanwhile.
+  const read = await readImport(db, input.csv);
+  const result = await db.transaction(async (tx) => {
+    await tx.one(lockBusiness);
+    const done = await addRows(tx, userId, read, input);
+    const subject = `business-${businessId}`;
+    if (done.added > 0)
+      await recordAudit(tx, { actor: `user-${userId}`, action: 'customers.imported', subject });
+    return done;
+  });
+  if (result.added > 0) invalidations.publish([businessId], ['customers']);
+  return result;
+}
+
+async function addRows(
+  tx: TenantTx,
+  createdBy: number,
+  read: ImportPlan,
+  { skipErrors, skipSamePhone }: ImportInput,
+): Promise<ImportResult> {
+  const plan = await planImport(tx, read);
+  const { totals } = toImportPreview(plan);
+  if (totals.withErrors > 0 && !skipErrors)
+    throw invalidField(
+      'csv',
+      withValues('errors.import.rowsWithErrors', { wrong: totals.withErrors, rows: totals.rows }),
+    );
+  const customers = rowsToAdd(plan, skipSamePhone);
+  const rows = customers.length > 0 ? await tx.all(insertAll, { customers, createdBy }) : [];
+  const phones = customers.map(({ phone }) => phone);
+  await adoptCalls(tx, phones);
+  return {
+    added: rows.length,
+    skippedErrors: totals.withErrors,
+    skippedSamePhone: totals.good - customers.length,
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type ErrorText, problem } from '../../../core/error-text.ts';
+import type { SamePhoneView } from './customers.schema.ts';
+
+export const IMPORT_ROWS_MAX = 5_000;
+/** Blank lines are skipped, but only up to this many. */
+export const IMPORT_LINES_MAX = 3 * IMPORT_ROWS_MAX;
+/** Far more than any business has; every row is compared with each of its customers. */
+export const IMPORT_COLUMNS_MAX = 100;
+export const IMPORT_CHARACTERS_MAX = 900_000;
+
+export const previewImportInput = z.object({
+  /** The text of a CSV file with a header. */
+  csv: z
+    .string()
+    .min(1, problem('fields.fileEmpty'))
+    .max(IMPORT_CHARACTERS_MAX, problem('fields.fileTooLarge')),
+});
+
+export const importInput = previewImportInput.extend({
+  /** Leave out rows with errors; without it one error refuses the file. */
+  skipErrors: z.boolean().default(false),
+  /** Leave out rows whose phone number a customer, or an earlier row, has already. */
+  skipSamePhone: z.boolean().default(false),
+});
+export type ImportInput = z.infer<typeof importInput>;
+
+/** The columns that an import knows. */
+export const IMPORT_COLUMNS = [
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'language',
+  'notes',
+  'isActive',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** A row of the file as it would become a customer; `row` counts as a spreadsheet does, the header being 1. */
+export type ImportRowView = {
+  row: number;
+  fullName: string;
+  /** As a person writes it; as it stands in the file when it is no possible number. */
+  phone: string;
+  email: string | null;
+  language: string;
+  /** What is wrong, by column. Empty: the row is good. */
+  errors: Partial<Record<ImportColumn, ErrorText>>;
+  /** A customer who has this number already. */
+  samePhoneAs: SamePhoneView | null;
+  /** An earlier row of the file with the same number. */
+  duplicateOf: number | null;
+};
+
+export type ImportPreview = {
+  rows: ImportRowView[];
+  totals: { rows: number; good: number; withErrors: number; samePhone: number };
+  /** Headers of the file that mean nothing to us. */
+  ignoredColumns: string[];
+};
+
+/** What became of a file. */
+export type ImportResult = { added: number; skippedErrors: number; skippedSamePhone: number };

@@ -1,0 +1,27 @@
+import { notFound } from '../../../core/errors.ts';
+import { ints } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { CUSTOMER, CUSTOMER_COLUMNS, type CustomerRow } from './customers.queries.ts';
+
+/**
+ * While this lock is held no call can be linked to the customers: the foreign key's check waits for it. In the order of
+ * their ids, so that two who lock some of the same wait instead of deadlocking.
+ */
+const lock = ofBusiness({
+  name: 'customers.lock',
+  params: { customerIds: ints },
+  row: CUSTOMER,
+  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers
+    WHERE business_id = $business AND id = ANY ($customerIds::int[]) ORDER BY id FOR UPDATE`,
+});
+
+/**
+ * The customers with these ids, by id, locked until the caller's transaction ends. Throws `not_found` if one of them is
+ * not there, whichever it is.
+ */
+export async function lockCustomers(tx: TenantTx, customerIds: readonly number[]): Promise<CustomerRow[]> {
+  const rows = await tx.all(lock, { customerIds });
+  if (rows.length < new Set(customerIds).size) throw notFound();
+  return rows;
+}

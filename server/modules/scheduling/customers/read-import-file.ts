@@ -1,0 +1,82 @@
+import { type ErrorText, withValues } from '../../../core/error-text.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { readCsv } from '../../../core/parse-csv.ts';
+import { wireText } from '../../../texts.ts';
+import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
+
+/** What a header may be called, without case, spaces and punctuation. The first is what our own export writes. */
+const HEADERS: Record<ImportColumn, string[]> = {
+  firstName: ['firstname', 'first', 'givenname', 'forename', 'customerfirstname'],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'customerlastname'],
+  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'mobilephone', 'cell', 'customerphone'],
+  email: ['email', 'emailaddress', 'mail', 'customeremail'],
+  language: ['language', 'languagecode', 'lang', 'preferredlanguage'],
+  notes: ['notes', 'note', 'comment', 'comments'],
+  isActive: ['status', 'active', 'isactive'],
+};
+const NAMES: Record<'firstName' | 'lastName' | 'phone', string> = {
+  firstName: wireText('wire.csv.firstName'),
+  lastName: wireText('wire.csv.lastName'),
+  phone: wireText('wire.csv.phone'),
+};
+
+/** The cells of a row by column, trimmed; '' for a column that the file does not have. */
+export type ImportCells = { row: number; cells: Record<ImportColumn, string> };
+export type ImportFile = { rows: ImportCells[]; ignoredColumns: string[] };
+
+const refusal = (text: ErrorText) => invalidField('csv', text);
+
+const columnOf = (header: string): ImportColumn | undefined => {
+  const plain = header.toLowerCase().replace(/[^\p{L}]/gu, '');
+  return KEYS.find((column) => HEADERS[column].includes(plain));
+};
+const KEYS = Object.keys(HEADERS).filter((key): key is ImportColumn => key in HEADERS);
+
+/** Where in a row each column that we know stands. */
+type Places = (readonly [column: ImportColumn, index: number])[];
+
+/**
+ * The rows of a CSV file under the columns that its header names; blank lines are passed over. Throws
+ * `validation_failed` on the field `csv` when a column that every customer needs is missing, a header stands twice,
+ * there are no rows, more than 5,000, or more than 100 columns: at the first row, line or column too many, so that a
+ * file costs no more than what may be in it.
+ */
+export function readImportFile(csv: string): ImportFile {
+  let places: Places = [];
+  let ignoredColumns: string[] = [];
+  const rows: ImportCells[] = [];
+  readCsv(csv, IMPORT_COLUMNS_MAX, (record, row) => {
+    if (row === 1) {
+      const columns = record.map(columnOf);
+      requireColumns(columns);
+      places = columns.flatMap((column, index) => (column ? [[column, index] as const] : []));
+      ignoredColumns = record.filter((name, index) => columns[index] === undefined && name.trim() !== '');
+      return;
+    }
+    if (row > IMPORT_LINES_MAX)
+      throw refusal(withValues('errors.import.tooManyLines', { max: IMPORT_LINES_MAX }));
+    if (record.every((cell) => cell.trim() === '')) return;
+    if (rows.length === IMPORT_ROWS_MAX)
+      throw refusal(withValues('errors.import.tooManyRows', { max: IMPORT_ROWS_MAX }));
+    rows.push({ row, cells: cellsOf(places, record) });
+  });
+  if (rows.length === 0) throw refusal('errors.import.noCustomers');
+  return { rows, ignoredColumns };
+}
+
+function requireColumns(columns: (ImportColumn | undefined)[]): void {
+  const missing = Object.entries(NAMES).filter(([key]) => !columns.some((column) => column === key));
+  if (missing.length > 0) {
+    const columns = missing.map(([, name]) => `“${name}”`).join(', ');
+    throw refusal(withValues('errors.import.missingColumns', { columns }));
+  }
+  const twice = KEYS.find((key) => columns.filter((column) => column === key).length > 1);
+  if (twice !== undefined)
+    throw refusal(withValues('errors.import.columnTwice', { column: HEADERS[twice][0] ?? '' }));
+}
+
+function cellsOf(places: Places, record: string[]): ImportCells['cells'] {
+  const cells = { firstName: '', lastName: '', phone: '', email: '', language: '', notes: '', isActive: '' };
+  for (const [column, index] of places) cells[column] = (record[index] ?? '').trim();
+  return cells;
+}

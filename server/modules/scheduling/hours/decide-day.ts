@@ -1,0 +1,45 @@
+import { invalidField } from '../../../core/errors.ts';
+import {
+  compareSpans,
+  type OpeningSpan,
+  openingOf,
+  spansOf,
+  timeOfDayMs,
+} from '../../../core/opening-hours.ts';
+import { type HoursDayView, isMissingTimes, textOfDayProblem, type WantedDay } from './hours.schema.ts';
+
+/**
+ * The new spans of a day, in order, adjoining ones merged. A single span replaces all of them, unless it equals the
+ * first opening and the last closing of an open day: a client that knows only one span per day then keeps the breaks
+ * between them. Throws `validation_failed`, under `field`, where times are missing or a single span does not open
+ * before it closes.
+ */
+export function decideDay(wanted: WantedDay, kept: HoursDayView | undefined, field: string): OpeningSpan[] {
+  const { dayOfWeek, isClosed } = wanted;
+  const refusal = (kind: 'missing' | 'order') => invalidField(field, textOfDayProblem({ dayOfWeek, kind }));
+  if (isMissingTimes(wanted)) throw refusal('missing');
+  if (wanted.spans) return joinSpans(spansOf({ dayOfWeek, isClosed, spans: wanted.spans }));
+  const { openTime = null, closeTime = null } = wanted;
+  if (isClosed || openTime === null || closeTime === null) return [];
+  if (kept && isSameTime(kept.openTime, openTime) && isSameTime(kept.closeTime, closeTime))
+    return kept.spans.map((times) => ({ dayOfWeek, ...times }));
+  if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) throw refusal('order');
+  return [{ dayOfWeek, openTime, closeTime }];
+}
+
+function isSameTime(kept: string | null, wanted: string): boolean {
+  return kept !== null && timeOfDayMs(kept) === timeOfDayMs(wanted);
+}
+
+/** Merges spans that adjoin, unless the result would be longer than 24 hours. */
+function joinSpans(spans: readonly OpeningSpan[]): OpeningSpan[] {
+  const joined: OpeningSpan[] = [];
+  for (const span of [...spans].sort(compareSpans)) {
+    const last = joined.at(-1);
+    const whole = last && { ...last, closeTime: span.closeTime };
+    const touches = last && openingOf(last).closeMs === timeOfDayMs(span.openTime);
+    if (touches && whole && openingOf(whole).closeMs === openingOf(span).closeMs) joined.splice(-1, 1, whole);
+    else joined.push(span);
+  }
+  return joined;
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { problem, problemWith, withValues } from '../../../core/error-text.ts';
+import { listUpTo, textUpTo } from '../../../core/limited.ts';
+import { findOverlaps, type OpenTimes, spansOf } from '../../../core/opening-hours.ts';
+
+/** Sunday is 0. */
+export const DAY_NAMES = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+const dayOfWeek = z.int().min(0, problem('fields.dayRange')).max(6, problem('fields.dayRange'));
+
+/** A time on the wall clock, '09:00' or '09:00:00'; empty where the day is closed. */
+export const timeOfDay = z
+  .union([z.literal(''), z.null(), textUpTo(8).regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)], {
+    error: problem('fields.timeOfDay'),
+  })
+  .transform((time) => (time ? time : null));
+
+/** The most spans that a day may have. */
+export const SPANS_MAX = 4;
+
+const span = z.object({ openTime: timeOfDay, closeTime: timeOfDay });
+
+/** A day as somebody types it: its times may still be missing. A closed day has no hours, whatever its spans are. */
+export type DayHours = { dayOfWeek: number; isClosed: boolean; spans: z.infer<typeof span>[] };
+
+/** Why a day is invalid: a time is missing, or its hours overlap each other or those of the next open day. */
+export type DayProblem =
+  | { dayOfWeek: number; kind: 'missing' }
+  | { dayOfWeek: number; kind: 'overlap' }
+  | { dayOfWeek: number; kind: 'overlapNext'; nextDay: number };
+
+/** The problems of a week, Sunday's first; none when it can be kept so. */
+export function findWeekProblems(days: readonly DayHours[]): DayProblem[] {
+  const missing = days
+    .filter((day) => !day.isClosed && (day.spans.length === 0 || spansOf(day).length < day.spans.length))
+    .map(({ dayOfWeek }): DayProblem => ({ dayOfWeek, kind: 'missing' }));
+  const overlaps = findOverlaps(days.flatMap(spansOf)).map(([{ dayOfWeek }, next]): DayProblem => {
+    const nextDay = next.dayOfWeek;
+    return nextDay === dayOfWeek
+      ? { dayOfWeek, kind: 'overlap' }
+      : { dayOfWeek, kind: 'overlapNext', nextDay };
+  });
+  return [...missing, ...overlaps].sort((a, b) => a.dayOfWeek - b.dayOfWeek);
+}
+
+/** The names of the days in texts, Sunday's first. */
+const WEEKDAYS = [
+  'fields.weekdays.0',
+  'fields.weekdays.1',
+  'fields.weekdays.2',
+  'fields.weekdays.3',
+  'fields.weekdays.4',
+  'fields.weekdays.5',
+  'fields.weekdays.6',
+] as const;
+const weekday = (dayOfWeek: number) => WEEKDAYS[dayOfWeek] ?? WEEKDAYS[0];
+
+/** The text of a problem, which names its day. */
+export function textOfDayProblem(found: DayProblem | { dayOfWeek: number; kind: 'order' }) {
+  const day = weekday(found.dayOfWeek);
+  if (found.kind === 'missing') return withValues('fields.hoursMissing', { day });
+  if (found.kind === 'order') return withValues('fields.hoursOrder', { day });
+  if (found.kind === 'overlap') return withValues('fields.hoursOverlap', { day });
+  return withValues('fields.hoursOverlapNext', { day, next: weekday(found.nextDay) });
+}
+
+/** A day by the documented single span, or by all of its spans; these rule where both are sent. */
+const wantedDay = z.object({
+  isClosed: z.boolean(),
+  openTime: timeOfDay.optional(),
+  closeTime: timeOfDay.optional(),
+  spans: listUpTo(span, SPANS_MAX, problem('fields.spansMax')).optional(),
+});
+export type WantedDay = { dayOfWeek: number } & z.infer<typeof wantedDay>;
+
+const dayHours = wantedDay.extend({ dayOfWeek }).superRefine((day, context) => {
+  if (!isMissingTimes(day)) return;
+  const found = problemWith(textOfDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' }));
+  context.addIssue({ code: 'custom', ...found, path: [day.spans ? 'spans' : 'openTime'] });
+});
+
+/** True of an open day without all of its times. */
+export function isMissingTimes({ isClosed, openTime, closeTime, spans, dayOfWeek }: WantedDay): boolean {
+  const asked = spans ?? [{ openTime: openTime ?? null, closeTime: closeTime ?? null }];
+  return findWeekProblems([{ dayOfWeek, isClosed, spans: asked }]).some(({ kind }) => kind === 'missing');
+}
+
+/** One day, named by the id of its row or by itself. */
+export const updateDayInput = wantedDay
+  .extend({ businessHoursId: z.int32().optional(), dayOfWeek: dayOfWeek.optional() })
+  .refine(({ businessHoursId, dayOfWeek }) => (businessHoursId === undefined) !== (dayOfWeek === undefined), {
+    error: problem('fields.dayById'),
+    path: ['dayOfWeek'],
+  });
+export type UpdateDayInput = z.infer<typeof updateDayInput>;
+
+/** Up to seven days, each once. */
+export const weekDays = listUpTo(dayHours, DAY_NAMES.length, problem('fields.daysMax7'))
+  .refine((days) => days.length > 0, problem('fields.dayMin'))
+  .refine((days) => new Set(days.map((day) => day.dayOfWeek)).size === days.length, {
+    error: problem('fields.eachDayOnce'),
+  });
+
+/** A day that is left out stays as it is. */
+export const replaceWeekInput = z.object({ days: weekDays });
+export type ReplaceWeekInput = z.infer<typeof replaceWeekInput>;
+
+/**
+ * A day as it is kept. A day without a row (`id` null) is closed, and a closed one has no spans. The times are the
+ * first opening and the last closing, 'HH:MM:SS'.
+ */
+export type HoursDayView = {
+  id: number | null;
+  dayOfWeek: number;
+  isClosed: boolean;
+  openTime: string | null;
+  closeTime: string | null;
+  spans: OpenTimes[];
+};
+
+/** Seven days, Sunday first. `isSet` is false while the business has no hours at all. */
+export type HoursWeekView = { days: HoursDayView[]; isSet: boolean };
+
+const week = (hoursOf: (dayOfWeek: number) => readonly [open: string, close: string] | null): DayHours[] =>
+  DAY_NAMES.map((_, day) => {
+    const hours = hoursOf(day);
+    const spans = hours ? [{ openTime: hours[0], closeTime: hours[1] }] : [];
+    return { dayOfWeek: day, isClosed: hours === null, spans };
+  });
+const isWeekday = (day: number) => day >= 1 && day <= 5;
+
+/** Weeks to begin with. 23:59 is the end of the day: a business that never closes has no gap at midnight. */
+export const HOURS_TEMPLATES = {
+  office: week((day) => (isWeekday(day) ? ['09:00', '17:00'] : null)),
+  always: week(() => ['00:00', '23:59']),
+  retail: week((day) => (isWeekday(day) ? ['09:00', '20:00'] : day === 6 ? ['10:00', '18:00'] : null)),
+} as const;
+export type HoursTemplate = keyof typeof HOURS_TEMPLATES;

@@ -1,0 +1,118 @@
+import type { Actor } from '../../../core/actor.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { timeOfDayMs } from '../../../core/opening-hours.ts';
+import { int, ints, times } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { decideDay } from './decide-day.ts';
+import { readWeek } from './hours.queries.ts';
+import {
+  findWeekProblems,
+  type HoursDayView,
+  type HoursWeekView,
+  textOfDayProblem,
+  type WantedDay,
+} from './hours.schema.ts';
+
+/** Serialises changes of a business's week, since the check for overlaps looks at all of its days. */
+const lock = ofBusiness({
+  name: 'hours.lock',
+  row: { id: int },
+  text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
+});
+
+/** The first opening and the last closing beside the day, for whoever knows one span a day. */
+const saveOuter = ofBusiness({
+  name: 'hours.save_outer',
+  params: { days: ints, opens: times, closes: times },
+  row: { id: int },
+  text: `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+    SELECT $business, d.day, d.open_time IS NULL, d.open_time, d.close_time
+    FROM unnest($days::smallint[], $opens::time[], $closes::time[]) AS d (day, open_time, close_time)
+    ON CONFLICT (business_id, day_of_week) DO UPDATE
+      SET is_closed = excluded.is_closed, open_time = excluded.open_time, close_time = excluded.close_time
+    RETURNING id`,
+});
+
+const removeSpans = ofBusiness({
+  name: 'hours.remove_spans',
+  params: { days: ints },
+  text: 'DELETE FROM opening_spans WHERE business_id = $business AND day_of_week = ANY ($days::smallint[])',
+});
+
+const insertSpans = ofBusiness({
+  name: 'hours.insert_spans',
+  params: { days: ints, opens: times, closes: times },
+  text: `INSERT INTO opening_spans (business_id, day_of_week, open_time, close_time)
+    SELECT $business, s.day, s.open_time, s.close_time
+    FROM unnest($days::smallint[], $opens::time[], $closes::time[]) AS s (day, open_time, close_time)`,
+});
+
+/** From now on the hours are what somebody said, also where that is what every business begins with. */
+const noteSet = ofBusiness({
+  name: 'hours.note_set',
+  text: 'UPDATE businesses SET hours_set_at = app_now() WHERE id = $business AND hours_set_at IS NULL',
+});
+
+/** A day that is to be kept, and what a refusal calls its field. */
+export type NamedDay = { wanted: WantedDay; field: string };
+
+/**
+ * Keeps days within the caller's transaction and records each that changed; a day that is left out stays. The same days
+ * again change nothing. Throws `validation_failed` where a day cannot be so, or where hours of the whole week overlap.
+ */
+export async function saveDays(
+  tx: TenantTx,
+  { userId }: Actor,
+  days: readonly NamedDay[],
+): Promise<{ week: HoursWeekView; isChanged: boolean }> {
+  await tx.one(lock);
+  const before = await readWeek(tx);
+  const wanted = decideDays(days, before);
+  await tx.all(noteSet);
+  const changed = wanted.filter((day) => isChange(day, before.days[day.dayOfWeek]));
+  if (changed.length === 0) return { week: before, isChanged: false };
+  for (const { id } of await writeDays(tx, changed))
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'hours.updated', subject: `hours-${id}` });
+  return { week: await readWeek(tx), isChanged: true };
+}
+
+type DecidedDay = Pick<HoursDayView, 'dayOfWeek' | 'isClosed' | 'spans'>;
+
+function decideDays(days: readonly NamedDay[], { days: kept }: HoursWeekView): DecidedDay[] {
+  const decided = days.map(({ wanted, field }): DecidedDay => {
+    const { dayOfWeek } = wanted;
+    const spans = decideDay(wanted, kept[dayOfWeek], field);
+    return { dayOfWeek, isClosed: spans.length === 0, spans };
+  });
+  const week = kept.map((day) => decided.find(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek) ?? day);
+  const [problem] = findWeekProblems(week);
+  if (!problem) return decided;
+  const named = (dayOfWeek: number) => days.find(({ wanted }) => wanted.dayOfWeek === dayOfWeek);
+  // If the day that lasts too long was not sent, the problem is reported at the day that it runs into, which was.
+  const next = problem.kind === 'overlapNext' ? named(problem.nextDay) : undefined;
+  throw invalidField((named(problem.dayOfWeek) ?? next)?.field ?? 'days', textOfDayProblem(problem));
+}
+
+function isChange({ spans }: DecidedDay, kept: HoursDayView | undefined): boolean {
+  if (!kept || kept.id === null) return true;
+  const inWords = (all: HoursDayView['spans']) =>
+    all.map(({ openTime, closeTime }) => `${timeOfDayMs(openTime)} ${timeOfDayMs(closeTime)}`).join();
+  return inWords(spans) !== inWords(kept.spans);
+}
+
+async function writeDays(tx: TenantTx, changed: readonly DecidedDay[]) {
+  const days = changed.map(({ dayOfWeek }) => dayOfWeek);
+  const opens = changed.map(({ spans }) => spans[0]?.openTime ?? null);
+  const closes = changed.map(({ spans }) => spans.at(-1)?.closeTime ?? null);
+  const rows = await tx.all(saveOuter, { days, opens, closes });
+  await tx.all(removeSpans, { days });
+  const spans = changed.flatMap((day) => day.spans.map((times) => ({ ...times, dayOfWeek: day.dayOfWeek })));
+  await tx.all(insertSpans, {
+    days: spans.map(({ dayOfWeek }) => dayOfWeek),
+    opens: spans.map(({ openTime }) => openTime),
+    closes: spans.map(({ closeTime }) => closeTime),
+  });
+  return rows;
+}

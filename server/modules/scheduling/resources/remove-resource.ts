@@ -1,0 +1,60 @@
+import type { Actor } from '../../../core/actor.ts';
+import { withValues } from '../../../core/error-text.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import { int } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { listResources } from './resources.queries.ts';
+import type { ResourceIdInput } from './resources.schema.ts';
+
+const remove = ofBusiness({
+  name: 'resources.remove',
+  params: { resourceId: int },
+  text: `UPDATE resources SET deleted_at = app_now()
+    WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL`,
+});
+
+const letGo = ofBusiness({
+  name: 'resources.let_go_of_holds',
+  params: { resourceId: int },
+  text: 'DELETE FROM slot_holds WHERE business_id = $business AND resource_id = $resourceId',
+});
+
+/**
+ * Takes a calendar out of every list; what was booked in it goes on naming it, and its closed time is seen again if it is
+ * restored. What a caller is being offered of it is let go of. Throws `conflict` for the last one and while something is
+ * booked in it, `not_found` for one that is removed already.
+ */
+export async function removeResource(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  { resourceId }: ResourceIdInput,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // From here on nobody books in it.
+    await lockCalendar(tx);
+    await assertRemovable(tx, resourceId);
+    await tx.all(remove, { resourceId });
+    await tx.all(letGo, { resourceId });
+    const subject = `resource-${resourceId}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.removed', subject });
+  });
+  invalidations.publish([db.businessId], ['appointments', 'catalogue']);
+}
+
+async function assertRemovable(tx: TenantTx, resourceId: number): Promise<void> {
+  const resources = await listResources(tx);
+  const resource = resources.find(({ id }) => id === resourceId);
+  if (!resource) throw notFound();
+  const { upcoming } = resource;
+  if (resources.length === 1) throw new AppError('conflict', 'errors.calendars.lastOne');
+  if (upcoming === 1) throw new AppError('conflict', 'errors.calendars.hasAppointment');
+  if (upcoming > 1)
+    throw new AppError(
+      'conflict',
+      withValues('errors.calendars.hasAppointments', { appointments: upcoming }),
+    );
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '../../../core/actor.ts';
+import { bool, int, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { assertMayAdd } from './assert-may-add.ts';
+import { MAIN_CALENDAR_NAMES } from './calendar-name.ts';
+import { readResource, requireResource } from './resources.queries.ts';
+import type { RenameResourceInput, ResourceView } from './resources.schema.ts';
+
+const rename = ofBusiness({
+  name: 'resources.rename',
+  params: { resourceId: int, name: text, isMain: bool },
+  text: `UPDATE resources SET name = CASE WHEN request_id IS NULL AND $isMain THEN NULL ELSE $name END
+    WHERE business_id = $business AND id = $resourceId`,
+});
+
+/**
+ * Gives a calendar another name. The calendar that a business begins with loses its name when it gets the one that readers
+ * see without it, so that undoing its renaming undoes all of it. Throws `not_found` for one that is removed, `conflict` for
+ * a name that is taken.
+ */
+export async function renameResource(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  { resourceId, name }: RenameResourceInput,
+): Promise<ResourceView> {
+  const renamed = await db.transaction(async (tx) => {
+    await lockCalendar(tx);
+    await requireResource(tx, resourceId);
+    await assertMayAdd(tx, { name, except: resourceId });
+    await tx.all(rename, { resourceId, name, isMain: MAIN_CALENDAR_NAMES.includes(name) });
+    const subject = `resource-${resourceId}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.renamed', subject });
+    return readResource(tx, resourceId);
+  });
+  invalidations.publish([db.businessId], ['appointments', 'catalogue']);
+  return renamed;
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '../../../core/actor.ts';
+import { int } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { assertMayAdd } from './assert-may-add.ts';
+import { readResource } from './resources.queries.ts';
+import type { ResourceIdInput, ResourceView } from './resources.schema.ts';
+
+const restore = ofBusiness({
+  name: 'resources.restore',
+  params: { resourceId: int },
+  row: { id: int },
+  text: `UPDATE resources SET deleted_at = NULL
+    WHERE business_id = $business AND id = $resourceId AND deleted_at IS NOT NULL RETURNING id`,
+});
+
+/**
+ * Takes the removal of a calendar back, with its closed time; one that is not removed stays as it is. Throws `not_found`,
+ * and `conflict` when its name is taken or there are as many as there can be.
+ */
+export async function restoreResource(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  { resourceId }: ResourceIdInput,
+): Promise<ResourceView> {
+  const restored = await db.transaction(async (tx) => {
+    await lockCalendar(tx);
+    const { name } = await readResource(tx, resourceId);
+    await assertMayAdd(tx, { name, except: resourceId });
+    if (await tx.first(restore, { resourceId })) {
+      const subject = `resource-${resourceId}`;
+      await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.restored', subject });
+    }
+    return readResource(tx, resourceId);
+  });
+  invalidations.publish([db.businessId], ['appointments', 'catalogue']);
+  return restored;
+}

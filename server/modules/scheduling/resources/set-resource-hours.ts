@@ -1,0 +1,89 @@
+import type { Actor } from '../../../core/actor.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { compareSpans, type OpeningSpan, timeOfDayMs } from '../../../core/opening-hours.ts';
+import { bool, int, ints, times } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { decideDay } from '../hours/decide-day.ts';
+import { findWeekProblems, textOfDayProblem } from '../hours/hours.schema.ts';
+import { readResource, requireResource } from './resources.queries.ts';
+import type { ResourceView, SetResourceHoursInput } from './resources.schema.ts';
+
+const note = ofBusiness({
+  name: 'resources.note_own_hours',
+  params: { resourceId: int, hasOwn: bool },
+  text: 'UPDATE resources SET has_own_hours = $hasOwn WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL',
+});
+
+const removeSpans = ofBusiness({
+  name: 'resources.remove_spans',
+  params: { resourceId: int },
+  text: 'DELETE FROM resource_spans WHERE business_id = $business AND resource_id = $resourceId',
+});
+
+const insertSpans = ofBusiness({
+  name: 'resources.insert_spans',
+  params: { resourceId: int, days: ints, opens: times, closes: times },
+  text: `INSERT INTO resource_spans (business_id, resource_id, day_of_week, open_time, close_time)
+    SELECT $business, $resourceId, s.day, s.open_time, s.close_time
+    FROM unnest($days::smallint[], $opens::time[], $closes::time[]) AS s (day, open_time, close_time)`,
+});
+
+/**
+ * Gives a calendar working hours of its own, or those of the business again. What is booked outside of the new hours
+ * stays, as with the opening hours. The same hours again change nothing. Throws `not_found` for a calendar that is removed
+ * or of another business, `validation_failed` where hours overlap.
+ */
+export async function setResourceHours(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  { resourceId, days }: SetResourceHoursInput,
+): Promise<ResourceView> {
+  const wanted = days && decideWeek(days);
+  const { view, isChanged } = await db.transaction(async (tx) => {
+    await lockCalendar(tx);
+    await requireResource(tx, resourceId);
+    const before = await readResource(tx, resourceId);
+    if (inWords(before.hours) === inWords(wanted)) return { view: before, isChanged: false };
+    await write(tx, resourceId, wanted);
+    const subject = `resource-${resourceId}`;
+    await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.hours_changed', subject });
+    return { view: await readResource(tx, resourceId), isChanged: true };
+  });
+  if (isChanged) invalidations.publish([db.businessId], ['appointments', 'catalogue']);
+  return view;
+}
+
+function decideWeek(days: NonNullable<SetResourceHoursInput['days']>): OpeningSpan[] {
+  const decided = days.map((day, place) => decideDay(day, undefined, `days.${place}.spans`));
+  const week = days.map(({ dayOfWeek }, place) => {
+    const spans = decided[place] ?? [];
+    return { dayOfWeek, isClosed: spans.length === 0, spans };
+  });
+  const [problem] = findWeekProblems(week);
+  if (problem) {
+    const place = days.findIndex(({ dayOfWeek }) => dayOfWeek === problem.dayOfWeek);
+    throw invalidField(`days.${place}.spans`, textOfDayProblem(problem));
+  }
+  return decided.flat().sort(compareSpans);
+}
+
+function inWords(hours: readonly OpeningSpan[] | null): string | undefined {
+  return hours
+    ?.map((span) => `${span.dayOfWeek} ${timeOfDayMs(span.openTime)} ${timeOfDayMs(span.closeTime)}`)
+    .join();
+}
+
+async function write(tx: TenantTx, resourceId: number, spans: readonly OpeningSpan[] | null): Promise<void> {
+  await tx.all(note, { resourceId, hasOwn: spans !== null });
+  await tx.all(removeSpans, { resourceId });
+  await tx.all(insertSpans, {
+    resourceId,
+    days: (spans ?? []).map(({ dayOfWeek }) => dayOfWeek),
+    opens: (spans ?? []).map(({ openTime }) => openTime),
+    closes: (spans ?? []).map(({ closeTime }) => closeTime),
+  });
+}

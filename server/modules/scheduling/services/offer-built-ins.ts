@@ -1,0 +1,30 @@
+import type { Actor } from '../../../core/actor.ts';
+import { bool, int } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+
+const offer = ofBusiness({
+  name: 'services.offer_built_ins',
+  params: { isOffered: bool },
+  row: { id: int },
+  text: `UPDATE businesses SET offers_built_ins = $isOffered
+    WHERE id = $business AND offers_built_ins <> $isOffered RETURNING id`,
+});
+
+/**
+ * Lets the built-in services be booked, or no longer; appointments that have one keep it. Does nothing where it is so
+ * already.
+ */
+export async function offerBuiltIns(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  { isOffered }: { isOffered: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await tx.first(offer, { isOffered }))) return;
+    const action = isOffered ? 'service.offered' : 'service.withdrawn';
+    await recordAudit(tx, { actor: `user-${userId}`, action, subject: 'built-in-services' });
+  });
+  invalidations.publish([db.businessId], ['catalogue']);
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '../../../core/actor.ts';
+import { notFound } from '../../../core/errors.ts';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { requireLanguage, requireService, writeText } from './service-texts.ts';
+import { findService } from './services.queries.ts';
+import type { SaveTextInput, ServiceView } from './services.schema.ts';
+
+const textById = ofBusiness({
+  name: 'services.text_by_id',
+  params: { id: int },
+  row: { serviceId: int, languageCode: text },
+  text: `SELECT service_id AS "serviceId", language_code AS "languageCode" FROM service_translations
+    WHERE business_id = $business AND id = $id`,
+});
+
+/** The service and the language that a text belongs to. */
+async function placeOf(tx: TenantTx, input: SaveTextInput) {
+  if ('serviceId' in input) return { serviceId: input.serviceId, languageCode: input.languageCode };
+  const found = await tx.first(textById, { id: input.translationId });
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Writes what a service is called in one of the business's languages, whether it has a text there or not; a description
+ * that is not sent stays. Throws `not_found`, and `validation_failed` for a language that the business does not have.
+ */
+export async function saveServiceText(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  input: SaveTextInput,
+): Promise<ServiceView> {
+  const saved = await db.transaction(async (tx) => {
+    const { serviceId, languageCode } = await placeOf(tx, input);
+    await requireService(tx, serviceId);
+    await requireLanguage(tx, languageCode, 'languageCode');
+    await writeText(tx, { serviceId, languageCode, name: input.name, description: input.description });
+    await recordAudit(tx, {
+      actor: `user-${userId}`,
+      action: `service.text.${languageCode}`,
+      subject: `service-${serviceId}`,
+    });
+    return findService(tx, { serviceId, language: languageCode });
+  });
+  invalidations.publish([db.businessId], ['catalogue']);
+  return saved;
+}

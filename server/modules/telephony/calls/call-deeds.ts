@@ -1,0 +1,42 @@
+import { ACTIVE_STATUSES } from '../../../core/appointment-status.ts';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { wordList } from '../../../db/word-list.ts';
+import { findCancelledInCall, findConfirmedInCall } from '../../scheduling/index.ts';
+import type { CallDeed } from './calls.schema.ts';
+
+const openBookings = ofBusiness({
+  name: 'calls.open_bookings',
+  params: { callSid: text },
+  row: { count: int },
+  text: `SELECT count(*)::int AS count FROM appointments
+    WHERE business_id = $business AND created_in = $callSid AND status IN (${wordList(ACTIVE_STATUSES)})
+      AND ends_at > app_now()`,
+});
+
+/** How many appointments that the call booked can still be cancelled, also those that were moved since. */
+export async function countOpenBookings(db: TenantRunner, callSid: string): Promise<number> {
+  return (await db.one(openBookings, { callSid })).count;
+}
+
+/** What the agent booked, moved and cancelled in a call, as far as it stands, in spoken order. */
+export async function deedsOfCall(db: TenantRunner, callSid: string): Promise<CallDeed[]> {
+  const [confirmed, cancelled] = await Promise.all([
+    findConfirmedInCall(db, callSid),
+    findCancelledInCall(db, callSid),
+  ]);
+  const kept = confirmed.map(({ id, position, isNew, startsLocal }) => ({
+    deed: isNew ? ('booked' as const) : ('moved' as const),
+    appointmentId: id,
+    turn: position,
+    startsLocal,
+  }));
+  const gone = cancelled.map(({ id, position, startsLocal }) => ({
+    deed: 'cancelled' as const,
+    appointmentId: id,
+    turn: position,
+    startsLocal,
+  }));
+  return [...kept, ...gone].sort((one, other) => one.turn - other.turn);
+}

@@ -1,0 +1,247 @@
+import type { Hits } from '../../../core/mark-hits.ts';
+import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { readTyped } from '../../../core/read-typed.ts';
+import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness, type RowOf, type Values } from '../../../db/statement.ts';
+import { recordingsOfCall } from '../recordings/recordings.queries.ts';
+import type { RecordingView } from '../recordings/recordings.schema.ts';
+import { countOpenBookings, deedsOfCall } from './call-deeds.ts';
+import { FILTER, FILTERED, filterValues, IS_MISSED, MESSAGE_STATE } from './call-filter.ts';
+import {
+  CALL_CHANNELS,
+  CALL_DIRECTIONS,
+  CALL_OUTCOMES,
+  type CallDeed,
+  type CallExcerpt,
+  type CallView,
+  CHARGE_OUTCOMES,
+  type ListCallsInput,
+  MESSAGE_ROLES,
+  type MessageView,
+  type TurnSource,
+} from './calls.schema.ts';
+import { excerptsOf, FOUND, hitsOfCall, TYPED } from './search-calls.ts';
+
+const CALL = {
+  call_sid: text,
+  customer_id: int.orNull,
+  customer_name: text.orNull,
+  customer_phone: text.orNull,
+  direction: oneOf(CALL_DIRECTIONS),
+  channel: oneOf(CALL_CHANNELS),
+  status: text,
+  started_at: instant,
+  ended_at: instant.orNull,
+  created_at: instant,
+  updated_at: instant,
+  duration_seconds: int.orNull,
+  charge_outcome: oneOf(CHARGE_OUTCOMES),
+  charge_cents: int.orNull,
+  ledger_entry_id: int.orNull,
+  outcome: oneOf(CALL_OUTCOMES).orNull,
+  is_live: bool,
+  language_code: text.orNull,
+  summary: text.orNull,
+  is_missed: bool,
+  message: oneOf(['open', 'done']).orNull,
+};
+
+const CALL_COLUMNS = `c.call_sid, c.customer_id,
+  nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name,
+  CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS customer_phone,
+  c.direction, c.channel, c.status, c.started_at, c.ended_at, c.created_at, c.updated_at, c.duration_seconds,
+  c.charge_outcome, -l.amount_cents AS charge_cents, l.id AS ledger_entry_id, v.outcome,
+  v.call_sid IS NOT NULL AND v.ended_at IS NULL AND c.ended_at IS NULL AS is_live,
+  CASE WHEN v.call_sid IS NOT NULL THEN coalesce(v.language_code, c.language_code) END AS language_code, v.summary,
+  ${IS_MISSED} AS is_missed, (${MESSAGE_STATE}) AS message`;
+
+const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
+    LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business
+    LEFT JOIN conversations v ON v.call_sid = c.call_sid AND v.business_id = $business`;
+
+/** The text of a statement on the calls that pass the filters; of those that a search finds with both parts of SEARCH. */
+const pageOf = (found: string, isFound: string) => `${found}SELECT ${CALL_COLUMNS}
+    FROM businesses b JOIN calls c ON c.business_id = b.id ${CALL_JOINS}
+    WHERE b.id = $business AND ${FILTERED}${isFound}
+      AND ($cursor::text IS NULL OR (c.started_at, c.id) <
+            (SELECT x.started_at, x.id FROM calls x WHERE x.business_id = $business AND x.call_sid = $cursor))
+    ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`;
+const countOf = (found: string, isFound: string) => `${found}SELECT count(*)::int AS count
+    FROM businesses b JOIN calls c ON c.business_id = b.id
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
+    LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
+    WHERE b.id = $business AND ${FILTERED}${isFound}`;
+
+const PAGE = { ...FILTER, cursor: text.orNull, limit: int.orNull };
+const SEARCH = [`WITH ${FOUND}\n    `, ' AND c.call_sid IN (SELECT call_sid FROM found)'] as const;
+
+const callPage = ofBusiness({ name: 'calls.page', params: PAGE, row: CALL, text: pageOf('', '') });
+const callCount = ofBusiness({
+  name: 'calls.count',
+  params: FILTER,
+  row: { count: int },
+  text: countOf('', ''),
+});
+const foundPage = ofBusiness({
+  name: 'calls.found_page',
+  params: { ...PAGE, ...TYPED },
+  row: CALL,
+  text: pageOf(...SEARCH),
+});
+const foundCount = ofBusiness({
+  name: 'calls.found_count',
+  params: { ...FILTER, ...TYPED },
+  row: { count: int },
+  text: countOf(...SEARCH),
+});
+
+const oneCall = ofBusiness({
+  name: 'calls.one',
+  params: { callSid: text },
+  row: CALL,
+  text: `SELECT ${CALL_COLUMNS} FROM calls c ${CALL_JOINS}
+    WHERE c.business_id = $business AND c.call_sid = $callSid`,
+});
+
+const messagesOfCall = ofBusiness({
+  name: 'calls.messages',
+  params: { callSid: text },
+  row: {
+    id: int,
+    role: oneOf(MESSAGE_ROLES),
+    content: text,
+    created_at: instant,
+    language_code: text.orNull,
+    is_disclosure: bool,
+    was_interrupted: bool,
+    first_token_ms: int.orNull,
+    first_sentence_ms: int.orNull,
+    sources: jsonOf<TurnSource[]>(),
+    translation: text.orNull,
+    translation_language: text.orNull,
+  },
+  text: `SELECT id, role, content, created_at, language_code, is_disclosure, was_interrupted, first_token_ms,
+      first_sentence_ms, translation, translation_language,
+      jsonb_path_query_array(coalesce(sources, '[]'), '$[*] ? (@.type() == "object")') AS sources
+    FROM call_messages
+    WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
+});
+
+function toMessageView(row: RowOf<typeof messagesOfCall>): MessageView {
+  return {
+    id: row.id,
+    role: row.role,
+    content: row.content,
+    translation:
+      row.translation === null || row.translation_language === null
+        ? null
+        : { text: row.translation, languageCode: row.translation_language },
+    createdAt: row.created_at.toISOString(),
+    languageCode: row.language_code,
+    isDisclosure: row.is_disclosure,
+    wasInterrupted: row.was_interrupted,
+    firstTokenMs: row.first_token_ms,
+    firstSentenceMs: row.first_sentence_ms,
+    sources: row.sources,
+  };
+}
+
+function toCallView(
+  row: Values<typeof CALL>,
+  maySeeMoney: boolean,
+  excerpt: CallExcerpt | null = null,
+): CallView {
+  return {
+    callSid: row.call_sid,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    customerPhone: row.customer_phone,
+    customerPhoneFormatted: row.customer_phone && formatPhoneNumber(row.customer_phone),
+    direction: row.direction,
+    channel: row.channel,
+    status: row.status,
+    startedAt: row.started_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    durationSeconds: row.duration_seconds,
+    chargeOutcome: row.charge_outcome,
+    chargeCents: maySeeMoney ? row.charge_cents : null,
+    ledgerEntryId: maySeeMoney ? row.ledger_entry_id : null,
+    outcome: row.outcome,
+    isLive: row.is_live,
+    languageCode: row.language_code,
+    summary: row.summary,
+    isMissed: row.is_missed,
+    message: row.message,
+    excerpt,
+  };
+}
+
+export type CallPage = { calls: CallView[]; nextCursor: string | null; count: number };
+
+/** The business's calls, newest first, with how many match in all; whole without a limit. */
+export async function listCalls(
+  db: TenantRunner,
+  input: ListCallsInput,
+  maySeeMoney: boolean,
+): Promise<CallPage> {
+  const filter = filterValues(input);
+  const paging = { cursor: input.cursor ?? null, limit: input.limit === undefined ? null : input.limit + 1 };
+  const typed = input.q ? readTyped(input.q) : null;
+  const [rows, { count }] = await (typed === null
+    ? Promise.all([db.all(callPage, { ...filter, ...paging }), db.one(callCount, filter)])
+    : Promise.all([
+        db.all(foundPage, { ...filter, ...paging, ...typed }),
+        db.one(foundCount, { ...filter, ...typed }),
+      ]));
+  const page = rows.slice(0, input.limit);
+  const nextCursor = rows.length > page.length ? (page.at(-1)?.call_sid ?? null) : null;
+  const callSids = page.map((row) => row.call_sid);
+  const excerpts = input.q ? await excerptsOf(db, input.q, callSids) : null;
+  const calls = page.map((row) => toCallView(row, maySeeMoney, excerpts?.get(row.call_sid)));
+  return { calls, nextCursor, count };
+}
+
+/** `summary`: what was said, in a sentence or two; null until the call has ended. */
+export type Conversation = {
+  call: CallView;
+  messages: MessageView[];
+  summary: string | null;
+  deeds: CallDeed[];
+  /** How many appointments that the call booked can still be cancelled. */
+  openBookings: number;
+  /** Those that the person may hear. */
+  recordings: RecordingView[];
+  /** What the search that found it found in it. */
+  hits: Hits | null;
+};
+
+/** A call with its transcript in spoken order, and what the search `q` finds in it; `undefined` when the business has no such call. */
+export async function findConversation(
+  db: TenantRunner,
+  callSid: string,
+  maySeeMoney: boolean,
+  mayHearCalls = false,
+  q = '',
+): Promise<Conversation | undefined> {
+  const [call, messages, deeds, openBookings, recordings, hits] = await Promise.all([
+    db.first(oneCall, { callSid }),
+    db.all(messagesOfCall, { callSid }),
+    deedsOfCall(db, callSid),
+    countOpenBookings(db, callSid),
+    recordingsOfCall(db, { callSid, mayHearCalls }),
+    q ? hitsOfCall(db, q, callSid) : null,
+  ]);
+  if (!call) return undefined;
+  return {
+    call: toCallView(call, maySeeMoney),
+    messages: messages.map(toMessageView),
+    summary: call.summary,
+    deeds,
+    openBookings,
+    recordings,
+    hits,
+  };
+}

@@ -1,0 +1,103 @@
+import { PLAN } from '../../../core/plan.ts';
+import { int, ints } from '../../../db/column-types.ts';
+import type { SystemRunner } from '../../../db/database.ts';
+import { ofEveryBusiness, type RowOf } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { consumeBatches } from '../../../events/consume-due-rows.ts';
+import type { JobPayload } from '../../../jobs/catalogue.ts';
+import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from '../../billing/index.ts';
+
+const BATCH_MAX = 100;
+/** After this many batches, some seconds at most, the job ends and wakes the shard again. */
+const BATCHES_MAX = 50;
+
+const applyEvents = ofEveryBusiness({
+  name: 'calls.apply_events',
+  because: 'a shard is shared by many businesses',
+  params: { shard: int, limit: int, billableSeconds: int, ...RECHARGE_LIMIT_PARAMS, ids: ints.orNull },
+  row: {
+    claimed: int,
+    charged: int,
+    unknown_numbers: int,
+    /** Completed calls whose length is unknown: Twilio has to be asked. */
+    without_duration: int,
+    /** Completed calls of which the voice webhook never heard: one of ours may have been lost. */
+    not_taken: int,
+    /** Whose calls changed. */
+    business_ids: ints,
+    recharges: int,
+  },
+  text: 'SELECT * FROM apply_call_events($shard, $limit, $billableSeconds, $rechargesADay, $retryHours, $ids)',
+});
+
+const dueEvents = ofEveryBusiness({
+  name: 'calls.due_events',
+  because: 'a shard is shared by many businesses',
+  params: { shard: int, limit: int },
+  row: { id: int },
+  text: `SELECT id FROM inbox_events
+    WHERE shard BETWEEN $shard AND $shard AND provider = 'twilio' AND done_at IS NULL AND dead_at IS NULL
+      AND next_try_at <= clock_timestamp()
+    ORDER BY shard, id LIMIT $limit`,
+});
+
+type AppliedEvents = RowOf<typeof applyEvents>;
+type ChargeDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
+
+/**
+ * Applies due call events of a shard, or exactly those with `ids`, in one commit: calls, ledger lines of 25 cents,
+ * balances, recharges, outbox. Applying them again finds nothing due. Throws, with nothing changed, when one event contradicts
+ * the books. (SQL: apply_call_events.)
+ */
+export function applyCallEvents(
+  db: SystemRunner,
+  { shard, limit = BATCH_MAX, ids = null }: { shard: number; limit?: number; ids?: readonly number[] | null },
+): Promise<AppliedEvents> {
+  const billableSeconds = PLAN.billableCallSecondsMin;
+  return db.one(applyEvents, { shard, limit, billableSeconds, ...RECHARGE_LIMITS, ids });
+}
+
+/**
+ * Charges what is due in a shard, batch after batch, at most 5,000 events; for what is left it wakes the shard again.
+ * Returns how many calls were charged. Running it again, or twice at once, charges nothing twice. A batch that fails is
+ * halved until the events that fail stand alone; those wait longer each time and are dead-lettered, with an error in
+ * the log, at their eighth failure. When the database itself is away the whole call throws and nothing counts as
+ * failed.
+ */
+export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charge-calls'>): Promise<number> {
+  const { done, isDrained } = await consumeBatches(deps, {
+    table: 'inbox_events',
+    deadLetter: 'DEAD LETTER: a call event failed 8 times and waits for an operator',
+    batchMax: BATCH_MAX,
+    batchesMax: BATCHES_MAX,
+    async apply(ids) {
+      const applied = await applyCallEvents(deps.db, { shard, ids: ids ?? null });
+      tell(deps, shard, applied);
+      return { claimed: applied.claimed, done: applied.charged };
+    },
+    async findDue(error) {
+      const ids = (await deps.db.all(dueEvents, { shard, limit: BATCH_MAX })).map(({ id }) => id);
+      const about = { err: error, shard, events: ids.length };
+      deps.log.warn(about, 'a batch of call events failed and is bisected');
+      return ids;
+    },
+  });
+  if (!isDrained) deps.jobs.wake('charge-calls', { shard });
+  return done;
+}
+
+/** Wakes the jobs that have work after a batch, and invalidates what browsers show of it. */
+function tell({ log, jobs, invalidations }: ChargeDeps, shard: number, applied: AppliedEvents): void {
+  if (applied.unknown_numbers > 0)
+    log.warn({ shard, events: applied.unknown_numbers }, 'call events of numbers that are not ours');
+  if (applied.not_taken > 0)
+    log.error(
+      { shard, calls: applied.not_taken },
+      'NOT TAKEN: calls completed at Twilio of which the voice webhook never heard; they are not charged',
+    );
+  if (applied.without_duration > 0) jobs.wake('sweep-calls', {});
+  if (applied.business_ids.length > 0)
+    invalidations.publish(applied.business_ids, applied.charged > 0 ? ['balance', 'calls'] : ['calls']);
+  if (applied.charged > 0) jobs.wake('relay-outbox', {});
+  if (applied.recharges > 0) jobs.wake('submit-recharges', {});
+}

@@ -1,0 +1,47 @@
+import { formatInZone } from '../../../core/business-time.ts';
+import { toCsv } from '../../../core/csv.ts';
+import { centsToDollars } from '../../../core/money.ts';
+import { zone } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { wireText } from '../../../texts.ts';
+import { listCalls } from './calls.queries.ts';
+import type { CallFilter } from './calls.schema.ts';
+
+const zoneOfBusiness = ofBusiness({
+  name: 'calls.zone',
+  row: { timezone: zone },
+  text: 'SELECT timezone FROM businesses WHERE id = $business',
+});
+
+/**
+ * The calls that a filter shows, newest first, as CSV; times are the business's wall clock. What a call cost is empty for
+ * those who may not see money.
+ */
+export async function exportCalls(
+  db: TenantRunner,
+  filter: CallFilter,
+  maySeeMoney: boolean,
+): Promise<string> {
+  const [{ timezone: zone }, { calls }] = await Promise.all([
+    db.one(zoneOfBusiness),
+    listCalls(db, filter, maySeeMoney),
+  ]);
+  const rows = calls.map((call) => [
+    formatInZone(new Date(call.startedAt), zone, 'yyyy-MM-dd HH:mm:ss'),
+    call.customerName ?? '',
+    call.customerPhone ?? '',
+    call.direction,
+    call.channel,
+    call.durationSeconds ?? '',
+    call.status,
+    call.outcome ?? '',
+    call.chargeOutcome,
+    call.chargeCents === null ? '' : centsToDollars(call.chargeCents).toFixed(2),
+    call.callSid,
+  ]);
+  const columns = ['customer', 'phone', 'direction', 'channel', 'seconds', 'status'] as const;
+  const others = ['outcome', 'charge', 'cost', 'call'] as const;
+  const header = [...columns, ...others].map((column) => wireText(`wire.csv.${column}`));
+  return toCsv([wireText('wire.csv.start', { zone }), ...header], rows);
+}

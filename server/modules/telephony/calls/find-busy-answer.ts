@@ -1,0 +1,29 @@
+import { bool, text } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Speech } from '../../../integrations/twilio/twiml.ts';
+import { decideSpeech, voiceIn } from '../../languages/index.ts';
+
+const called = ofEveryBusiness({
+  name: 'calls.called_number',
+  because: 'the number that was called names the business',
+  params: { to: text, callSid: text },
+  row: { language_code: text, has_begun: bool },
+  text: `SELECT language_code,
+      EXISTS (SELECT FROM calls WHERE call_sid = $callSid AND began_at IS NOT NULL) AS has_begun
+    FROM phone_numbers WHERE number = $to AND released_at IS NULL`,
+});
+
+/**
+ * What the caller of a number hears while this process holds as many conversations as it can. Such a call is not begun,
+ * so it is never charged. Null for a call that began before, which keeps its answer, and for a number that is not ours.
+ */
+export async function findBusyAnswer(
+  { db }: Pick<Deps, 'db'>,
+  { callSid, to }: { callSid: string; to: string },
+): Promise<{ words: string; speech: Speech } | null> {
+  const row = await db.first(called, { callSid, to });
+  if (!row || row.has_begun) return null;
+  const { languageCode, speech } = decideSpeech(row.language_code, null);
+  return { words: voiceIn(languageCode)('voice.busy'), speech };
+}

@@ -1,0 +1,57 @@
+import type { Actor } from '../../../core/actor.ts';
+import { withValues } from '../../../core/error-text.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { holdNumber } from './hold-number.ts';
+import { numberById, toPhoneNumberView } from './numbers.queries.ts';
+import type { ChangeNumberInput, PhoneNumberView } from './numbers.schema.ts';
+import { reactivateNumber } from './reactivate-number.ts';
+import { releaseNumber } from './release-number.ts';
+
+/**
+ * Has a number held or released at the end of its billing cycle, or lets it work on: what is announced is called off, and
+ * a number on hold is active again at once, for the full fee of a new month. Repeating it changes nothing. Throws
+ * `not_found`, `insufficient_funds` with what is lacking, `conflict` for a number that is given up, or is to be held
+ * and is on hold already.
+ */
+export async function changeNumber(
+  deps: MemberDeps,
+  actor: Actor,
+  input: ChangeNumberInput,
+): Promise<PhoneNumberView> {
+  const view = await deps.db.transaction(async (tx) => {
+    if (!(await tx.first(numberById, input))) throw notFound();
+    await CHANGES[input.action](tx, actor, input.numberId);
+    return toPhoneNumberView(await tx.one(numberById, input));
+  });
+  deps.invalidations.publish([deps.db.businessId], ['catalogue', 'balance', 'calls']);
+  deps.jobs.wake('relay-outbox', {});
+  return view;
+}
+
+type Change = (tx: TenantTx, actor: Actor, phoneNumberId: number) => Promise<void>;
+
+const CHANGES: Readonly<Record<ChangeNumberInput['action'], Change>> = {
+  async hold(tx, actor, phoneNumberId) {
+    const change = await holdNumber(tx, actor, { phoneNumberId, when: 'cycle_end' });
+    if (!change) throw new AppError('conflict', 'errors.numbers.onlyActiveOnHold');
+  },
+  async cancel(tx, actor, phoneNumberId) {
+    const change = await releaseNumber(tx, actor, { phoneNumberId, when: 'cycle_end' });
+    if (!change) throw givenUp();
+  },
+  async reactivate(tx, actor, phoneNumberId) {
+    const { outcome, shortCents: shortfallCents } = await reactivateNumber(tx, actor, phoneNumberId);
+    if (outcome === 'short')
+      throw new AppError(
+        'insufficient_funds',
+        withValues('errors.numbers.shortOfMonth', { amount: shortfallCents }),
+        { shortfallCents },
+      );
+    const number = await tx.one(numberById, { numberId: phoneNumberId });
+    if (number.status === 'cancelled') throw givenUp();
+  },
+};
+
+const givenUp = () => new AppError('conflict', 'errors.numbers.released');

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { problem } from '../../../core/error-text.ts';
+import { onceKey, textUpTo } from '../../../core/limited.ts';
+import { nameField } from '../../../core/one-line.ts';
+
+export const NUMBER_STATUSES = ['active', 'on_hold', 'cancelled'] as const;
+/** What can happen to a number at the end of its billing cycle. */
+export const PENDING_ACTIONS = ['hold', 'release'] as const;
+/** Whether somebody asked for it, or the balance stayed below zero. */
+export const PENDING_REASONS = ['requested', 'unpaid'] as const;
+
+/** The provinces and territories of Canada, where numbers are searched. */
+export const CANADIAN_REGIONS = [
+  'AB',
+  'BC',
+  'MB',
+  'NB',
+  'NL',
+  'NS',
+  'NT',
+  'NU',
+  'ON',
+  'PE',
+  'QC',
+  'SK',
+  'YT',
+] as const;
+
+const A_NUMBER = problem('fields.phoneNumber');
+export const phoneNumber = textUpTo(16, A_NUMBER).regex(/^\+[1-9]\d{7,14}$/, A_NUMBER);
+
+const numberId = z.number().int().positive().max(2_147_483_647);
+
+/** What the search form says when nothing is filled in. */
+export const NO_CRITERIA = problem('fields.searchRequired');
+const DIGITS_ONLY = problem('fields.digitsOnly');
+
+export const searchNumbersInput = z
+  .object({
+    region: z.enum(CANADIAN_REGIONS).optional(),
+    areaCode: textUpTo(3, problem('fields.digitsMax3'))
+      .regex(/^\d{1,3}$/, DIGITS_ONLY)
+      .optional(),
+    contains: textUpTo(10, problem('fields.digitsMax10'))
+      .regex(/^\d{1,10}$/, DIGITS_ONLY)
+      .optional(),
+  })
+  .refine(({ region, areaCode, contains }) => Boolean(region ?? areaCode ?? contains), NO_CRITERIA);
+export type SearchNumbersInput = z.infer<typeof searchNumbersInput>;
+
+export const quoteNumberInput = z.object({ phoneNumber });
+export type QuoteNumberInput = z.infer<typeof quoteNumberInput>;
+
+export const purchaseNumberInput = z.object({
+  phoneNumber,
+  friendlyName: nameField('fields.labels.name', 60).optional(),
+  /** A form makes it once, so that a second click is the same order. Without it the number itself is what is asked for. */
+  requestId: onceKey.optional(),
+});
+export type PurchaseNumberInput = z.infer<typeof purchaseNumberInput>;
+
+export const changeNumberInput = z.object({
+  numberId,
+  action: z.enum(['hold', 'cancel', 'reactivate'], { error: problem('fields.numberAction') }),
+});
+export type ChangeNumberInput = z.infer<typeof changeNumberInput>;
+
+export const removeNumberInput = z.object({ phoneSid: z.string().min(1).max(64) });
+export type RemoveNumberInput = z.infer<typeof removeNumberInput>;
+
+export const setNumberLanguageInput = z.object({
+  numberId,
+  languageCode: textUpTo(35).min(1, problem('fields.languageChosen')),
+});
+export type SetNumberLanguageInput = z.infer<typeof setNumberLanguageInput>;
+
+/** A phone number of the business, for both documented shapes of it. Fees are cents a month. */
+export type PhoneNumberView = {
+  id: number;
+  number: string;
+  formatted: string;
+  friendlyName: string;
+  languageCode: string;
+  languageName: string;
+  isPrimary: boolean;
+  isPremium: boolean;
+  phoneSid: string | null;
+  location: string | null;
+  monthlyFeeCents: number;
+  /** What it costs while it is on hold. */
+  holdFeeCents: number;
+  nextBillingAt: string | null;
+  status: (typeof NUMBER_STATUSES)[number];
+  /** What happens to it at the end of its billing cycle, and when that is. */
+  pending: {
+    action: (typeof PENDING_ACTIONS)[number];
+    at: string;
+    reason: (typeof PENDING_REASONS)[number];
+  } | null;
+};
+
+/** What a month of the number costs in its present status; a planned change does not count before its date. */
+export function currentFeeCents(
+  phone: Pick<PhoneNumberView, 'status' | 'monthlyFeeCents' | 'holdFeeCents'>,
+): number {
+  const fees = { active: phone.monthlyFeeCents, on_hold: phone.holdFeeCents, cancelled: 0 };
+  return fees[phone.status];
+}
+
+/** A premium number on sale: what its first month costs, and whether it is still available. */
+export type PremiumNumberView = {
+  phoneNumber: string;
+  formatted: string;
+  priceCents: number;
+  setupFeeCents: number;
+  isTaken: boolean;
+};
+
+/** A number that a search found, and what a month of it costs. */
+export type AvailableNumberView = {
+  phoneNumber: string;
+  formatted: string;
+  isoCountry: string;
+  region: string | null;
+  locality: string | null;
+  priceCents: number;
+};
+
+/** What a number costs the business now. A balance that covers the total, with what is ordered already, lacks nothing. */
+export type NumberQuoteView = {
+  phoneNumber: string;
+  formatted: string;
+  isPremium: boolean;
+  firstMonthCents: number;
+  setupFeeCents: number;
+  totalCents: number;
+  balanceCents: number;
+  shortfallCents: number;
+  /** Other charges of the moment at which the number becomes active. */
+  otherDueCents: number;
+  callPriceCents: number;
+  isFirstNumber: boolean;
+  /** The business has this number, or has ordered it: there is nothing to buy. */
+  isOrdered: boolean;
+};
+
+export const ORDER_STATES = ['awaiting_payment', 'paid', 'bought', 'active', 'failed'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+/** Somebody else has it; the provider did not say for a day; the money was given back before it was bought. */
+export const ORDER_FAILURES = ['taken', 'provider', 'funds'] as const;
+export type OrderFailure = (typeof ORDER_FAILURES)[number];
+
+/** An order of a number and how far it is. */
+export type NumberOrderView = {
+  id: number;
+  phoneNumber: string;
+  formatted: string;
+  friendlyName: string;
+  languageCode: string;
+  languageName: string;
+  isPremium: boolean;
+  state: OrderState;
+  failure: OrderFailure | null;
+  phoneNumberId: number | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** `phone` is there once the order is active. */
+export type PurchaseView = { order: NumberOrderView; phone: PhoneNumberView | null };

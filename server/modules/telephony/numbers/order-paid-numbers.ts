@@ -1,0 +1,32 @@
+import { bool, int } from '../../../db/column-types.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+
+const withoutOrder = ofEveryBusiness({
+  name: 'numbers.payments_without_order',
+  because: 'the payments of all businesses are looked at',
+  row: { id: int, business_id: int },
+  text: `SELECT p.id, p.business_id FROM payments p
+    WHERE p.purpose = 'number_order' AND p.state IN ('processing', 'succeeded')
+      AND NOT EXISTS (SELECT FROM number_orders o WHERE o.business_id = p.business_id AND o.payment_id = p.id)
+    ORDER BY p.id LIMIT 500`,
+});
+
+const follow = ofBusiness({
+  name: 'numbers.follow_payment',
+  params: { paymentId: int },
+  row: { is_changed: bool },
+  text: 'SELECT follow_number_payment($business, $paymentId) AS is_changed',
+});
+
+/** Lets every payment for a number that has no order yet have one: a server of a former release may have credited it. */
+export async function orderPaidNumbers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
+  let ordered = 0;
+  for (const { id: paymentId, business_id: businessId } of await db.all(withoutOrder)) {
+    const own = db.ofBusiness(businessId);
+    const { is_changed: isChanged } = await own.transaction((tx) => tx.one(follow, { paymentId }));
+    ordered += isChanged ? 1 : 0;
+  }
+  if (ordered > 0) jobs.wake('provision-numbers', {});
+  return ordered;
+}

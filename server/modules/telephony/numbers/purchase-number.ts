@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor } from '../../../core/actor.ts';
+import { withValues } from '../../../core/error-text.ts';
+import { AppError } from '../../../core/errors.ts';
+import { bool, int, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import type { ForSale } from '../../../integrations/twilio/number-inventory.ts';
+import { chargeNow, lockFees, lockNumber, settlePayment } from '../../billing/index.ts';
+import { countAsking } from './count-asking.ts';
+import { numberTaken, readTerms } from './number-terms.ts';
+import type { NumberOrderView, PurchaseNumberInput, PurchaseView } from './numbers.schema.ts';
+import { readPurchase } from './orders.queries.ts';
+import { provisionOrder } from './provision-number.ts';
+
+/** How long the buyer waits for the provider; whoever has more patience follows the order. */
+const WAIT_MS = 4_000;
+
+/** The order that is meant: of this request, or of this number while it is under way; without a request also later. */
+const selectMeant = ofBusiness({
+  name: 'numbers.meant_order',
+  params: { phoneNumber: text, requestId: text.orNull },
+  row: { id: int, is_same_number: bool },
+  text: `SELECT o.id, o.phone_number = $phoneNumber AS is_same_number FROM number_orders o
+    WHERE o.business_id = $business AND (o.request_id = $requestId OR (o.phone_number = $phoneNumber AND (
+      o.state IN ('awaiting_payment', 'paid', 'bought')
+      OR ($requestId::text IS NULL AND EXISTS (
+        SELECT FROM phone_numbers n
+        WHERE n.business_id = $business AND n.id = o.phone_number_id AND n.status <> 'cancelled')))))
+    ORDER BY (o.request_id = $requestId) IS TRUE DESC, o.id DESC LIMIT 1`,
+});
+
+/** What was begun by card may have been paid meanwhile, which nobody has told us yet. */
+const selectBegun = ofBusiness({
+  name: 'numbers.begun_payment',
+  params: { phoneNumber: text },
+  row: { intent_id: text.orNull, session_id: text.orNull },
+  text: `SELECT stripe_payment_intent_id AS intent_id, stripe_checkout_session_id AS session_id FROM payments
+    WHERE business_id = $business AND phone_number = $phoneNumber AND purpose = 'number_order'
+      AND state IN ('open', 'processing') ORDER BY id DESC LIMIT 1`,
+});
+
+const selectUnderWay = ofBusiness({
+  name: 'numbers.order_under_way',
+  row: { id: int },
+  text: `SELECT id FROM number_orders
+    WHERE business_id = $business AND state IN ('awaiting_payment', 'paid', 'bought') AND payment_id IS NULL LIMIT 1`,
+});
+
+/** Without a request of its own the order is named by its number, and by how many of that there were before. */
+const insertOrder = ofBusiness({
+  name: 'numbers.insert_order',
+  params: {
+    requestId: text.orNull,
+    phoneNumber: text,
+    friendlyName: text.orNull,
+    locality: text.orNull,
+    region: text.orNull,
+    isPremium: bool,
+    monthlyFeeCents: int,
+    setupFeeCents: int,
+    userId: int,
+  },
+  row: { id: int },
+  text: `INSERT INTO number_orders (business_id, request_id, phone_number, friendly_name, locality, region, language_code,
+      is_premium, monthly_fee_cents, setup_fee_cents, ordered_by, state)
+    SELECT $business,
+      coalesce($requestId, format('number-%s-%s', $phoneNumber::text, (
+        SELECT count(*) FROM number_orders o WHERE o.business_id = $business AND o.phone_number = $phoneNumber))),
+      $phoneNumber, coalesce($friendlyName, b.name), $locality, $region,
+      coalesce((SELECT l.language_code FROM business_languages l
+                WHERE l.business_id = $business AND l.is_default), 'en'),
+      $isPremium, $monthlyFeeCents, $setupFeeCents, $userId, 'paid'
+    FROM businesses b WHERE b.id = $business
+    RETURNING id`,
+});
+
+/**
+ * Orders a number and waits a few seconds until it is active; what takes longer goes on by itself. The first month, and
+ * the set-up of a premium number, are taken from the balance once it is active. The same request again, and any for a
+ * number that is under way, is the same order; so is the number of an order that was paid by card.
+ *
+ * Throws `insufficient_funds` with what is lacking, `number_taken` (also when the provider has sold it, or sells it to
+ * somebody else meanwhile: nothing is charged then), `conflict` while another order from the balance is under way,
+ * `rate_limited` after too many orders within a day, `provider_unavailable` when the provider does not say whether the
+ * number is on sale.
+ */
+export async function purchaseNumber(
+  deps: MemberDeps,
+  actor: Actor,
+  input: PurchaseNumberInput,
+): Promise<PurchaseView> {
+  const orderId =
+    (await findMeant(deps.db, input)) ??
+    (await findPaidByCard(deps, input)) ??
+    (await orderNumber(deps, actor, input));
+  const provisioned = provisionOrder(deps, orderId).catch((error: unknown) => {
+    deps.log.warn({ err: error, orderId }, 'an order of a number goes on later');
+  });
+  await Promise.race([provisioned, sleep(WAIT_MS, undefined, { ref: false })]);
+  const purchase = await readPurchase(deps.db, orderId);
+  assertNotFailed(purchase.order);
+  return purchase;
+}
+
+async function findMeant(
+  db: TenantRunner,
+  { phoneNumber, requestId }: PurchaseNumberInput,
+): Promise<number | undefined> {
+  const order = await db.first(selectMeant, { phoneNumber, requestId: requestId ?? null });
+  if (order && !order.is_same_number) throw new AppError('conflict', 'errors.numbers.otherOrder');
+  return order?.id;
+}
+
+/** Looks whether a payment by card for the number went through, and finds the order that it led to. */
+async function findPaidByCard(deps: MemberDeps, input: PurchaseNumberInput): Promise<number | undefined> {
+  const begun = await deps.db.first(selectBegun, { phoneNumber: input.phoneNumber });
+  if (begun?.intent_id) await settlePayment(deps, { paymentIntentId: begun.intent_id });
+  else if (begun?.session_id) await settlePayment(deps, { checkoutSessionId: begun.session_id });
+  return begun && findMeant(deps.db, input);
+}
+
+async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumberInput): Promise<number> {
+  const { phoneNumber } = input;
+  await countAsking(deps, actor, 'order');
+  const forSale = await deps.telephony.findForSale(phoneNumber);
+  if (!forSale) {
+    // Of two clicks the first may have bought it just now.
+    const meant = await findMeant(deps.db, input);
+    if (meant !== undefined) return meant;
+    throw new AppError('number_taken', 'errors.numbers.unavailable');
+  }
+  const orderId = await deps.db.transaction(async (tx) => {
+    await lockFees(tx);
+    await chargeNow(tx);
+    // Two businesses for one number: the second waits here and then finds it taken.
+    await tx.all(lockNumber, { phoneNumber });
+    // Two clicks: the second waited for the first one's locks.
+    const meant = await findMeant(tx, input);
+    if (meant !== undefined) return meant;
+    if (await tx.first(selectUnderWay)) throw new AppError('conflict', 'errors.numbers.otherUnderWay');
+    return insertAffordable(tx, actor, input, forSale);
+  });
+  deps.invalidations.publish([deps.db.businessId], ['catalogue', 'balance']);
+  deps.jobs.wake('provision-numbers', {});
+  return orderId;
+}
+
+async function insertAffordable(
+  tx: TenantRunner,
+  { userId }: Actor,
+  input: PurchaseNumberInput,
+  { locality, region }: ForSale,
+): Promise<number> {
+  const { phoneNumber } = input;
+  const { isPremium, monthlyFeeCents, setupFeeCents, shortfallCents } = await readTerms(tx, phoneNumber);
+  if (shortfallCents > 0)
+    throw new AppError(
+      'insufficient_funds',
+      withValues('errors.numbers.shortOfNumber', { amount: shortfallCents }),
+      { shortfallCents },
+    );
+  const { id } = await tx.one(insertOrder, {
+    requestId: input.requestId ?? null,
+    friendlyName: input.friendlyName ?? null,
+    phoneNumber,
+    locality,
+    region,
+    isPremium,
+    monthlyFeeCents,
+    setupFeeCents,
+    userId,
+  });
+  const details = { cents: monthlyFeeCents + setupFeeCents };
+  await recordAudit(tx, { actor: `user-${userId}`, action: 'number.ordered', subject: phoneNumber, details });
+  return id;
+}
+
+function assertNotFailed({ failure }: NumberOrderView): void {
+  if (failure === 'taken') throw numberTaken();
+  if (failure === 'funds') throw new AppError('payment_failed', 'errors.numbers.paymentGivenBack');
+  if (failure === 'provider') throw new AppError('provider_unavailable', 'errors.numbers.notBought');
+}

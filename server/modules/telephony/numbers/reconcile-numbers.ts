@@ -1,0 +1,69 @@
+import { int, text, texts } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { judgeNumbers } from './judge-numbers.ts';
+import { orderPaidNumbers } from './order-paid-numbers.ts';
+
+type ReconcileDeps = Pick<Deps, 'db' | 'telephony' | 'jobs' | 'log'>;
+
+const expected = ofEveryBusiness({
+  name: 'numbers.not_listed',
+  because: 'the provider’s list is of all businesses',
+  params: { sids: texts },
+  row: { id: int, number: text, phone_sid: text.orNull },
+  text: `SELECT id, number, phone_sid FROM phone_numbers
+    WHERE status <> 'cancelled' AND phone_sid IS NOT NULL AND NOT (phone_sid = ANY ($sids::text[])) ORDER BY id`,
+});
+
+const stillOurs = ofEveryBusiness({
+  name: 'numbers.still_ours',
+  because: 'the provider’s list is of all businesses',
+  params: { id: int },
+  row: { id: int },
+  text: `SELECT id FROM phone_numbers WHERE id = $id AND status <> 'cancelled'`,
+});
+
+const record = ofEveryBusiness({
+  name: 'numbers.record_reconciliation',
+  because: 'the numbers of all businesses are counted',
+  params: { checked: int, repaired: int, released: int, missing: texts, unknown: texts },
+  text: `INSERT INTO number_reconciliations (checked, repaired, released, missing, unknown)
+    VALUES ($checked, $repaired, $released, $missing, $unknown)`,
+});
+
+/**
+ * Holds our numbers against the provider's own list. A number that was bought for an order that is over is released, one
+ * that was given up is released again, one whose calls go elsewhere is configured again. One of ours that is not there,
+ * and one there that we never bought, are kept, shouted about and left to an operator. Returns how many were repaired or
+ * released. Running it again finds nothing more to do.
+ */
+export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
+  const ordered = await orderPaidNumbers(deps);
+  const sids: string[] = [];
+  const unknown: string[] = [];
+  let [repaired, released] = [0, 0];
+  for await (const page of deps.telephony.listOwned()) {
+    const judged = await judgeNumbers(deps, page);
+    sids.push(...page.map(({ sid }) => sid));
+    unknown.push(...judged.unknown);
+    repaired += judged.repaired;
+    released += judged.released;
+  }
+  const missing = await findMissing(deps, sids);
+  await deps.db.all(record, { checked: sids.length, repaired, released, missing, unknown });
+  if (repaired + released > 0)
+    deps.log.warn({ repaired, released }, 'numbers at the provider were put right');
+  if (missing.length + unknown.length > 0)
+    deps.log.error({ missing, unknown }, 'DIFFERENCE: our numbers are not those at the provider');
+  return ordered + repaired + released;
+}
+
+/** Numbers of businesses that the provider does not have. It is asked for each: one may be newer than the list. */
+async function findMissing({ db, telephony }: ReconcileDeps, sids: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const { id, number, phone_sid: sid } of await db.all(expected, { sids })) {
+    if (sid === null || (await telephony.isOwned(sid))) continue;
+    if (await db.first(stillOurs, { id })) missing.push(number);
+  }
+  return missing;
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../../../core/actor.ts';
+import { notFound } from '../../../core/errors.ts';
+import { int, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import type { RemoveNumberInput } from './numbers.schema.ts';
+import { releaseNumber } from './release-number.ts';
+
+const selectNumber = ofBusiness({
+  name: 'numbers.by_sid',
+  params: { phoneSid: text },
+  row: { id: int },
+  text: 'SELECT id FROM phone_numbers WHERE business_id = $business AND phone_sid = $phoneSid',
+});
+
+/**
+ * Gives a number back now: no more calls and no more fees; its calls and charges stay. The worker releases it at the
+ * provider. Repeating it changes nothing. Throws `not_found`.
+ */
+export async function removeNumber(
+  deps: MemberDeps,
+  actor: Actor,
+  { phoneSid }: RemoveNumberInput,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const number = await tx.first(selectNumber, { phoneSid });
+    if (!number) throw notFound();
+    await releaseNumber(tx, actor, { phoneNumberId: number.id, when: 'now' });
+  });
+  deps.invalidations.publish([deps.db.businessId], ['catalogue', 'balance', 'calls']);
+  deps.jobs.wake('relay-outbox', {});
+  deps.jobs.wake('release-numbers', {});
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '../../../core/actor.ts';
+import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { PLAN } from '../../../core/plan.ts';
+import { int, text, texts } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { countAsking } from './count-asking.ts';
+import type { AvailableNumberView, SearchNumbersInput } from './numbers.schema.ts';
+
+/** How many numbers the provider is asked for at once. */
+const FOUND_MAX = 50;
+
+/** Numbers that somebody has or is buying are left out, and premium ones, which have a list of their own. */
+const choosable = ofBusiness({
+  name: 'numbers.choosable',
+  params: { numbers: texts, holdMinutes: int },
+  row: { phone_number: text, price_cents: int },
+  text: `SELECT f.phone_number, b.number_fee_cents AS price_cents
+    FROM unnest($numbers::text[]) WITH ORDINALITY AS f (phone_number, place) JOIN businesses b ON b.id = $business
+    WHERE NOT EXISTS (SELECT FROM premium_numbers m WHERE m.phone_number = f.phone_number)
+      AND NOT EXISTS (SELECT FROM number_orders o WHERE o.business_id = $business
+                        AND o.phone_number = f.phone_number AND o.state IN ('awaiting_payment', 'paid', 'bought'))
+      AND NOT is_number_taken(f.phone_number, $business, $holdMinutes)
+    ORDER BY f.place`,
+});
+
+/**
+ * Canadian numbers on sale that take calls, with what a month of one costs this business. Throws `rate_limited` after
+ * too many searches within a day, `provider_unavailable` when the provider does not answer.
+ */
+export async function searchNumbers(
+  deps: MemberDeps,
+  actor: Actor,
+  input: SearchNumbersInput,
+): Promise<AvailableNumberView[]> {
+  await countAsking(deps, actor, 'search');
+  const found = await deps.telephony.searchForSale(input, FOUND_MAX);
+  const byNumber = new Map(found.map((number) => [number.phoneNumber, number]));
+  const params = { numbers: [...byNumber.keys()], holdMinutes: PLAN.orderHoldMinutes };
+  return (await deps.db.all(choosable, params)).flatMap((row) => {
+    const number = byNumber.get(row.phone_number);
+    if (!number) return [];
+    return [{ ...number, formatted: formatPhoneNumber(number.phoneNumber), priceCents: row.price_cents }];
+  });
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError, invalidField, notFound } from '../../../core/errors.ts';
+import { int, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { numberById, toPhoneNumberView } from './numbers.queries.ts';
+import type { PhoneNumberView, SetNumberLanguageInput } from './numbers.schema.ts';
+
+/** The lock keeps the language from being removed before the number speaks it. */
+const lockLanguage = ofBusiness({
+  name: 'numbers.lock_language',
+  params: { languageCode: text },
+  row: { language_code: text },
+  text: `SELECT language_code FROM business_languages
+    WHERE business_id = $business AND language_code = $languageCode FOR KEY SHARE`,
+});
+
+const setLanguage = ofBusiness({
+  name: 'numbers.set_language',
+  params: { numberId: int, languageCode: text },
+  row: { number: text },
+  text: `UPDATE phone_numbers SET language_code = $languageCode
+    WHERE business_id = $business AND id = $numberId AND status <> 'cancelled' AND language_code <> $languageCode
+    RETURNING number`,
+});
+
+/**
+ * The language in which a number is answered from the next call on, one of the business's. Repeating it changes nothing.
+ * Throws `not_found`, `validation_failed` for a language that the business does not speak, `conflict` for a number that
+ * was released.
+ */
+export async function setNumberLanguage(
+  deps: MemberDeps,
+  { userId }: Actor,
+  input: SetNumberLanguageInput,
+): Promise<PhoneNumberView> {
+  const { languageCode } = input;
+  const view = await deps.db.transaction(async (tx) => {
+    const former = await tx.first(numberById, { numberId: input.numberId });
+    if (!former) throw notFound();
+    if (!(await tx.first(lockLanguage, { languageCode })))
+      throw invalidField('languageCode', 'errors.numbers.notYourLanguage');
+    const changed = await tx.first(setLanguage, input);
+    const number = await tx.one(numberById, { numberId: input.numberId });
+    if (number.status === 'cancelled') throw new AppError('conflict', 'errors.numbers.released');
+    if (changed)
+      await recordAudit(tx, {
+        actor: `user-${userId}`,
+        action: 'number.language',
+        subject: changed.number,
+        details: { from: former.language_code, to: languageCode },
+      });
+    return toPhoneNumberView(number);
+  });
+  deps.invalidations.publish([deps.db.businessId], ['catalogue']);
+  return view;
+}

@@ -1,0 +1,99 @@
+import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { finishWork, repeatWork, type Work } from '../../../jobs/due-work.ts';
+import type { WorkHandler } from '../../../jobs/run-work.ts';
+import { receiveRecording } from './receive-recording.ts';
+import { RECORDING_STATES } from './recordings.schema.ts';
+
+/** A call that is still being recorded is asked about again after this time. */
+const RUNNING_SECONDS = 300;
+
+/** A recording that was kept for its time is erased from now on. */
+const load = ofBusiness({
+  name: 'recordings.load',
+  params: { id: int },
+  row: {
+    id: int,
+    call_sid: text,
+    recording_sid: text.orNull,
+    state: oneOf(RECORDING_STATES),
+    expires_at: instant,
+    is_to_stop: bool,
+  },
+  text: `UPDATE recordings SET
+      state = CASE WHEN state <> 'erased' AND expires_at <= app_now() THEN 'erasing' ELSE state END
+    WHERE business_id = $business AND id = $id
+    RETURNING id, call_sid, recording_sid, state, expires_at, is_to_stop`,
+});
+type Recording = RowOf<typeof load>;
+
+const markErased = ofBusiness({
+  name: 'recordings.mark_erased',
+  params: { id: int },
+  text: `UPDATE recordings SET state = 'erased'
+    WHERE business_id = $business AND id = $id AND state IN ('asked', 'recording', 'erasing')`,
+});
+
+const noteStopped = ofBusiness({
+  name: 'recordings.note_stopped',
+  params: { id: int },
+  text: 'UPDATE recordings SET is_to_stop = false WHERE business_id = $business AND id = $id',
+});
+
+type Follower = Pick<Deps, 'db' | 'telephony' | 'log' | 'invalidations' | 'jobs'>;
+
+/** Saves that the provider has no sound of it any more, or never had any. */
+const saveErased = ({ db }: Follower, work: Work) =>
+  db.ofBusiness(work.businessId).transaction(async (tx) => {
+    await tx.all(markErased, { id: Number(work.subject) });
+    await finishWork(tx, work);
+  });
+
+const askLater = ({ db }: Follower, work: Work) =>
+  db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, RUNNING_SECONDS));
+
+/** Erases the recording at the provider, also where its id was never reported. After a crash the provider has none. */
+async function erase(deps: Follower, work: Work, recording: Recording): Promise<void> {
+  const { telephony, invalidations } = deps;
+  const { call_sid: callSid, recording_sid: sid } = recording;
+  const sids = sid === null ? (await telephony.listRecordings(callSid)).map((found) => found.sid) : [sid];
+  for (const each of sids) await telephony.eraseRecording(each);
+  await saveErased(deps, work);
+  invalidations.publish([work.businessId], ['calls']);
+}
+
+/** Asks the provider about a recording whose report was lost. Receiving it makes the work due anew, when it expires. */
+async function findOut(deps: Follower, work: Work, recording: Recording): Promise<void> {
+  const { call_sid: callSid, recording_sid: sid } = recording;
+  const found = (await deps.telephony.listRecordings(callSid)).find((one) => sid === null || one.sid === sid);
+  if (!found) return saveErased(deps, work);
+  if (!found.isWhole) return askLater(deps, work);
+  return receiveRecording(deps, {
+    ...{ callSid, recordingSid: found.sid, seconds: found.seconds, isThere: true },
+  });
+}
+
+/** Stops the recording at the provider, which then reports how long it is. */
+async function stop(deps: Follower, work: Work, recording: Recording): Promise<void> {
+  const { id, call_sid: callSid } = recording;
+  const running = (await deps.telephony.listRecordings(callSid)).filter(({ isWhole }) => !isWhole);
+  for (const { sid } of running) await deps.telephony.stopRecording(callSid, sid);
+  await deps.db.ofBusiness(work.businessId).all(noteStopped, { id });
+  return running.length === 0 ? findOut(deps, work, recording) : askLater(deps, work);
+}
+
+async function followRecording(deps: Follower, work: Work): Promise<void> {
+  const own = deps.db.ofBusiness(work.businessId);
+  const recording = await own.first(load, { id: Number(work.subject) });
+  if (!recording || recording.state === 'erased') return own.transaction((tx) => finishWork(tx, work));
+  if (recording.state === 'erasing') return erase(deps, work, recording);
+  if (recording.state === 'kept') return own.transaction((tx) => repeatWork(tx, work, recording.expires_at));
+  return recording.is_to_stop ? stop(deps, work, recording) : findOut(deps, work, recording);
+}
+
+/**
+ * Erases or stops a recording at the provider, or asks about one whose report was lost. While the provider does not answer it
+ * is asked again after longer and longer pauses.
+ */
+export const recordingHandler: WorkHandler<Follower> = { work: followRecording };

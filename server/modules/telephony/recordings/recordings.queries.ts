@@ -1,0 +1,51 @@
+import { notFound } from '../../../core/errors.ts';
+import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { RECORDING_KINDS, type RecordingView } from './recordings.schema.ts';
+
+/** `r` can be heard by somebody who may hear messages, and where `$mayHearCalls` calls. */
+const IS_AUDIBLE = `r.business_id = $business AND r.state = 'kept' AND r.expires_at > app_now()
+      AND (r.kind = 'message' OR $mayHearCalls)`;
+
+const ofCall = ofBusiness({
+  name: 'recordings.of_call',
+  params: { callSid: text, mayHearCalls: bool },
+  row: { id: int, kind: oneOf(RECORDING_KINDS), seconds: int.orNull, expires_at: instant },
+  text: `SELECT r.id, r.kind, r.seconds, r.expires_at FROM recordings r
+    WHERE ${IS_AUDIBLE} AND r.call_sid = $callSid ORDER BY r.id`,
+});
+
+const audible = ofBusiness({
+  name: 'recordings.audible',
+  params: { recordingId: int, mayHearCalls: bool },
+  row: { recording_sid: text.orNull },
+  text: `SELECT r.recording_sid FROM recordings r WHERE ${IS_AUDIBLE} AND r.id = $recordingId`,
+});
+
+/** The recordings of a call that somebody may hear, oldest first. */
+export async function recordingsOfCall(
+  db: TenantRunner,
+  asked: { callSid: string; mayHearCalls: boolean },
+): Promise<RecordingView[]> {
+  const rows = await db.all(ofCall, asked);
+  return rows.map(({ id, kind, seconds, expires_at: expiresAt }) => ({
+    id,
+    kind,
+    seconds: seconds ?? 0,
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/**
+ * The provider's id of a recording that somebody may hear. Throws `not_found`: alike for one of another business, one
+ * that they may not hear, and one that is erased or expired.
+ */
+export async function findAudible(
+  db: TenantRunner,
+  asked: { recordingId: number; mayHearCalls: boolean },
+): Promise<string> {
+  const sid = (await db.first(audible, asked))?.recording_sid;
+  if (!sid) throw notFound();
+  return sid;
+}

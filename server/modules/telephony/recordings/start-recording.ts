@@ -1,0 +1,66 @@
+import { int, oneOf, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { putWork } from '../../../jobs/due-work.ts';
+import { RECORDING_DAYS, RECORDING_STATES } from './recordings.schema.ts';
+
+/** Longer than calls last: by then the provider has told of the recording, or is asked. */
+const FOLLOWED_AFTER_SECONDS = 1_800;
+
+/** Returns no row for a call that is over or of an erased caller, that is recorded already, or is not to be any more. */
+const ask = ofBusiness({
+  name: 'recordings.ask',
+  params: { callSid: text, days: int },
+  row: { id: int },
+  text: `WITH c AS (
+      SELECT business_id, call_sid FROM calls
+      WHERE business_id = $business AND call_sid = $callSid AND ended_at IS NULL AND erased_at IS NULL FOR SHARE
+    )
+    INSERT INTO recordings (business_id, call_sid, kind, state, expires_at)
+    SELECT c.business_id, c.call_sid, 'call', 'asked', app_now() + make_interval(days => $days)
+    FROM c JOIN receptionist_settings s ON s.business_id = $business AND s.record_calls
+    ON CONFLICT (call_sid) WHERE kind = 'call' DO NOTHING RETURNING id`,
+});
+
+/** One that was given up meanwhile, because nobody knew of it, is there after all and is erased. */
+const noteStarted = ofBusiness({
+  name: 'recordings.note_started',
+  params: { id: int, recordingSid: text },
+  row: { state: oneOf(RECORDING_STATES) },
+  text: `UPDATE recordings SET recording_sid = $recordingSid,
+      state = CASE state WHEN 'asked' THEN 'recording' WHEN 'erased' THEN 'erasing' ELSE state END
+    WHERE business_id = $business AND id = $id AND recording_sid IS NULL RETURNING state`,
+});
+
+const noteNone = ofBusiness({
+  name: 'recordings.note_none',
+  params: { id: int },
+  text: `UPDATE recordings SET state = 'erased'
+    WHERE business_id = $business AND id = $id AND recording_sid IS NULL`,
+});
+
+const followOf = ({ id }: { id: number }) => ({ kind: 'follow-recordings', subject: id }) as const;
+
+/**
+ * Has a call recorded from now on, if its business records calls, once. Called when the caller has heard that it is. The
+ * row stands before the provider is asked: should its answer be lost, `follow-recordings` finds out what came of it.
+ */
+export async function startRecording(
+  { db, telephony }: Pick<Deps, 'db' | 'telephony'>,
+  { businessId, callSid }: { businessId: number; callSid: string },
+): Promise<void> {
+  const own = db.ofBusiness(businessId);
+  const asked = await own.transaction(async (tx) => {
+    const row = await tx.first(ask, { callSid, days: RECORDING_DAYS });
+    if (row) await putWork(tx, { ...followOf(row), afterSeconds: FOLLOWED_AFTER_SECONDS });
+    return row;
+  });
+  if (!asked) return;
+  const recordingSid = await telephony.startRecording(callSid);
+  if (recordingSid === null) await own.all(noteNone, asked);
+  else
+    await own.transaction(async (tx) => {
+      const started = await tx.first(noteStarted, { ...asked, recordingSid });
+      if (started?.state === 'erasing') await putWork(tx, followOf(asked));
+    });
+}

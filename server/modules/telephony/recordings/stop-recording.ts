@@ -1,0 +1,29 @@
+import { int, text } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { putWork } from '../../../jobs/due-work.ts';
+
+const stop = ofEveryBusiness({
+  name: 'recordings.stop',
+  because: 'the call names the business',
+  params: { callSid: text },
+  row: { id: int, business_id: int },
+  text: `UPDATE recordings SET is_to_stop = true
+    WHERE call_sid = $callSid AND kind = 'call' AND state IN ('asked', 'recording') AND NOT is_to_stop
+    RETURNING id, business_id`,
+});
+
+/**
+ * Has the recording of a call end, because the caller is put through to a person. The row says so before the provider is
+ * asked, by `follow-recordings`, which goes on after a crash. Repeating it, or for a call that is not recorded, changes
+ * nothing; what was recorded until then is kept.
+ */
+export async function stopRecording({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, callSid: string): Promise<void> {
+  const isStopping = await db.transaction(async (tx) => {
+    const recording = await tx.first(stop, { callSid });
+    if (!recording) return false;
+    await putWork(tx.ofBusiness(recording.business_id), { kind: 'follow-recordings', subject: recording.id });
+    return true;
+  });
+  if (isStopping) jobs.wake('follow-recordings', {});
+}

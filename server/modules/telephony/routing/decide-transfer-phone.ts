@@ -1,0 +1,45 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { PlainKey } from '../../../core/error-text.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { isBlocked } from './blocked-prefixes.ts';
+
+/** Ordinary lines. The metadata with these types is large, so only the server loads it. */
+const ORDINARY_LINES: readonly string[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
+
+/** Why no call is transferred to a phone. */
+export type PhoneRule = 'transfer_number' | 'transfer_line' | 'transfer_country';
+
+/** Country of an E.164 number, ISO 3166; null when it is the number of none. */
+export const countryOfPhone = (e164: string): string | null =>
+  parsePhoneNumberFromString(e164)?.country ?? null;
+
+/**
+ * Why calls are not transferred to a number; null when they may be. Only ordinary landlines and mobile phones in one of
+ * `countries`, and none of the blocked ranges. Checked when a target is saved and again before each transfer.
+ */
+export function phoneRuleOf(e164: string, countries: ReadonlySet<string>): PhoneRule | null {
+  const parsed = parsePhoneNumberFromString(e164);
+  // Before the validity: the metadata knows some blocked ranges as no numbers at all.
+  if (isBlocked(e164)) return 'transfer_line';
+  if (!parsed?.isValid()) return 'transfer_number';
+  if (!ORDINARY_LINES.includes(parsed.getType() ?? '')) return 'transfer_line';
+  return parsed.country !== undefined && countries.has(parsed.country) ? null : 'transfer_country';
+}
+
+const TEXTS = {
+  transfer_number: 'fields.badPhone',
+  transfer_line: 'errors.routing.lineNotAllowed',
+  transfer_country: 'errors.routing.countryNotAllowed',
+} as const satisfies Record<PhoneRule, PlainKey>;
+
+/**
+ * The E.164 number of what an owner typed. Throws `validation_failed` for a number to which calls are not transferred,
+ * with the reason beside the field.
+ */
+export function decideTransferPhone(typed: string, countries: ReadonlySet<string>): string {
+  const parsed = parsePhoneNumberFromString(typed, 'CA');
+  if (!parsed) throw invalidField('phone', TEXTS.transfer_number);
+  const rule = phoneRuleOf(parsed.number, countries);
+  if (rule) throw invalidField('phone', TEXTS[rule]);
+  return parsed.number;
+}

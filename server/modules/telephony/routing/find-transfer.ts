@@ -1,0 +1,84 @@
+import { MINUTE_MS } from '../../../core/business-time.ts';
+import { isWithinHours, type OpeningSpan } from '../../../core/opening-hours.ts';
+import { bool, int, ints, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { occupiedTime, readTimetable } from '../../scheduling/index.ts';
+import { type PhoneRule, phoneRuleOf } from './decide-transfer-phone.ts';
+import { AVAILABILITIES } from './routing.schema.ts';
+import { readTransferCountries } from './transfer-countries.ts';
+
+/** That of the language before that of every other one; of the main number where none is named. */
+const targetOfCall = ofBusiness({
+  name: 'routing.target_of_call',
+  params: { phoneNumberId: int.orNull, languageCode: text },
+  row: {
+    phone: text,
+    availability: oneOf(AVAILABILITIES),
+    own_days: ints,
+    own_from: text.orNull,
+    own_until: text.orNull,
+    has_voicemail: bool,
+    limit_minutes: int,
+  },
+  text: `SELECT p.phone, t.availability, t.own_days::integer[] AS own_days, to_char(t.own_from, 'HH24:MI') AS own_from,
+      to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail, t.limit_minutes
+    FROM phone_numbers n
+    JOIN transfer_targets t ON t.business_id = $business AND t.phone_number_id = n.id
+    JOIN transfer_phones p ON p.business_id = $business AND p.id = t.transfer_phone_id AND p.proved_at IS NOT NULL
+    WHERE n.business_id = $business AND n.status = 'active'
+      AND (n.id = $phoneNumberId OR $phoneNumberId::int IS NULL)
+      AND (t.language_code = $languageCode OR t.language_code IS NULL)
+    ORDER BY n.is_primary DESC, n.id, t.language_code NULLS LAST LIMIT 1`,
+});
+
+type Target = RowOf<typeof targetOfCall>;
+
+export type Transfer = {
+  /** E.164; its owner has proved to agree. */
+  phone: string;
+  /** Somebody answers there at this time, and calls may be transferred there. */
+  isAvailable: boolean;
+  /** The caller may leave a spoken message when nobody answers. */
+  hasVoicemail: boolean;
+  /** The longest transferred call. */
+  limitMinutes: number;
+  /** Why calls are not transferred to this phone, whatever the time; null when they may be. */
+  refusal: PhoneRule | null;
+};
+
+/**
+ * Where a caller who wants a person goes, and whether somebody answers there now; null where calls of this number and
+ * language are not transferred. Time that the business has closed is outside of its hours; own hours and "always" are not
+ * bound by it. The phone is checked again, since the list of refused ones and the business's countries change.
+ */
+export async function findTransfer(
+  db: TenantRunner,
+  asked: { phoneNumberId: number | null; languageCode: string },
+): Promise<Transfer | null> {
+  const target = await db.first(targetOfCall, asked);
+  if (!target) return null;
+  const refusal = phoneRuleOf(target.phone, await readTransferCountries(db));
+  return {
+    phone: target.phone,
+    hasVoicemail: target.has_voicemail,
+    limitMinutes: target.limit_minutes,
+    refusal,
+    isAvailable: refusal === null && (await isAvailable(db, target)),
+  };
+}
+
+async function isAvailable(db: TenantRunner, target: Target): Promise<boolean> {
+  if (target.availability === 'always') return true;
+  const { now, timezone, hours } = await readTimetable(db);
+  const moment = { from: now, to: new Date(now.getTime() + MINUTE_MS) };
+  if (target.availability === 'own_hours') return isWithinHours(moment, ownHours(target), timezone);
+  if (!isWithinHours(moment, hours, timezone)) return false;
+  const taken = await db.all(occupiedTime, { ...moment, except: null, heldFor: null });
+  return !taken.some((row) => row.is_closed && row.occupied_from <= now && row.occupied_to > now);
+}
+
+function ownHours({ own_days: days, own_from: openTime, own_until: closeTime }: Target): OpeningSpan[] {
+  if (openTime === null || closeTime === null) return [];
+  return days.map((dayOfWeek) => ({ dayOfWeek, openTime, closeTime }));
+}

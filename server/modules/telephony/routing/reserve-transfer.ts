@@ -1,0 +1,42 @@
+import { TRANSFERS } from '../../../core/plan.ts';
+import { int, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { LIMIT_PARAMS, LIMIT_VALUES } from './transfer-standing.ts';
+
+const reserve = ofBusiness({
+  name: 'routing.reserve_transfer',
+  params: {
+    ...LIMIT_PARAMS,
+    callSid: text,
+    attempt: int,
+    wantedSeconds: int,
+    concurrentMax: int,
+    secondsMin: int,
+  },
+  row: { seconds: int.orNull, refusal: text.orNull },
+  text: `SELECT seconds, refusal FROM reserve_transfer($business, $callSid, $attempt, $wantedSeconds, $concurrentMax,
+      $secondsMin, $newDaySeconds, $daySeconds, $newDays, $ringSeconds)`,
+});
+
+export type ReservedTransfer = { seconds: number } | { refusal: string };
+
+/**
+ * Reserves the time of a transferred call: its target's limit, or less where less is left of the business's last 24 hours.
+ * Asking again for the same attempt of a call reserves nothing more and gives the same answer.
+ */
+export async function reserveTransfer(
+  db: TenantRunner,
+  asked: { callSid: string; attempt: number; limitMinutes: number },
+): Promise<ReservedTransfer> {
+  const { callSid, attempt, limitMinutes } = asked;
+  const { seconds, refusal } = await db.one(reserve, {
+    ...LIMIT_VALUES,
+    callSid,
+    attempt,
+    wantedSeconds: limitMinutes * 60,
+    concurrentMax: TRANSFERS.concurrentMax,
+    secondsMin: TRANSFERS.secondsMin,
+  });
+  return seconds === null ? { refusal: refusal ?? 'transfer_minutes' } : { seconds };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { problem, problemWith, withValues } from '../../../core/error-text.ts';
+import { listUpTo, textUpTo } from '../../../core/limited.ts';
+import { TRANSFERS } from '../../../core/plan.ts';
+import { DAY_NAMES } from '../../scheduling/hours/hours.schema.ts';
+import type { PhoneRule } from './decide-transfer-phone.ts';
+
+/** When a person answers: around the clock, while the business is open, or at hours of their own. */
+export const AVAILABILITIES = ['always', 'business_hours', 'own_hours'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+export const CODE_LENGTH = 6;
+/** A code is good for so long, and for so many wrong entries. */
+export const CODE_VALID_MINUTES = 10;
+export const CODE_MISSES_MAX = 5;
+
+const phone = textUpTo(40).trim().min(1, problem('fields.phoneRequired'));
+
+export const askProofInput = z.object({ phone });
+
+export const confirmProofInput = z.object({
+  phone,
+  code: textUpTo(20)
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .pipe(
+      z
+        .string()
+        .refine(
+          (code) => /^\d{6}$/.test(code),
+          problemWith(withValues('fields.codeDigits', { digits: CODE_LENGTH })),
+        ),
+    ),
+});
+export type ConfirmProofInput = z.infer<typeof confirmProofInput>;
+
+const wallClockTime = textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('fields.timeOfDay'));
+
+const hours = z.discriminatedUnion('availability', [
+  z.object({ availability: z.literal('always') }),
+  z.object({ availability: z.literal('business_hours') }),
+  z.object({
+    availability: z.literal('own_hours'),
+    /** 0 is Sunday. */
+    days: listUpTo(z.int().min(0).max(6), DAY_NAMES.length)
+      .refine((days) => days.length > 0, problem('fields.chooseDay'))
+      .refine((days) => new Set(days).size === days.length, problem('fields.eachDayOnce')),
+    from: wallClockTime,
+    /** Not after `from`: on the next day. */
+    until: wallClockTime,
+  }),
+]);
+
+export const saveTargetInput = z.object({
+  numberId: z.int32(),
+  /** Null: callers in every language that has no target of its own. */
+  languageCode: textUpTo(35).min(2).nullable(),
+  /** A phone that was proved. */
+  phone,
+  hours,
+  hasVoicemail: z.boolean(),
+  /** How long a transferred call may last. */
+  limitMinutes: z.int().min(1).max(TRANSFERS.minutesMax).default(TRANSFERS.minutes),
+});
+export type SaveTargetInput = z.output<typeof saveTargetInput>;
+
+export const targetIdInput = z.object({ targetId: z.int32() });
+
+/** Where callers of one number and language are passed on to when they ask for a person. */
+export type TransferTargetView = {
+  id: number;
+  numberId: number;
+  languageCode: string | null;
+  languageName: string | null;
+  /** E.164. */
+  phone: string;
+  phoneFormatted: string;
+  hours: z.infer<typeof hours>;
+  hasVoicemail: boolean;
+  limitMinutes: number;
+  /** Why calls are not transferred to this phone; null when they are. */
+  refusal: PhoneRule | null;
+};
+
+/** A phone that somebody proved, or began to prove. */
+export type TransferPhoneView = { phone: string; formatted: string; isProved: boolean };
+
+export type RoutingView = { targets: TransferTargetView[]; phones: TransferPhoneView[] };

@@ -1,0 +1,25 @@
+import { int, text } from '../../../db/column-types.ts';
+import type { SystemDb } from '../../../db/database.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+
+/**
+ * The first callback counts, also after the sweeper; a second one changes nothing. Without a length it counts the time
+ * since the phone was dialled.
+ */
+const settle = ofEveryBusiness({
+  name: 'routing.settle_transfer',
+  because: 'the call names the business',
+  params: { callSid: text, attempt: int, seconds: int.orNull },
+  text: `UPDATE call_transfers t SET settled_at = app_now(), settled_by = 'callback',
+      used_seconds = least(t.reserved_seconds,
+        coalesce($seconds::int, ceil(extract(epoch FROM app_now() - t.started_at))::int))
+    WHERE t.call_sid = $callSid AND t.attempt = $attempt AND t.settled_by IS DISTINCT FROM 'callback'`,
+});
+
+/** Records how long a transferred call lasted; the rest of what it reserved is free again. */
+export async function settleTransfer(
+  db: SystemDb,
+  ended: { callSid: string; attempt: number; seconds: number | null },
+): Promise<void> {
+  await db.all(settle, ended);
+}

@@ -1,0 +1,42 @@
+import { int } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** The provider's callback, with its retries, is over by then. */
+const LATE_MINUTES = 5;
+const BATCH_MAX = 500;
+
+/**
+ * The end of the call is the latest end of the transferred call; without it, all that was reserved counts. A callback that
+ * comes after all replaces the estimate (settle-transfer.ts).
+ */
+const sweep = ofEveryBusiness({
+  name: 'routing.sweep_transfers',
+  because: 'the sweeper looks after the transfers of all',
+  params: { lateMinutes: int, limit: int },
+  row: { business_id: int },
+  text: `WITH lost AS (
+      SELECT t.call_sid, t.attempt,
+        coalesce(c.ended_at, t.started_at + make_interval(secs => t.reserved_seconds)) AS ended_at
+      FROM call_transfers t JOIN calls c ON c.call_sid = t.call_sid
+      WHERE t.settled_at IS NULL
+        AND least(c.ended_at, t.started_at + make_interval(secs => t.reserved_seconds))
+          < app_now() - make_interval(mins => $lateMinutes)
+      ORDER BY t.started_at LIMIT $limit FOR UPDATE OF t SKIP LOCKED
+    )
+    UPDATE call_transfers t SET settled_at = app_now(), settled_by = 'sweeper',
+      used_seconds = least(t.reserved_seconds,
+        ceil(extract(epoch FROM greatest(lost.ended_at, t.started_at) - t.started_at))::int)
+    FROM lost WHERE t.call_sid = lost.call_sid AND t.attempt = lost.attempt
+    RETURNING t.business_id`,
+});
+
+/**
+ * Settles transfers whose end the provider never reported, with the longest that they can have lasted. Returns how many; a
+ * second run finds none.
+ */
+export async function sweepTransfers({ db, log }: Deps): Promise<number> {
+  const settled = await db.all(sweep, { lateMinutes: LATE_MINUTES, limit: BATCH_MAX });
+  if (settled.length > 0) log.warn({ transfers: settled.length }, 'transfers without a reported end');
+  return settled.length;
+}

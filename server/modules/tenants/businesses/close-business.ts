@@ -1,0 +1,70 @@
+import { ofBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { forgetSessions } from '../../identity/index.ts';
+import { endServices } from './end-services.ts';
+import { businessIdOf, lockClosing } from './lock-closing.ts';
+
+const REASON_LENGTH_MAX = 500;
+
+const close = ofBusiness({
+  name: 'businesses.close',
+  text: 'UPDATE businesses SET closed_at = app_now() WHERE id = $business AND closed_at IS NULL',
+});
+
+/** Marked with the moment of the closing, by which `reopenBusiness` finds them again. */
+const shutOut = ofBusiness({
+  name: 'businesses.shut_out',
+  text: `UPDATE users u SET disabled_at = b.closed_at FROM businesses b
+    WHERE b.id = $business AND u.business_id = $business AND u.disabled_at IS NULL`,
+});
+
+const endSessions = ofBusiness({
+  name: 'businesses.end_sessions',
+  text: `UPDATE sessions SET revoked_at = clock_timestamp() WHERE business_id = $business AND revoked_at IS NULL`,
+});
+
+const endInvitations = ofBusiness({
+  name: 'businesses.end_invitations',
+  text: `UPDATE invitations SET revoked_at = app_now()
+    WHERE business_id = $business AND accepted_at IS NULL AND revoked_at IS NULL`,
+});
+
+type ClosingDeps = Pick<Deps, 'db' | 'invalidations' | 'jobs' | 'sessions'>;
+
+/** `changed` is false when it was so already; then nothing was written. */
+export type ClosingResult = { businessId: number; isClosed: boolean; changed: boolean };
+
+/**
+ * Closes the account of a business, all of it in one commit with the audit: its numbers are given back, fees, recharges,
+ * sessions and invitations end, calls are refused and nobody signs in. What is left on the balance stays there; refund it
+ * before. After CLOSED_ACCOUNT_DAYS `erase-closed` erases its data. Closing it again changes nothing. Throws for an unknown
+ * business, for a reason of no or too many words, and while a number is being bought.
+ */
+export async function closeBusiness(
+  deps: ClosingDeps,
+  { actor, businessId: given, reason }: { actor: string; businessId: number; reason: string },
+): Promise<ClosingResult> {
+  const [businessId, words] = [businessIdOf(given), reason.trim()];
+  if (words === '' || words.length > REASON_LENGTH_MAX)
+    throw new Error(`expected a reason for the audit log, at most ${REASON_LENGTH_MAX} characters`);
+  const changed = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
+    const { is_closed: isClosed } = await lockClosing(tx);
+    if (isClosed) return false;
+    await endServices(tx);
+    await tx.all(close);
+    await tx.all(shutOut);
+    await tx.all(endSessions);
+    await tx.all(endInvitations);
+    const audited = { subject: `business-${businessId}`, details: { reason: words } };
+    await recordAudit(tx, { actor, action: 'close', ...audited });
+    return true;
+  });
+  if (changed) {
+    forgetSessions(deps, businessId);
+    deps.invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);
+    for (const job of ['release-numbers', 'submit-recharges', 'relay-outbox'] as const)
+      deps.jobs.wake(job, {});
+  }
+  return { businessId, isClosed: true, changed };
+}

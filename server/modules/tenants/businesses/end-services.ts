@@ -1,0 +1,53 @@
+import { bool, int } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { chargeNow, endRecharge, lockFees } from '../../billing/index.ts';
+
+const orderUnderWay = ofBusiness({
+  name: 'businesses.order_under_way',
+  row: { id: int },
+  text: `SELECT id FROM number_orders WHERE business_id = $business AND state IN ('awaiting_payment', 'paid', 'bought')
+    LIMIT 1`,
+});
+
+const numbersLeft = ofBusiness({
+  name: 'businesses.numbers_left',
+  row: { id: int },
+  text: `SELECT id FROM phone_numbers WHERE business_id = $business AND status <> 'cancelled' ORDER BY id`,
+});
+
+const releaseNumber = ofBusiness({
+  name: 'businesses.release_number',
+  params: { phoneNumberId: int },
+  row: { is_released: bool },
+  text: `SELECT release_number($business, $phoneNumberId, 'requested') AS is_released`,
+});
+
+const endFees = ofBusiness({
+  name: 'businesses.end_fees',
+  text: `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'closed'
+    WHERE business_id = $business AND ended_at IS NULL`,
+});
+
+/** Stripe is told by `reconcile-payments`, as of a card that its owner removes. */
+const removeCards = ofBusiness({
+  name: 'businesses.remove_cards',
+  text: `UPDATE payment_methods SET is_default = false, removed_at = app_now()
+    WHERE business_id = $business AND detached_at IS NULL AND removed_at IS NULL`,
+});
+
+/**
+ * Gives every number back, ends every fee and recharge and removes the kept cards, in the caller's transaction. What was
+ * due before is charged first. Repeating it changes nothing. Throws while a number is being bought. Wake `release-numbers` and `submit-recharges`
+ * after the commit; their timers do so anyway.
+ */
+export async function endServices(tx: TenantTx): Promise<void> {
+  await lockFees(tx);
+  await chargeNow(tx);
+  if (await tx.first(orderUnderWay))
+    throw new Error('a number is being bought for it: try again once that order is over');
+  for (const { id } of await tx.all(numbersLeft)) await tx.all(releaseNumber, { phoneNumberId: id });
+  await tx.all(endFees);
+  await endRecharge(tx);
+  await tx.all(removeCards);
+}

@@ -1,0 +1,39 @@
+import { isTimezone } from '../../../core/business-time.ts';
+import { rulesAround, type ZoneRules } from '../../../core/zone-rules.ts';
+import { instant, text, zone } from '../../../db/column-types.ts';
+import type { SharedRunner } from '../../../db/database.ts';
+import { ofNoBusiness } from '../../../db/statement.ts';
+
+/**
+ * Where PostgreSQL knows an abbreviation of the same name, it means that one: CET would have no summer time. UTC and
+ * GMT mean the same either way.
+ */
+const zoneByName = ofNoBusiness({
+  name: 'businesses.zone_by_name',
+  params: { name: text },
+  row: { name: zone },
+  text: `SELECT n.name FROM pg_timezone_names n
+    WHERE lower(n.name) = lower($name)
+      AND (n.name IN ('UTC', 'GMT') OR NOT EXISTS (SELECT FROM pg_timezone_abbrevs a WHERE a.abbrev = upper(n.name)))`,
+});
+
+/**
+ * The zone of a name, in PostgreSQL's own spelling; null for whatever Node and PostgreSQL do not both know as the same
+ * zone: an abbreviation (IST is India here and Israel there), an offset, a name of one of them alone.
+ */
+export async function findZone(db: SharedRunner, name: string): Promise<string | null> {
+  if (!isTimezone(name)) return null;
+  return (await db.first(zoneByName, { name }))?.name ?? null;
+}
+
+const clock = ofNoBusiness({
+  name: 'businesses.clock',
+  row: { now: instant },
+  text: 'SELECT app_now() AS now',
+});
+
+/** The offsets of a zone around today, before a business moves to it. Null where `findZone` finds none. */
+export async function findRulesOfZone(db: SharedRunner, name: string): Promise<ZoneRules | null> {
+  const found = await findZone(db, name);
+  return found === null ? null : rulesAround(found, (await db.one(clock)).now);
+}

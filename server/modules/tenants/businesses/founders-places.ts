@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PLAN } from '../../../core/plan.ts';
+import { int } from '../../../db/column-types.ts';
+import type { SystemRunner } from '../../../db/database.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+
+/** So long a count is told again without asking. */
+const FRESH_MS = 60_000;
+/** So long a page waits for its first count. */
+const PATIENCE_MS = 500;
+
+const businessesUpTo = ofEveryBusiness({
+  name: 'businesses.count_up_to',
+  because: 'the start page tells visitors how many places of the Founder’s Rate are left',
+  params: { most: int },
+  row: { count: int },
+  text: 'SELECT count(*) AS count FROM (SELECT FROM businesses LIMIT $most) AS counted',
+});
+
+/**
+ * Reads how many places of the Founder's Rate are left: the plan's, less one for each business there is. Asks the
+ * database once a minute at most, however many ask, and reads no more rows than there are places. Who asks meanwhile is
+ * told the last count; only the first one is waited for, half a second at most. Null while there has been none.
+ */
+export function createFoundersPlaces(
+  db: Pick<SystemRunner, 'first'>,
+  now: () => number = Date.now,
+): () => Promise<number | null> {
+  let known: number | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+  const ask = async () => {
+    const counted = await db.first(businessesUpTo, { most: PLAN.foundersRatePlaces });
+    known = Math.max(0, PLAN.foundersRatePlaces - (counted?.count ?? 0));
+  };
+  return async () => {
+    if (now() - askedAt >= FRESH_MS) {
+      askedAt = now();
+      // A visitor reads the rest of the page whether or not it can be counted; /readyz shows that PostgreSQL is away.
+      asking = ask().catch(() => undefined);
+    }
+    if (known === null) await Promise.race([asking, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    return known;
+  };
+}

@@ -1,0 +1,43 @@
+import { ofBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { forgetSessions } from '../../identity/index.ts';
+import { resumeSchedules } from '../../insight/index.ts';
+import type { ClosingResult } from './close-business.ts';
+import { businessIdOf, lockClosing } from './lock-closing.ts';
+
+/** Whom the closing shut out, and nobody who was shut out before. */
+const letIn = ofBusiness({
+  name: 'businesses.let_in',
+  text: `UPDATE users u SET disabled_at = NULL FROM businesses b
+    WHERE b.id = $business AND u.business_id = $business AND u.disabled_at = b.closed_at`,
+});
+
+const reopen = ofBusiness({
+  name: 'businesses.reopen',
+  text: `UPDATE businesses SET closed_at = NULL WHERE id = $business AND erasing_at IS NULL`,
+});
+
+/**
+ * Takes a closing back, in one commit with the audit: its people sign in again and find everything but their numbers, which
+ * were given back, and auto-recharge, which is off. Repeating it changes nothing. Throws for an unknown business, and once
+ * its data is being erased.
+ */
+export async function reopenBusiness(
+  deps: Pick<Deps, 'db' | 'invalidations' | 'sessions'>,
+  { actor, businessId: given }: { actor: string; businessId: number },
+): Promise<ClosingResult> {
+  const businessId = businessIdOf(given);
+  const changed = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
+    const { is_closed: isClosed, is_erasing: isErasing } = await lockClosing(tx);
+    if (isErasing) throw new Error('its data is being erased, or gone: it cannot be opened again');
+    if (!isClosed) return false;
+    await tx.all(letIn);
+    await tx.all(reopen);
+    await resumeSchedules(tx);
+    await recordAudit(tx, { actor, action: 'reopen', subject: `business-${businessId}` });
+    return true;
+  });
+  if (changed) forgetSessions(deps, businessId);
+  return { businessId, isClosed: false, changed };
+}

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import type { Actor } from '../../../core/actor.ts';
+import { businessIdentity } from '../../../core/business-identity.ts';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import { int, text, zone } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { placeSchedules } from '../../insight/index.ts';
+import { carryClosedDays } from '../../scheduling/index.ts';
+import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
+import { findZone } from './find-zone.ts';
+
+/** Of two concurrent changes of the zone the second starts from the zone that the first set. */
+const lock = ofBusiness({
+  name: 'businesses.lock_profile',
+  row: { phone: text.orNull, timezone: zone },
+  text: 'SELECT phone, timezone FROM businesses WHERE id = $business FOR NO KEY UPDATE',
+});
+
+const update = ofBusiness({
+  name: 'businesses.update_profile',
+  params: { name: text, slogan: text, type: text.orNull, timezone: text, identity: text.orNull },
+  row: { id: int },
+  text: `UPDATE businesses
+    SET name = $name, slogan = $slogan, type = $type, timezone = $timezone, identity_key = $identity
+    WHERE id = $business RETURNING id`,
+});
+
+/**
+ * Changes name, slogan, type and zone of a business. Appointments and closed hours stay the instants they are, whole
+ * closed days stay their dates; what "today" and the hours mean, and when reports are due, follows the new zone at once. Throws
+ * `business_exists` when another one has the same name and phone, `validation_failed` for a zone that Node and
+ * PostgreSQL do not both know.
+ */
+export async function updateBusinessProfile(
+  { db, invalidations }: MemberDeps,
+  { businessId, userId }: Actor,
+  { name, slogan, type, timezone: zoneName }: UpdateBusinessProfileInput,
+): Promise<void> {
+  const timezone = await findZone(db, zoneName);
+  if (timezone === null) throw invalidField('timezone', UNKNOWN_ZONE);
+  const carried = await db
+    .transaction(async (tx) => {
+      const before = await tx.one(lock);
+      const closedDays = await carryClosedDays(tx, { from: before.timezone, to: timezone });
+      const identity = businessIdentity(name, before.phone);
+      await tx.one(update, { name, slogan, type: type === '' ? null : type, timezone, identity });
+      if (timezone !== before.timezone) await placeSchedules(tx);
+      const subject = `business-${businessId}`;
+      await recordAudit(tx, { actor: `user-${userId}`, action: 'business.updated', subject });
+      return closedDays;
+    })
+    .catch((cause: unknown) => {
+      const isTaken = cause instanceof pg.DatabaseError && cause.constraint === 'businesses_identity_key_key';
+      if (!isTaken) throw cause;
+      throw new AppError('business_exists', 'errors.business.nameTaken', {}, { cause });
+    });
+  if (carried > 0) invalidations.publish([businessId], ['appointments']);
+}

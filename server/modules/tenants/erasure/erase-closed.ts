@@ -1,0 +1,88 @@
+import { CLOSED_ACCOUNT_DAYS } from '../../../core/plan.ts';
+import { int } from '../../../db/column-types.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import { isDatabaseUnavailable } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { endServices } from '../businesses/end-services.ts';
+import { eraseBusiness } from './erase-business.ts';
+
+const AT_ONCE = 20;
+
+/** An order that was paid for just before the closing may have brought a number since. */
+const withNumbers = ofEveryBusiness({
+  name: 'businesses.closed_with_numbers',
+  because: 'the worker looks after every closed account',
+  params: { limit: int },
+  row: { id: int },
+  text: `SELECT b.id FROM businesses b
+    WHERE b.closed_at IS NOT NULL AND EXISTS (
+      SELECT FROM phone_numbers n WHERE n.business_id = b.id AND n.status <> 'cancelled')
+    ORDER BY b.id LIMIT $limit`,
+});
+
+const due = ofEveryBusiness({
+  name: 'businesses.due_for_erasure',
+  because: 'the worker looks after every closed account',
+  params: { days: int, limit: int },
+  row: { id: int },
+  text: `SELECT id FROM businesses
+    WHERE closed_at <= app_now() - make_interval(days => $days) AND erased_at IS NULL
+    ORDER BY closed_at LIMIT $limit`,
+});
+
+/** From here on it cannot be opened again. No row where it was opened again meanwhile. */
+const begin = ofBusiness({
+  name: 'businesses.begin_erasure',
+  params: { days: int },
+  row: { id: int },
+  text: `UPDATE businesses SET erasing_at = coalesce(erasing_at, app_now())
+    WHERE id = $business AND closed_at <= app_now() - make_interval(days => $days) AND erased_at IS NULL
+    RETURNING id`,
+});
+
+const finish = ofBusiness({
+  name: 'businesses.finish_erasure',
+  row: { id: int },
+  text: `UPDATE businesses SET erased_at = app_now(), phone = NULL, slogan = '', identity_key = NULL
+    WHERE id = $business AND erasing_at IS NOT NULL AND erased_at IS NULL RETURNING id`,
+});
+
+type ErasureDeps = Pick<Deps, 'db' | 'jobs' | 'log'>;
+
+async function eraseOne({ db, jobs }: ErasureDeps, businessId: number): Promise<boolean> {
+  const own = db.ofBusiness(businessId);
+  if (!(await own.first(begin, { days: CLOSED_ACCOUNT_DAYS }))) return false;
+  await eraseBusiness(own);
+  jobs.wake('follow-recordings', {});
+  return own.transaction(async (tx) => {
+    if (!(await tx.first(finish))) return false;
+    await recordAudit(tx, { actor: 'system', action: 'erase', subject: `business-${businessId}` });
+    return true;
+  });
+}
+
+/**
+ * Erases the data of accounts that were closed CLOSED_ACCOUNT_DAYS ago, and gives back the numbers that came to a closed one
+ * late. Returns how many it erased. A second run goes on where a process died; what is erased is never looked at again.
+ */
+export async function eraseClosed({ db, jobs, log }: ErasureDeps): Promise<number> {
+  let erased = 0;
+  const attempt = async (businessId: number, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      log.error({ err: error, businessId }, 'a closed account was not cleared');
+    }
+  };
+  for (const { id } of await db.all(withNumbers, { limit: AT_ONCE })) {
+    await attempt(id, () => db.ofBusiness(id).transaction(endServices));
+    jobs.wake('release-numbers', {});
+  }
+  for (const { id } of await db.all(due, { days: CLOSED_ACCOUNT_DAYS, limit: AT_ONCE }))
+    await attempt(id, async () => {
+      if (await eraseOne({ db, jobs, log }, id)) erased += 1;
+    });
+  return erased;
+}

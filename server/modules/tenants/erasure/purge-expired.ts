@@ -1,0 +1,51 @@
+import { int } from '../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { PURGE_BROWSERS } from '../../identity/index.ts';
+import { REPORT_LIMITS } from '../../insight/reports/reports.schema.ts';
+
+const purge = ofEveryBusiness({
+  name: 'auth.purge_expired',
+  because: 'what has expired goes, whoever it was for',
+  row: { rows: int },
+  text: `WITH s AS (
+      DELETE FROM sessions WHERE expires_at < clock_timestamp() - interval '7 days' RETURNING 1
+    ), h AS (
+      DELETE FROM rate_limit_hits WHERE created_at < clock_timestamp() - interval '1 day' RETURNING 1
+    ), t AS (
+      DELETE FROM account_tokens WHERE expires_at < app_now() - interval '30 days' RETURNING 1
+    ), a AS (
+      DELETE FROM social_attempts WHERE expires_at < clock_timestamp() - interval '1 day' RETURNING 1
+    ), d AS (
+      DELETE FROM slot_holds WHERE expires_at < app_now() RETURNING 1
+    ), r AS (
+      DELETE FROM receptionist_trials WHERE expires_at < clock_timestamp() RETURNING 1
+    ), l AS (
+      DELETE FROM relay_tokens WHERE expires_at < clock_timestamp() RETURNING 1
+    ), q AS (
+      DELETE FROM database_queries WHERE created_at < app_now() - interval '30 days' RETURNING 1
+    ), p AS (
+      DELETE FROM reports WHERE id IN (
+        SELECT n.id FROM (SELECT id, row_number() OVER (PARTITION BY business_id ORDER BY id DESC) AS place FROM reports) n
+        WHERE n.place > ${REPORT_LIMITS.kept}) RETURNING 1
+    ), b AS (
+      ${PURGE_BROWSERS} RETURNING 1
+    ), m AS (
+      UPDATE outgoing_mails SET secret = NULL
+      WHERE secret IS NOT NULL AND created_at < clock_timestamp() - interval '1 day' RETURNING 1
+    )
+    SELECT (SELECT count(*) FROM s) + (SELECT count(*) FROM h) + (SELECT count(*) FROM t)
+      + (SELECT count(*) FROM a) + (SELECT count(*) FROM d) + (SELECT count(*) FROM r) + (SELECT count(*) FROM q)
+      + (SELECT count(*) FROM l) + (SELECT count(*) FROM p) + (SELECT count(*) FROM m)
+      + (SELECT count(*) FROM b) AS rows`,
+});
+
+/**
+ * Deletes sessions a week after they ended, attempts a day after they were counted, links a month after they expired,
+ * social logins a day after, held times and the tokens of trials and calls when they expire, queries of the database browser
+ * after a month, browsers of sign-ins after half a year, reports beyond the newest 500 of a business, and the token of a
+ * mail that could not be sent for a day. Returns how many rows.
+ */
+export async function purgeExpired({ db }: Pick<Deps, 'db'>): Promise<number> {
+  return (await db.one(purge)).rows;
+}

@@ -1,0 +1,14 @@
+export { businessesContract } from './businesses/businesses.contract.ts';
+export { businessesRouter } from './businesses/businesses.router.ts';
+export { closeBusiness } from './businesses/close-business.ts';
+export { createFoundersPlaces } from './businesses/founders-places.ts';
+export { rechargeContract } from './businesses/recharge.contract.ts';
+export { rechargeRouter } from './businesses/recharge.router.ts';
+export { reopenBusiness } from './businesses/reopen-business.ts';
+export { resumeBusiness, suspendBusiness } from './businesses/suspend-business.ts';
+export { eraseClosed } from './erasure/erase-closed.ts';
+export { purgeExpired } from './erasure/purge-expired.ts';
+export { onboardingContract } from './onboarding/onboarding.contract.ts';
+export { onboardingRouter } from './onboarding/onboarding.router.ts';
+export { signUpContract } from './sign-up/sign-up.contract.ts';
+export { signUpRouter } from './sign-up/sign-up.router.ts';

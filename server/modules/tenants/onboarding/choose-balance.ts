@@ -1,0 +1,23 @@
+import { int } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import type { ChooseBalanceInput } from './onboarding.schema.ts';
+
+const keepBalance = ofBusiness({
+  name: 'onboarding.keep_balance',
+  params: { startingBalanceCents: int },
+  text: `INSERT INTO onboarding_choices (business_id, starting_balance_cents) VALUES ($business, $startingBalanceCents)
+    ON CONFLICT (business_id) DO UPDATE SET starting_balance_cents = excluded.starting_balance_cents`,
+});
+
+/**
+ * Saves the balance that a new business wants to begin with. Nothing is paid and nothing is agreed to: the payment does
+ * both. The same choice again changes nothing.
+ */
+export async function chooseBalance(
+  { db, invalidations }: MemberDeps,
+  { startingBalanceCents }: ChooseBalanceInput,
+): Promise<void> {
+  await db.all(keepBalance, { startingBalanceCents });
+  invalidations.publish([db.businessId], ['balance']);
+}

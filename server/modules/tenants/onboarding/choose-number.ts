@@ -1,0 +1,33 @@
+import type { Actor } from '../../../core/actor.ts';
+import { text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { countAsking, numberTaken, readTerms } from '../../telephony/index.ts';
+import type { ChooseNumberInput } from './onboarding.schema.ts';
+
+const keepNumber = ofBusiness({
+  name: 'onboarding.keep_number',
+  params: { phoneNumber: text, locality: text.orNull, region: text.orNull },
+  text: `INSERT INTO onboarding_choices (business_id, phone_number, locality, region, number_chosen_at)
+    VALUES ($business, $phoneNumber, $locality, $region, app_now())
+    ON CONFLICT (business_id) DO UPDATE SET phone_number = excluded.phone_number, locality = excluded.locality,
+      region = excluded.region, number_chosen_at = excluded.number_chosen_at`,
+});
+
+/**
+ * Remembers the number that a new business wants; the last choice counts, and nothing is kept from anybody else until it
+ * is ordered. Throws `number_taken` for one that is not on sale, `conflict` for one that the business has ordered,
+ * `rate_limited` after too many searches and choices within a day, `provider_unavailable`.
+ */
+export async function chooseNumber(
+  deps: MemberDeps,
+  actor: Actor,
+  { phoneNumber }: ChooseNumberInput,
+): Promise<void> {
+  await countAsking(deps, actor, 'search');
+  await readTerms(deps.db, phoneNumber);
+  const found = await deps.telephony.findForSale(phoneNumber);
+  if (!found) throw numberTaken();
+  const { locality, region } = found;
+  await deps.db.all(keepNumber, { phoneNumber, locality, region });
+}

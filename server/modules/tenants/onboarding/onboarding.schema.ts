@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { problem } from '../../../core/error-text.ts';
+import { PLAN } from '../../../core/plan.ts';
+import { phoneNumber } from '../../telephony/numbers/numbers.schema.ts';
+
+/** The steps of the set-up, in their order. The first, the account, is done by whoever can ask. */
+export const ONBOARDING_STEPS = [
+  'account',
+  'number',
+  'balance',
+  'payment',
+  'services',
+  'hours',
+  'done',
+] as const;
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
+
+export const chooseNumberInput = z.object({ phoneNumber });
+export type ChooseNumberInput = z.infer<typeof chooseNumberInput>;
+
+export const chooseBalanceInput = z.object({
+  startingBalanceCents: z.literal(PLAN.topUpCents, { error: problem('fields.offeredBalance') }),
+});
+export type ChooseBalanceInput = z.infer<typeof chooseBalanceInput>;
+
+/** A number as the person chose it; nobody keeps it for them before it is ordered. Cents a month, and once. */
+export type ChosenNumberView = {
+  phoneNumber: string;
+  formatted: string;
+  locality: string | null;
+  region: string | null;
+  isPremium: boolean;
+  monthlyFeeCents: number;
+  setupFeeCents: number;
+};
+
+/** What is there for the first calls, each from the facts. A call that was refused or not taken is no first call. */
+export type ChecklistView = {
+  hasNumber: boolean;
+  hasService: boolean;
+  hasHours: boolean;
+  hasTransferTarget: boolean;
+  hasCall: boolean;
+};
+
+/** How far the set-up of a business is. */
+export type ProgressView = {
+  /** The first step that is not done. */
+  step: OnboardingStep;
+  isEmailVerified: boolean;
+  /** Null where none is chosen, or where it could not be had. */
+  choice: ChosenNumberView | null;
+  /** Null until one is chosen. */
+  startingBalanceCents: number | null;
+  balanceCents: number;
+  /** What the business pays for a call. */
+  callPriceCents: number;
+  /** Platform fee that is charged together with the first month of a number that is bought now. */
+  otherDueCents: number;
+  /** Whether the balance pays for the chosen number, so that no card is needed. */
+  isCovered: boolean;
+  /** A number is there, or on its way: what was chosen cannot be chosen again. */
+  isOrdered: boolean;
+  /** The first active number. */
+  number: Pick<ChosenNumberView, 'phoneNumber' | 'formatted' | 'locality' | 'region'> | null;
+  /** The languages of the business, its default first. */
+  languages: { code: string; name: string; isDefault: boolean }[];
+  checklist: ChecklistView;
+  /** Where the sandbox places a call to the number; null in live mode, and without a number. */
+  testCallPath: string | null;
+};

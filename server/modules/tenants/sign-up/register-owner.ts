@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { businessIdentity } from '../../../core/business-identity.ts';
+import { AppError } from '../../../core/errors.ts';
+import { MAIL_LANGUAGES } from '../../../core/mail-language.ts';
+import { bool, int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { type NewOwner, type PersonRow, personById, type Registered } from '../../identity/index.ts';
+import { createBusiness, reserveBusinessId } from '../businesses/create-business.ts';
+
+const takenBy = ofEveryBusiness({
+  name: 'auth.taken_by',
+  because: 'an address and a business sign up once, wherever they are',
+  params: { email: text, identity: text.orNull },
+  row: { has_user: bool, has_business: bool },
+  text: `SELECT EXISTS (SELECT 1 FROM users WHERE email = $email) AS has_user,
+      EXISTS (SELECT 1 FROM businesses WHERE identity_key = $identity) AS has_business`,
+});
+
+const insertOwner = ofBusiness({
+  name: 'auth.create_owner',
+  params: {
+    email: text,
+    passwordHash: text.orNull,
+    firstName: text,
+    lastName: text,
+    phone: text.orNull,
+    avatarUrl: text.orNull,
+    mailLanguage: oneOf(MAIL_LANGUAGES),
+  },
+  row: { id: int },
+  text: `INSERT INTO users (business_id, email, password_hash, first_name, last_name, phone, avatar_url,
+      mail_language, role)
+    VALUES ($business, $email, $passwordHash, $firstName, $lastName, $phone, $avatarUrl, $mailLanguage, 'admin')
+    RETURNING id`,
+});
+
+const userExists = () => new AppError('user_exists', 'errors.auth.emailTaken');
+const businessExists = () => new AppError('business_exists', 'errors.auth.businessRegistered');
+
+/**
+ * Makes a business and its owner: Stripe's customer first, because nothing may be kept when Stripe is away, then
+ * everything else in one transaction together with `alsoDo`, whose result is `added`. Throws `user_exists`,
+ * `business_exists`, and `business_creation_failed` when Stripe cannot be asked.
+ */
+export async function registerOwner<Added>(
+  deps: Deps,
+  owner: NewOwner,
+  alsoDo: (tx: TenantTx, person: PersonRow) => Promise<Added>,
+): Promise<Registered & { added: Added }> {
+  const identity = businessIdentity(owner.businessName, owner.phone);
+  const taken = await deps.db.one(takenBy, { email: owner.email, identity });
+  if (taken.has_user) throw userExists();
+  if (taken.has_business) throw businessExists();
+
+  const businessId = await reserveBusinessId(deps.db);
+  const stripeCustomerId = await createCustomer(deps, businessId, owner.businessName);
+  const made = await deps.db
+    .ofBusiness(businessId)
+    .transaction(async (tx) => {
+      const person = await insertPerson(tx, stripeCustomerId, owner);
+      return { person, added: await alsoDo(tx, person) };
+    })
+    .catch((error: unknown) => {
+      // Somebody else was faster between the check and the insert. The customer at Stripe stays, unused.
+      throw toExistsError(error);
+    });
+  return { ...made, stripeCustomerId };
+}
+
+async function createCustomer(deps: Deps, id: number, name: string): Promise<string> {
+  return deps.payments.createCustomer({ id, name }).catch((cause: unknown) => {
+    const text = 'errors.auth.notSetUp';
+    throw new AppError('business_creation_failed', text, { retryAfterSeconds: 60 }, { cause });
+  });
+}
+
+async function insertPerson(tx: TenantTx, stripeCustomerId: string, owner: NewOwner): Promise<PersonRow> {
+  const { businessName: name, phone, timezone, avatarUrl = null } = owner;
+  await createBusiness(tx, { name, phone, timezone, stripeCustomerId });
+  const { id: userId } = await tx.one(insertOwner, { ...owner, avatarUrl });
+  const subject = `business-${tx.businessId}`;
+  await recordAudit(tx, { actor: `user-${userId}`, action: 'business.created', subject });
+  return tx.one(personById, { userId });
+}
+
+function toExistsError(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.constraint === 'users_email_key') return userExists();
+  return error.constraint === 'businesses_identity_key_key' ? businessExists() : error;
+}

@@ -1,0 +1,51 @@
+import { mailLanguageOf } from '../../../core/mail-language.ts';
+import type { Deps } from '../../../deps.ts';
+import { limitFor } from '../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../limits/rate-limit.ts';
+import type { LoginResult, SignUpInput } from '../../identity/auth/auth.schema.ts';
+import {
+  aboutPerson,
+  hashPassword,
+  requireStrongPassword,
+  sendAccountLink,
+  startSession,
+  toProfileView,
+  type Visitor,
+} from '../../identity/index.ts';
+import { registerOwner } from './register-owner.ts';
+
+export type SignUpResult = LoginResult & { stripeCustomerId: string };
+
+/**
+ * Makes a business with its owner and mails the verification link. The session that it answers opens onboarding only,
+ * until the address is verified. A second call for the same address throws `user_exists`. Throws `weak_password`,
+ * `business_exists`, `business_creation_failed` (nothing was kept) and `rate_limited` after 10 an hour and address.
+ */
+export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): Promise<SignUpResult> {
+  await countAttempt(deps.db, [limitFor(deps.config, 'signup:address', visitor.address)]);
+  const { adminFirstName: first_name, adminLastName: last_name, businessName: business_name } = input;
+  const about = aboutPerson({ email: input.email, first_name, last_name, business_name });
+  requireStrongPassword(input.password, { about });
+  const passwordHash = await hashPassword(input.password);
+  const owner = {
+    businessName: input.businessName,
+    firstName: input.adminFirstName,
+    lastName: input.adminLastName,
+    email: input.email,
+    phone: input.adminPhone,
+    timezone: input.timezone,
+    mailLanguage: mailLanguageOf(input.language),
+    passwordHash,
+  };
+  const {
+    person,
+    stripeCustomerId,
+    added: session,
+  } = await registerOwner(deps, owner, async (tx, made) => {
+    await sendAccountLink(tx, made, 'verify_email');
+    // In the same transaction: whoever proves the address elsewhere ends the sessions that exist then.
+    return startSession(tx, made, visitor);
+  });
+  deps.jobs.wake('send-mails', {});
+  return { ...toProfileView(person), ...session, stripeCustomerId };
+}
