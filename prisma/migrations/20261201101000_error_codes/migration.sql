@@ -1,5 +1,5 @@
 -- Why a payment failed or a mail was not sent is a code, with what Stripe has instead of what was ordered beside it
--- (server/domains/billing/payment-errors.ts). What a provider said of a mail stays in its own words.
+-- (server/modules/billing/payments/payment-errors.ts). What a provider said of a mail stays in its own words.
 --
 -- Servers of the version before may still write sentences while a deploy is under way, which all versions read as no
 -- refusal of a card.

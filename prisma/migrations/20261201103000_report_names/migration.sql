@@ -1,5 +1,5 @@
 -- A report or a schedule whose person gave it no name stores '' instead of the title of its template, which is rendered in
--- the language of the report (server/domains/reports/report-title.ts). No other column tells which names were given.
+-- the language of the report (server/modules/insight/reports/report-title.ts). No other column tells which names were given.
 ALTER TABLE report_schedules
   DROP CONSTRAINT report_schedules_name_check,
   ADD CONSTRAINT report_schedules_name_check CHECK (char_length(name) <= 80);

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { dateFormat } from '../../../core/intl-formats.ts';
 import { LANGUAGE_TAGS, type PortalLanguage } from '../../../core/portal-language.ts';
 import { textsIn } from '../../../texts.ts';
 import type { LedgerKind } from '../billing.schema.ts';
@@ -80,20 +81,14 @@ function formatLocalNumber(e164: string | null): string | null {
   return e164?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null;
 }
 
+const MONTH_DAY = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+const MONTH_DAY_YEAR = { ...MONTH_DAY, year: 'numeric' } as const;
+
 /** Nov 14 – Dec 13, 2026: the first day has its year only where it differs. */
 function formatDays({ firstDay, lastDay }: LedgerFacts, language: PortalLanguage): string | null {
   if (firstDay === null || lastDay === null) return null;
-  const { short, long } = DAY_FORMATS[language];
-  const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
-  return `${(isOneYear ? short : long).format(new Date(firstDay))} – ${long.format(new Date(lastDay))}`;
-}
-
-const dayFormats = (language: PortalLanguage) => {
-  const monthAndDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
   const tag = LANGUAGE_TAGS[language];
-  return {
-    short: new Intl.DateTimeFormat(tag, monthAndDay),
-    long: new Intl.DateTimeFormat(tag, { ...monthAndDay, year: 'numeric' }),
-  };
-};
-const DAY_FORMATS = { en: dayFormats('en'), fr: dayFormats('fr'), ar: dayFormats('ar') };
+  const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
+  const first = dateFormat(tag, isOneYear ? MONTH_DAY : MONTH_DAY_YEAR).format(new Date(firstDay));
+  return `${first} – ${dateFormat(tag, MONTH_DAY_YEAR).format(new Date(lastDay))}`;
+}
