@@ -1,8 +1,10 @@
+import { describeTerms } from '../../server/core/payment-terms.ts';
 import { toCursor } from '../../server/db/place-cursor.ts';
 import type {
   BookAppointmentInput,
   UpdateAppointmentInput,
 } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { textsIn } from '../../server/texts.ts';
 
 /** A value of the `at`-th request; where it must be new each time, another for each. */
 export type MakeValue = (at: number) => unknown;
@@ -48,7 +50,11 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   totalCents: () => 2_000,
   startingBalanceCents: () => 2_000,
   // Of a payment without a number, where nobody has chosen anything about auto-recharge (named-things.ts).
-  shownTerms: () => 'Today $20.00. This card is not charged again unless you pay with it yourself.',
+  shownTerms: () =>
+    describeTerms(textsIn('en'), [
+      { key: 'payment.terms.today', facts: { amount: 2_000 } },
+      { key: 'payment.terms.notAgain', facts: {} },
+    ]),
   topUpCents: () => 1_000,
   thresholdCents: () => 1_500,
   amountCents: () => 5_000,
