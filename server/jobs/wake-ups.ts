@@ -5,6 +5,8 @@ import type { BackendQueue, QueueBackend } from './queue-backend.ts';
 
 /** How long to wait for a queue that does not answer. Its wake-ups are lost, and the timers send new ones. */
 const IDLE_MS_MAX = 2_000;
+/** A wake-up that was not sent by then is lost. Without an end, a connection that never answers would silence its key. */
+const SEND_MS_MAX = 10_000;
 
 /** What causes a wake-up: something that just happened, or the periodic timer. */
 export type Waker = 'event' | 'timer';
@@ -31,6 +33,19 @@ function keyOf(name: JobName, payload: object, waker: Waker): string {
   return [name, ...Object.values(payload), waker].join('.');
 }
 
+/** Settles like `work`; rejects when that takes longer than `ms`. */
+async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const ended = new AbortController();
+  const timeout = sleep(ms, undefined, { signal: ended.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${ms} ms`);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    ended.abort();
+  }
+}
+
 const atMostIdleMs = (work: Promise<unknown>) =>
   Promise.race([work, sleep(IDLE_MS_MAX, undefined, { ref: false })]);
 
@@ -41,7 +56,7 @@ type WakeUp = { hasLeft: boolean; isWantedAgain: boolean; done: Promise<void> };
  * until it is sent; those that come later become one more after it, so that neither a burst nor a queue that was away
  * for an hour sends more than that.
  */
-export function createJobs(backend: QueueBackend, log: Logger): Jobs {
+export function createJobs(backend: QueueBackend, log: Logger, sendMsMax = SEND_MS_MAX): Jobs {
   const pending = new Map<string, WakeUp>();
   /** When a wake-up of a key may be sent again. */
   const restsUntil = new Map<string, number>();
@@ -59,7 +74,8 @@ export function createJobs(backend: QueueBackend, log: Logger): Jobs {
     const deduplication = { id: key, keepLastIfActive: true };
     const options = { deduplication, removeOnComplete: true, removeOnFail: { count: 200 } };
     try {
-      await queues.get(JOBS[name].queue)?.add(name, payload, options);
+      const queue = queues.get(JOBS[name].queue);
+      if (queue) await within(queue.add(name, payload, options), sendMsMax);
       noteReachable(true);
     } catch (error) {
       noteReachable(false, error);

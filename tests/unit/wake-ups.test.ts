@@ -147,6 +147,23 @@ describe('a job', () => {
     expect(jobs.isReachable()).toBe(true);
   });
 
+  it('is sent again after a queue that never answered', async () => {
+    let isSilent = true;
+    const { added, backend, queue } = fakeBackend();
+    const { add } = queue;
+    queue.add = (...given) => (isSilent ? new Promise(() => undefined) : add(...given));
+    const jobs = createJobs(backend, log, 50);
+    opened.push(jobs);
+    jobs.wake('send-mails', {});
+    await jobs.whenIdle();
+    expect(jobs.isReachable()).toBe(false);
+
+    isSilent = false;
+    jobs.wake('send-mails', {});
+    await jobs.whenIdle();
+    expect(added).toHaveLength(1);
+  });
+
   it('survives an error of its connection', () => {
     const { backend, queue } = fakeBackend();
     const jobs = open(backend);
