@@ -17,6 +17,8 @@ const RATIO_MAX = 10;
 /** Below this nothing is compared: the clock of the processor is too coarse. */
 const WORTH_COMPARING_MS = 40;
 const TRIES = 3;
+/** A ratio that is too high is measured so often before it counts. */
+const MEASURES = 5;
 
 /** Without FAULTS=full one word in this many is tried, others for each seed. */
 const SAMPLE = process.env.FAULTS === 'full' ? 1 : 5;
@@ -55,9 +57,11 @@ it.each(Object.keys(UTTERANCES) as LanguageCode[])(
           hear(repeated(word, length), { rules, facts: FACTS, asked });
         };
         if (costMs(listen(LONG), 1) < WORTH_COMPARING_MS) continue;
-        const [long, short] = [costMs(listen(LONG)), costMs(listen(TURN))];
-        if (long < WORTH_COMPARING_MS) continue;
-        expect(long / Math.max(short, 1), `${word} (${asked}): ${short} ms, ${long} ms`).toBeLessThan(
+        const ratio = () => costMs(listen(LONG)) / Math.max(costMs(listen(TURN)), 1);
+        const ratios = [ratio()];
+        // Collecting garbage and compiling count as well: what takes the square does so each time.
+        while (Math.min(...ratios) >= RATIO_MAX && ratios.length < MEASURES) ratios.push(ratio());
+        expect(Math.min(...ratios), `${word} (${asked}): ${ratios.join(', ')} times as long`).toBeLessThan(
           RATIO_MAX,
         );
       }
