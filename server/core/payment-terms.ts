@@ -32,7 +32,7 @@ export function offeredRecharge({ chosenRecharge, remainingCents }: PaymentTerms
 }
 
 /**
- * What the card is charged today and what follows. `isAccepted`: whether the switch for the offered auto-recharge is on.
+ * The terms beside the Pay button: today's charge and the later ones. `isAccepted`: whether the switch for the offered auto-recharge is on.
  * The portal shows the sentences and the consent stores them, in the same language.
  */
 export function paymentSentences(terms: PaymentTerms, isAccepted: boolean): TermsSentence[] {

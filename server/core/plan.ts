@@ -45,8 +45,8 @@ export const PLAN = {
 export const RECHARGES = { attemptsADay: 5, retryHours: [1, 6, 24] } as const;
 
 /**
- * What happens while a balance stays below zero: each step so many days of 24 hours after the balance fell, in this
- * order, and `daysApart` days after the step before at the earliest, however long no worker ran. The first step is the
+ * The steps while a balance stays below zero, in this order: each comes `afterDays` days of 24 hours after the balance fell
+ * and at least `daysApart` days after the step before it, however long no worker ran. The first step is the
  * mail about the unpaid fee, `warning_…` are mails about the release, and `released` gives the numbers back.
  */
 export const DUNNING = {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { RechargeSettings } from './first-recharge.ts';
 
 /**
- * What an owner agrees to by switching auto-recharge on in Billing: the portal shows this text and the consent stores it.
+ * The terms of switching auto-recharge on in Billing: the portal shows this text and the consent stores it.
  * The agreement beside the Pay button of a first number is in payment-terms.ts.
  */
 export function renderRechargeTerms(

@@ -42,9 +42,9 @@ type DueWork = {
   subject: number | string;
   /** When it is due by the product's clock; now unless given. */
   dueAt?: Date | undefined;
-  /** Nobody claims it before so many seconds of the real clock. */
+  /** Seconds of the real clock before a worker can claim the work. Default 0. */
   afterSeconds?: number;
-  /** What a worker that has the work right now does: `finish` it, or `lose` it to the next one, which is the default. */
+  /** Whether the worker that has the work now may `finish` it or must `lose` it to the next one. Default `lose`. */
   current?: 'finish' | 'lose';
 };
 
@@ -59,7 +59,7 @@ export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
   await tx.all(put, { kind, subject: String(subject), dueAt, afterSeconds, isReplacing });
 }
 
-/** As `putWork`, for every row of `rows` at once: SQL that follows the WITH which names it. Their ids are the subjects. */
+/** SQL that does `putWork` for all rows of `rows`, a name of the WITH before it. The ids of the rows are the subjects. */
 export const putWorkOfRows = (kind: WorkKind, rows: string): string =>
   `INSERT INTO due_work (kind, subject, business_id) SELECT '${kind}', ${rows}.id::text, $business FROM ${rows}
     ON CONFLICT (kind, subject) DO UPDATE SET ${MADE_ANEW} WHERE due_work.business_id = $business`;
@@ -111,8 +111,8 @@ const repeat = ofBusiness({
 });
 
 /**
- * As `finishWork`, for work that is due again, with all of its attempts: at a time, or after so many seconds, both by the
- * product's clock.
+ * Finishes work like `finishWork` and makes it due again with all of its attempts: at a time or after a number of seconds,
+ * both by the product's clock.
  */
 export async function repeatWork(tx: TenantTx, work: Work, next: Date | number): Promise<void> {
   const isTime = next instanceof Date;

@@ -57,7 +57,7 @@ it('shows what is booked, without phone numbers, notes and what was cancelled', 
   expect((await read(url)).body).not.toContain('VEVENT');
 });
 
-it('is written in the language of its person', async () => {
+it('the calendar feed is written in the language of its person', async () => {
   await book(booking(tomorrow('15:00:00')));
   await book(booking(tomorrow('18:00:00'), { what: { kind: 'built_in', builtIn: 'premium_service' } }));
   await book({

@@ -216,7 +216,7 @@ describe('entries that are posted together', () => {
     expect(await entriesOf(other.id)).toHaveLength(1);
   });
 
-  it('are all refused when one of them exists already, also for another business', async () => {
+  it('no entry is posted when one of them exists already, also for another business', async () => {
     const key = source();
     await post({ source: key });
     for (const businessId of [business.id, other.id])

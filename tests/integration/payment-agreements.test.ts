@@ -301,7 +301,7 @@ describe('an agreement', () => {
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
   });
 
-  it('is refused when the terms were shown with another wording than the one that would be recorded', async () => {
+  it('an agreement is refused when the wording shown differs from the wording recorded', async () => {
     const { paymentIntentId, terms } = await begin();
     const shownTerms = describeShown(terms, true);
     const request = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' as const };

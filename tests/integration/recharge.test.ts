@@ -400,7 +400,7 @@ describe('a Stripe that does not say what became of it', () => {
 });
 
 describe('the limits', () => {
-  it('are those that the caller names: recharges in 24 hours, and hours after a decline', async () => {
+  it('the number of recharges in 24 hours and the hours after a decline are parameters of the caller', async () => {
     const outcomeWith = async (aDay: number, retryHours: number[]) => {
       const values = [own.businessId, aDay, retryHours];
       const { rows } = await bench.deps.pool.query(

@@ -148,7 +148,7 @@ describe.each(Object.entries(RECORDED))('the recorded terms in %s', (code, expec
   const whole = (terms: PaymentTerms) =>
     showMarks(renderTerms(t, [...paymentSentences(terms, true), ...rechargeLimits(terms, true)]));
 
-  it('of a first number are word for word those of earlier consents', () => {
+  it('the terms of a first number are word for word those of earlier consents', () => {
     expect(whole(STARTER)).toBe(expected.starter);
   });
 

@@ -3,7 +3,7 @@
 CREATE TABLE due_work (
   id           bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind         text        NOT NULL CHECK (kind <> ''),
-  -- What the work is about: the id of a row of the kind's own table, as text. No foreign key: a subject that was deleted
+  -- The id of the row that the work is about, in the table of its kind, as text. No foreign key: a subject that was deleted
   -- leaves work that its handler drops.
   subject      text        NOT NULL CHECK (subject <> ''),
   business_id  integer     NOT NULL REFERENCES businesses (id),

@@ -17,7 +17,7 @@ export type CallEvent = {
   occurredAt: string;
 };
 
-/** What Twilio may report; their order of precedence is SQL call_status_rank. */
+/** The statuses that Twilio can report. SQL call_status_rank has their order of precedence. */
 export const CALL_STATUSES = [
   'queued',
   'initiated',
