@@ -7,7 +7,8 @@ import { createTestDatabase } from './database.ts';
 
 export const TEST_AUTH_TOKEN = 'sandbox-test-token';
 const PUBLIC_URL = 'http://callingua.test';
-const CONNECTION_MS = 60_000;
+/** For a connection, and for a statement. */
+const PATIENCE_MS = 60_000;
 
 /** The configuration of a test: the sandbox's, on a database of its own. */
 export function testConfig(databaseUrl: string, overrides: Record<string, string> = {}): Config {
@@ -32,7 +33,8 @@ export function openDeps(config: Config, processName: 'server' | 'worker' = 'ser
   const database = openDatabase(config, log, checkRows);
   const { pool, prisma } = database;
   // A test shares its pool with the product, beside whatever else the machine does.
-  pool.options.connectionTimeoutMillis = CONNECTION_MS;
+  pool.options.connectionTimeoutMillis = PATIENCE_MS;
+  pool.options.statement_timeout = PATIENCE_MS;
   return { ...createDeps(config, processName, log, database), pool, prisma };
 }
 

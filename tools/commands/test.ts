@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { buildServer, buildWeb, generateTypes, programOf } from '../build/build-steps.ts';
@@ -19,6 +19,10 @@ const USAGE = `npm test — every check, on a database and a Redis of its own
   npm test -- --only=lint,types     some of: lint types unused vitest e2e`;
 
 const MOST_FAILURES = 40;
+/** A statement that ran out of time is explained by what it waited for. */
+const LOG_LONG_WAITS = { log_lock_waits: 'on', log_min_duration_statement: '5s' };
+const LONG_WAIT = /still waiting for|duration: |statement timeout/;
+const MOST_LONG_WAITS = 20;
 const results = join(cacheDir, 'test-results');
 const vitestFile = join(results, 'vitest.json');
 const playwrightFile = join(results, 'playwright.json');
@@ -59,7 +63,8 @@ async function main(): Promise<number> {
     await buildWeb(process.env);
     // No test cuts the power, and the kernel keeps what a killed process has written. Else each database that is dropped waits
     // for a checkpoint of all others. Figures of experiments are taken as the product runs.
-    services = await startTestServices(process.env.FAULTS === 'full' ? {} : { fsync: 'off' });
+    const fast = process.env.FAULTS === 'full' ? {} : { fsync: 'off' };
+    services = await startTestServices({ ...fast, ...LOG_LONG_WAITS });
   }
   const browser = wanted.has('e2e') ? await browserEnvironment() : {};
   const env = { ...process.env, ...services?.env, NODE_ENV: 'test' };
@@ -94,11 +99,21 @@ function report(failed: string[]): number {
   if (failed.length > 0) say(`✖ failed: ${failed.join(', ')}`);
   // Repeated at the end, where a truncated log still has them.
   for (const failure of [...vitest.failures, ...e2e.failures].slice(0, MOST_FAILURES)) say(`  ✖ ${failure}`);
+  if (failed.length > 0) for (const line of longWaits()) say(`  PostgreSQL: ${line}`);
   if (isStopping) say('✖ stopped before the end');
   const passed = vitest.passed + e2e.passed;
   const failures = vitest.failed + e2e.failed;
   say(`${passed} passed, ${failures} failed, ${vitest.skipped + e2e.skipped} skipped`);
   return failed.length > 0 || isStopping ? 1 : 0;
+}
+
+/** The newest lines about waits in the log of this run's PostgreSQL, each with the statement. */
+function longWaits(): string[] {
+  if (!services?.databaseLog) return [];
+  const lines = readFileSync(services.databaseLog, 'utf8').split('\n');
+  return lines
+    .flatMap((line, index) => (LONG_WAIT.test(line) ? lines.slice(index, index + 4) : []))
+    .slice(-4 * MOST_LONG_WAITS);
 }
 
 // A runner that failed before it could count, in an import for instance, must not look like "0 failed".

@@ -20,6 +20,8 @@ export interface RunningPostgres {
   maintenanceUrl: string;
   port: number;
   pid: number;
+  /** What the server prints. */
+  logFile: string;
   /** Fast shutdown; returns when the server is gone. A second call does nothing. */
   stop(): Promise<void>;
 }
@@ -75,6 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     maintenanceUrl: urlOf('postgres', 'postgres'),
     port,
     pid,
+    logFile: logFile(place),
     async stop() {
       if (isStopping) return;
       isStopping = true;

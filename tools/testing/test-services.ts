@@ -13,6 +13,8 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 export interface TestServices {
   /** Variables for the test runners. */
   env: NodeJS.ProcessEnv;
+  /** What the PostgreSQL that was started prints; undefined where one was given. */
+  databaseLog: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -26,8 +28,8 @@ export async function startTestServices(settings: PostgresSettings = {}): Promis
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
   try {
-    const env = { ...(await startDatabase(stops, settings)), ...(await startQueueRedis(stops)) };
-    return { env, stop };
+    const { env, databaseLog } = await startDatabase(stops, settings);
+    return { env: { ...env, ...(await startQueueRedis(stops)) }, databaseLog, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -37,14 +39,14 @@ export async function startTestServices(settings: PostgresSettings = {}): Promis
 async function startDatabase(
   stops: Array<() => Promise<void>>,
   settings: PostgresSettings,
-): Promise<NodeJS.ProcessEnv> {
+): Promise<Pick<TestServices, 'env' | 'databaseLog'>> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return {};
+  if (given) return { env: {}, databaseLog: undefined };
   const postgres = await step('starting PostgreSQL for the tests', () =>
     startPostgres({ dataDir: unusedFolder(), settings }),
   );
   stops.push(() => stopQuietly(postgres));
-  return { TEST_DATABASE_URL: postgres.maintenanceUrl };
+  return { env: { TEST_DATABASE_URL: postgres.maintenanceUrl }, databaseLog: postgres.logFile };
 }
 
 async function stopQuietly(postgres: RunningPostgres): Promise<void> {
