@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { buildServer, buildWeb, generateTypes, programOf } from '../build/build-steps.ts';
+import { buildServer, buildWeb, generateFiles, programOf } from '../build/build-steps.ts';
 import { onStopSignal, runCommand, stopCommands } from '../processes/process-control.ts';
 import { cacheDir, projectRoot } from '../project-paths.ts';
 import { printError, say, secondsSince } from '../terminal.ts';
@@ -33,6 +33,8 @@ interface Check {
   env?: NodeJS.ProcessEnv;
 }
 
+/** As PostgreSQL's log, whose time zone is UTC, writes a time. */
+const runBeganAt = new Date().toISOString().replace('T', ' ');
 let services: TestServices | undefined;
 let isStopping = false;
 
@@ -57,7 +59,7 @@ async function main(): Promise<number> {
   const wanted = wantedChecks(args);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  await generateTypes(process.env);
+  await generateFiles(process.env);
   if (wanted.has('vitest') || wanted.has('e2e')) {
     if (mayStartProcesses(args)) await buildServer(process.env);
     await buildWeb(process.env);
@@ -107,12 +109,14 @@ function report(failed: string[]): number {
   return failed.length > 0 || isStopping ? 1 : 0;
 }
 
-/** The newest lines about waits in the log of this run's PostgreSQL, each with the statement. */
+/** The newest lines about waits in the log of PostgreSQL since this run began, each with the statement. */
 function longWaits(): string[] {
   if (!services?.databaseLog) return [];
   const lines = readFileSync(services.databaseLog, 'utf8').split('\n');
   return lines
-    .flatMap((line, index) => (LONG_WAIT.test(line) ? lines.slice(index, index + 4) : []))
+    .flatMap((line, index) =>
+      line > runBeganAt && LONG_WAIT.test(line) ? lines.slice(index, index + 4) : [],
+    )
     .slice(-4 * MOST_LONG_WAITS);
 }
 
