@@ -16,8 +16,8 @@ async function runNode(label: string, args: string[], env: NodeJS.ProcessEnv): P
   return result.output;
 }
 
-/** Generates the code that types need: the database client and the keys of all texts. */
-export async function generateTypes(env: NodeJS.ProcessEnv): Promise<void> {
+/** Makes what sources and types need and git does not hold: the database client, the keys of all texts, the classifiers. */
+export async function generateFiles(env: NodeJS.ProcessEnv): Promise<void> {
   await generateDatabaseClient(env);
   const texts = {
     name: 'text-types',
@@ -28,6 +28,25 @@ export async function generateTypes(env: NodeJS.ProcessEnv): Promise<void> {
   await refresh(texts, async () => {
     await runNode('text-types', ['--import', 'tsx', 'tools/build/text-types.ts'], env);
   });
+  await trainClassifiers(env);
+}
+
+/** Trains the intent classifiers of the rule-based agent when its words or examples changed. */
+async function trainClassifiers(env: NodeJS.ProcessEnv): Promise<void> {
+  const classifiers = {
+    name: 'classifiers',
+    output: 'dist/classifiers/en.json',
+    sources: [
+      'server/modules/agent/receptionist/rules',
+      'tools/build/train-classifier.ts',
+      'tools/build/train-classifiers.ts',
+    ],
+  };
+  await refresh(classifiers, () =>
+    step('training the intent classifiers', async () => {
+      await runNode('train-classifiers', ['--import', 'tsx', 'tools/build/train-classifiers.ts'], env);
+    }),
+  );
 }
 
 /** Makes the database client's types when the schema changed. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildServer, buildWeb, generateTypes, migrateAndSeed } from '../build/build-steps.ts';
+import { buildServer, buildWeb, generateFiles, migrateAndSeed } from '../build/build-steps.ts';
 import { type SupervisedChild, startChild, stopLeftoverChildren } from '../processes/child-process.ts';
 import { findFreePort, isPortFree, preferPort } from '../processes/free-port.ts';
 import { removePidFile, writePidFile } from '../processes/pid-file.ts';
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   await stopLeftoverChildren(dataDir, names);
   const childEnv = await environmentForChildren(process.env, dataDir);
   writeRunningEnvironment(dataDir, childEnv);
-  await generateTypes(childEnv);
+  await generateFiles(childEnv);
   await buildServer(childEnv);
   await migrateAndSeed(childEnv);
   await buildWeb(childEnv);

@@ -1,4 +1,4 @@
-import { generateTypes } from '../build/build-steps.ts';
+import { generateFiles } from '../build/build-steps.ts';
 import { onStopSignal, runCommand, stopCommands } from '../processes/process-control.ts';
 import { projectRoot } from '../project-paths.ts';
 import { printError, say } from '../terminal.ts';
@@ -13,7 +13,7 @@ export async function runWithServices(
 ): Promise<never> {
   let services: TestServices | undefined;
   const run = async (args: string[]): Promise<number> => {
-    await generateTypes(process.env);
+    await generateFiles(process.env);
     await prepare(process.env);
     services = await startTestServices(settings);
     const { code } = await runCommand(process.execPath, ['--import', 'tsx', program, ...args], {

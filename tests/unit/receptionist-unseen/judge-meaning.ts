@@ -1,5 +1,5 @@
 import { begunBy } from '../../../server/modules/agent/receptionist/rules/dialogue/begun.ts';
-import { doubt } from '../../../server/modules/agent/receptionist/rules/dialogue/doubt.ts';
+import { checkIntent } from '../../../server/modules/agent/receptionist/rules/dialogue/check-intent.ts';
 import type { Meaning } from '../../../server/modules/agent/receptionist/rules/examples/example-set.ts';
 import type { Understood } from '../../../server/modules/agent/receptionist/rules/hear/hear.ts';
 import type { LanguageRules } from '../../../server/modules/agent/receptionist/rules/language.ts';
@@ -35,10 +35,10 @@ function judgeOne(understood: Understood, meaning: Meaning, rules: LanguageRules
   if (wish) return 'wrong';
   return meaning === 'yes' || meaning === 'no'
     ? judgeAnswer(understood, meaning)
-    : judgeIntent(rules ? doubt(understood, rules) : understood, meaning);
+    : judgeIntent(rules ? checkIntent(understood, rules) : understood, meaning);
 }
 
-/** Of the best of several meanings. Without rules: of what was understood before anybody doubted it. */
+/** Judges by the best of several meanings. Without rules: what was understood before the classifier checked it. */
 export function judgeMeaning(
   understood: Understood,
   meanings: Meaning | readonly Meaning[],

@@ -131,7 +131,7 @@ function notLearned(sets: Partial<Record<Code, ExampleSet>>): Partial<Record<Cod
   return Object.fromEntries(held);
 }
 
-/** What the second reader is for. How far it goes: decision 29. */
+/** What the classifier is for. How far it goes: docs/receptionist.md. */
 it('most of what the rules mistake in sentences that nobody learned from is asked back', () => {
   const [rules = [], both = []] = [false, true].map(
     (isDoubted) => judgeAll(notLearned(TENTH_SET), isDoubted).at(-1)?.judged ?? [],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { classifierOf } from './classifier/intent-classifier.ts';
 import { speechOf } from './dialogue/speech.ts';
-import { secondReaderOf } from './doubt/second-reader.ts';
 import { guessLanguage } from './hear/guess-language.ts';
 import { prepareToHear } from './hear/hear.ts';
 import type { LanguageRules } from './language.ts';
@@ -26,7 +26,7 @@ function prepareToSpeak(rules: LanguageRules): void {
 export async function warmUpRules(): Promise<void> {
   const languages = allRules();
   for (const rules of languages) {
-    for (const prepare of [prepareToHear, secondReaderOf, prepareToSpeak]) {
+    for (const prepare of [prepareToHear, classifierOf, prepareToSpeak]) {
       const beganAt = performance.now();
       prepare(rules);
       await sleep(PAUSE * (performance.now() - beganAt), undefined, { ref: false });

@@ -125,8 +125,8 @@ export interface State {
   unconfirmed: { startsAt: string; input: ToolInput } | null;
   /** What was cancelled or moved last, and from when, for the same reason. */
   gone: { task: 'cancel' | 'move'; startsAt: string; say: Note } | null;
-  /** The time that was said in the last sentence, which was not believed: what it was about is being asked. */
-  doubted: { when: When } | null;
+  /** The time in the last sentence, whose intent was unclear and is being asked. */
+  unclear: { when: When } | null;
   /** What the caller was asked to agree to in the place of a model, and what they agreed to just now. */
   awaited: { call: string; input: ToolInput } | null;
   agreed: { call: string; input: ToolInput } | null;
@@ -183,7 +183,7 @@ export const beginning = (language: LanguageCode): State => ({
   made: null,
   unconfirmed: null,
   gone: null,
-  doubted: null,
+  unclear: null,
   awaited: null,
   agreed: null,
   unanswered: 0,

@@ -4,7 +4,7 @@ import type { LanguageRules } from '../language.ts';
 import { ANSWERS } from './answers.ts';
 import { answerAside } from './aside.ts';
 import { BEGUN } from './begun.ts';
-import { doubt } from './doubt.ts';
+import { checkIntent } from './check-intent.ts';
 import { askTask } from './next-move.ts';
 import { findService } from './services.ts';
 import type { Note } from './speech.ts';
@@ -149,24 +149,24 @@ const withQuestion = (state: State, understood: Understood): Understood => {
 const OPEN: ReadonlySet<State['asked']> = new Set([null, 'task', 'anything-else']);
 
 /** At the beginning of something, once: what is said again is believed, and so is what answers. */
-const mayDoubt = ({ task, asked, misses }: State, { answer }: Understood): boolean =>
+const mayCheck = ({ task, asked, misses }: State, { answer }: Understood): boolean =>
   task === null && misses === 0 && OPEN.has(asked) && (asked === null || answer === null);
 
 const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'move', 'cancel', 'mine']);
 
 /** Whoever is asked what a sentence was about need not say its day again. */
-const withDoubted = ({ doubted: before }: State, heard: Understood): Understood =>
+const withEarlierTime = ({ unclear: before }: State, heard: Understood): Understood =>
   before && OF_APPOINTMENTS.has(heard.intent) && !hasWhen(heard.when)
     ? { ...heard, when: before.when }
     : heard;
 
 function understand(state: State, heard: Understood, context: Context): State | null {
-  const told = withDoubted(state, heard);
-  const believed = mayDoubt(state, told) ? doubt(told, context.rules) : told;
+  const told = withEarlierTime(state, heard);
+  const believed = mayCheck(state, told) ? checkIntent(told, context.rules) : told;
   const next = act(state, withQuestion(state, believed), context);
-  if (!next || believed === told) return next && { ...next, doubted: null };
+  if (!next || believed === told) return next && { ...next, unclear: null };
   const service = findService(told.tokens, context.facts.services, context.rules) ?? next.service;
-  return { ...next, service, doubted: { when: told.when }, misses: state.misses + 1 };
+  return { ...next, service, unclear: { when: told.when }, misses: state.misses + 1 };
 }
 
 function act(state: State, understood: Understood, { facts, rules }: Context): State | null {

@@ -16,7 +16,7 @@ import { THIRD_SET } from './third-set.ts';
 
 export type ExampleSets = readonly Readonly<Partial<Record<LanguageCode, ExampleSet>>>[];
 
-/** What the second reader learns from. Sentences that are to measure it stand with the tests. */
+/** What the classifier is trained with. Sentences that measure it stand with the tests. */
 export const EXAMPLE_SETS: ExampleSets = [
   FIRST_SET,
   SECOND_SET,

@@ -14,7 +14,7 @@ import { ru } from './roundabout-set/ru.ts';
 import { zh } from './roundabout-set/zh.ts';
 
 /**
- * Written for the second reader, and never to mend a rule: wishes told by a reason or a question, denied, past, somebody else's, and
+ * Written for the classifier, and never to mend a rule: wishes told by a reason or a question, denied, past, somebody else's, and
  * what only sounds like one.
  */
 export const ROUNDABOUT_SET = { en, fr, es, de, pt, it, nl, ru, ja, zh, ar, hi } satisfies Partial<

@@ -1,17 +1,22 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begunBy } from '../../../server/modules/agent/receptionist/rules/dialogue/begun.ts';
-import { doubt } from '../../../server/modules/agent/receptionist/rules/dialogue/doubt.ts';
-import { speechOf } from '../../../server/modules/agent/receptionist/rules/dialogue/speech.ts';
-import { nGramsOf } from '../../../server/modules/agent/receptionist/rules/doubt/n-grams.ts';
-import { fitRidge } from '../../../server/modules/agent/receptionist/rules/doubt/ridge.ts';
 import {
-  makeSecondReader,
+  classifierFile,
+  classifierOf,
+  type IntentClassifier,
+  LABELS,
+  makeClassifier,
   strongestOther,
-} from '../../../server/modules/agent/receptionist/rules/doubt/second-reader.ts';
+} from '../../../server/modules/agent/receptionist/rules/classifier/intent-classifier.ts';
+import { nGramsOf } from '../../../server/modules/agent/receptionist/rules/classifier/n-grams.ts';
+import { begunBy } from '../../../server/modules/agent/receptionist/rules/dialogue/begun.ts';
+import { checkIntent } from '../../../server/modules/agent/receptionist/rules/dialogue/check-intent.ts';
+import { speechOf } from '../../../server/modules/agent/receptionist/rules/dialogue/speech.ts';
 import { tokenise } from '../../../server/modules/agent/receptionist/rules/hear/fold.ts';
 import { hear, type Understood } from '../../../server/modules/agent/receptionist/rules/hear/hear.ts';
 import { allRules, RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
+import { trainClassifier } from '../../../tools/build/train-classifier.ts';
 import type { TENTH_SET } from '../receptionist-unseen/tenth-set.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';
 import { UTTERANCES } from './utterances.ts';
@@ -64,58 +69,59 @@ describe('n-grams', () => {
   });
 });
 
-it('ridge regression solves what it is asked', () => {
-  const target = Float64Array.of(1, 2, 3);
-  const matrix = [Float64Array.of(2, 1, 0), Float64Array.of(1, 3, 1), Float64Array.of(0, 1, 4)];
-  fitRidge(matrix, 0.5, [target]);
-  const products = matrix.map((row, at) =>
-    row.reduce((sum, value, column) => sum + value * (target[column] ?? 0), 0.5 * (target[at] ?? 0)),
-  );
-  for (const [at, value] of [1, 2, 3].entries()) expect(products[at]).toBeCloseTo(value, 9);
-});
+describe('the classifier', () => {
+  const scoresOf = (said: string) => classifierOf(ENGLISH).classify(tokenise(said, ENGLISH.isSpaced).tokens);
 
-describe('the second reader', () => {
-  const read = (said: string, reader = makeSecondReader(ENGLISH)) =>
-    reader.read(tokenise(said, ENGLISH.isSpaced).tokens);
-
-  it('reads a wish whose words no cue has by what examples share with it', () => {
-    const views = read('just scratch me off the list for Thursday');
-    expect(views.cancel).toBeGreaterThan(views.book);
+  it('recognises an intent without any of its cues by what the sentence shares with examples', () => {
+    const { cancel, book } = scoresOf('just scratch me off the list for Thursday');
+    expect(cancel).toBeGreaterThan(book);
   });
 
-  it('says the same whenever it is made', () => {
-    expect(read('could we do Monday at noon')).toEqual(read('could we do Monday at noon'));
+  it('is trained to the same weights again', () => {
+    expect(trainClassifier(ENGLISH)).toEqual(JSON.parse(readFileSync(classifierFile('en'), 'utf8')));
   });
 
-  it('has no view where nothing is known to it', () => {
-    expect(Object.values(read('zzqx wkvj')).every((value) => value === 0)).toBe(true);
+  it('recognises more sentences that it was not trained with for its examples than by cues alone', () => {
+    const { isSpaced } = ENGLISH;
+    const unseen = (UTTERANCES.en ?? []).filter(({ asked, expect: { intent } }) => !asked && intent);
+    const recognised = ({ classify }: IntentClassifier) =>
+      unseen.filter(({ said, expect: { intent } }) => {
+        const scores = classify(tokenise(said, isSpaced).tokens);
+        return LABELS.every((label) => label === intent || scores[label] < scores[intent ?? 'none']);
+      }).length;
+    const untrained = makeClassifier(trainClassifier(ENGLISH, []), isSpaced);
+    expect(recognised(classifierOf(ENGLISH))).toBeGreaterThan(recognised(untrained));
   });
 
-  it('takes how something is said for no other meaning', () => {
-    const polite = { ...read(''), hello: 5, thanks: 5, angry: 5, move: 0.2, book: 0.1 };
-    expect(strongestOther(polite, 'book')).toEqual({ view: 'move', by: 0.1 });
+  it('scores nothing where it knows no word', () => {
+    expect(Object.values(scoresOf('zzqx wkvj')).every((score) => score === 0)).toBe(true);
   });
 
-  it('seldom doubts plain sentences, of which it has not learned', () => {
+  it('does not take how something is said for another intent', () => {
+    const polite = { ...scoresOf(''), hello: 5, thanks: 5, angry: 5, move: 0.2, book: 0.1 };
+    expect(strongestOther(polite, 'book')).toEqual({ label: 'move', by: 0.1 });
+  });
+
+  it('seldom questions plain sentences that it was not trained with', () => {
     const plain = Object.entries(UTTERANCES).flatMap(([code, rows]) => {
       const rules = rulesOf(code as keyof typeof TENTH_SET);
       return rows
         .filter(({ asked, expect: wanted }) => !asked && wanted.intent)
         .map(({ said }) => listen(said, rules))
         .filter((understood) => begunBy(understood) !== null)
-        .map((understood) => doubt(understood, rules) !== understood);
+        .map((understood) => checkIntent(understood, rules) !== understood);
     });
     expect(plain.length).toBeGreaterThan(200);
     expect(plain.filter(Boolean).length / plain.length).toBeLessThanOrEqual(0.05);
   });
 });
 
-describe('doubt', () => {
+describe('checking an intent', () => {
   it('only ever takes an intent away, in every language and for whatever is said', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allRules()), sentences, (rules, said) => {
         const understood = listen(said, rules);
-        const believed = doubt(understood, rules);
+        const believed = checkIntent(understood, rules);
         if (believed === understood) return;
         expect(begunBy(understood)).not.toBeNull();
         expect(begunBy(believed)).toBeNull();
@@ -133,7 +139,7 @@ describe('doubt', () => {
   it('is of nothing that begins nothing', () => {
     for (const said of ['yes', 'no', 'thank you', 'purple elephants']) {
       const understood = listen(said);
-      expect(doubt(understood, ENGLISH)).toBe(understood);
+      expect(checkIntent(understood, ENGLISH)).toBe(understood);
     }
   });
 

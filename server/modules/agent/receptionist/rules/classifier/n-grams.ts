@@ -1,23 +1,23 @@
-/** What a wish is told by comes early; the rest of a very long sentence, or word, is not looked at. */
+/** What a caller wants is said early; the rest of a very long sentence, or word, is not looked at. */
 const MOST_WORDS = 80;
 const LONGEST_WORD = 30;
 
 const PIECES = [3, 4, 5];
 /** In a language without spaces each character is a word. */
-const PIECES_TOGETHER = [1, 2, 3];
+const PIECES_WITHOUT_SPACES = [1, 2, 3];
 
 function* piecesOf(text: string, lengths: readonly number[]): Generator<string> {
   for (const length of lengths)
     for (let at = 0; at + length <= text.length; at++) yield text.slice(at, at + length);
 }
 
-/** Which number was said tells no wish. */
+/** Which number was said does not tell what is wanted. */
 const withoutNumber = (word: string): string => (/^\d/.test(word) ? '#' : word.slice(0, LONGEST_WORD));
 
 function* nGrams(words: readonly string[], isSpaced: boolean, isWhole: boolean): Generator<string> {
   const ends = isWhole ? ['^', ...words, '$'] : words;
   if (!isSpaced) {
-    yield* piecesOf(ends.join(''), PIECES_TOGETHER);
+    yield* piecesOf(ends.join(''), PIECES_WITHOUT_SPACES);
     return;
   }
   yield* words;

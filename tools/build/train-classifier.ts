@@ -1,0 +1,124 @@
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import {
+  type ClassifierData,
+  LABELS,
+  type Label,
+  rarity,
+} from '../../server/modules/agent/receptionist/rules/classifier/intent-classifier.ts';
+import { nGramsOf } from '../../server/modules/agent/receptionist/rules/classifier/n-grams.ts';
+import {
+  EXAMPLE_SETS,
+  type ExampleSets,
+} from '../../server/modules/agent/receptionist/rules/examples/all-sets.ts';
+import type { Meaning } from '../../server/modules/agent/receptionist/rules/examples/example-set.ts';
+import { wordsOf } from '../../server/modules/agent/receptionist/rules/hear/fold.ts';
+import { INTENTS, type LanguageRules } from '../../server/modules/agent/receptionist/rules/language.ts';
+import { IDIOMS } from '../../server/modules/agent/receptionist/rules/lists/idioms.ts';
+
+type Example = { grams: ReadonlySet<string>; label: Label };
+type Weights = ReadonlyMap<string, number>;
+
+/** Keeps the weights small; chosen by holding out one set of examples after the other (docs/receptionist.md). */
+const PENALTY = 0.3;
+
+/** A sentence with two readings teaches neither. */
+function labelOf(meaning: Meaning | readonly Meaning[]): Label | null {
+  const meanings: readonly Meaning[] = [meaning].flat();
+  const [only] = meanings;
+  if (meanings.includes('none')) return 'none';
+  if (only === undefined || meanings.length > 1) return null;
+  return INTENTS.find((intent) => intent === only) ?? 'none';
+}
+
+function sentencesOf({ code, isSpaced }: LanguageRules, sets: ExampleSets): Example[] {
+  const example = (said: string, label: Label): Example => ({
+    grams: nGramsOf(wordsOf(said, isSpaced), isSpaced, true),
+    label,
+  });
+  return sets.flatMap((set) => {
+    const { dates = [], intents = [] } = set[code] ?? {};
+    // Who names a day or a time and asks for nothing else wants to book.
+    const ofDates = dates.map(([said]) => example(said, 'book'));
+    const ofIntents = intents.flatMap(([said, meaning]) => {
+      const label = labelOf(meaning);
+      return label ? [example(said, label)] : [];
+    });
+    return [...ofDates, ...ofIntents];
+  });
+}
+
+/** One example per intent: all that its cues and idioms contain. */
+function cuesOf({ code, isSpaced, cues }: LanguageRules): Example[] {
+  const gramsOfCue = (cue: string): string[] =>
+    cue
+      .split('+')
+      .filter((phrase) => !phrase.trim().startsWith('!'))
+      .flatMap((phrase) => [...nGramsOf(wordsOf(phrase, isSpaced), isSpaced, false)]);
+  return INTENTS.map((intent) => ({
+    grams: new Set([...cues[intent], ...(IDIOMS[code]?.[intent] ?? [])].flatMap(gramsOfCue)),
+    label: intent,
+  }));
+}
+
+function countGrams(examples: readonly Example[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { grams } of examples) for (const gram of grams) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+  return counts;
+}
+
+/** TF-IDF weights of length 1. */
+function weigh(grams: Iterable<string>, counts: ReadonlyMap<string, number>, examples: number): Weights {
+  const weights = new Map([...grams].map((gram) => [gram, rarity(examples, counts.get(gram) ?? 1)]));
+  const length = Math.hypot(...weights.values()) || 1;
+  return new Map([...weights].map(([gram, weight]) => [gram, weight / length]));
+}
+
+function dot(one: Weights, other: Weights): number {
+  let sum = 0;
+  for (const [gram, weight] of one) sum += weight * (other.get(gram) ?? 0);
+  return sum;
+}
+
+/** By example and label 1 or 0, less its mean: a label with many examples is no likelier for that. */
+function targetsOf(examples: readonly Example[]): Matrix {
+  const targets = new Matrix(
+    examples.map(({ label }) => LABELS.map((candidate) => (candidate === label ? 1 : 0))),
+  );
+  return targets.center('column');
+}
+
+/**
+ * Kernel ridge regression on TF-IDF of n-grams, written as one weight per n-gram and label: the kernel is linear, so the
+ * examples need not be kept. Deterministic; a language takes some tenths of a second.
+ */
+export function trainClassifier(rules: LanguageRules, sets: ExampleSets = EXAMPLE_SETS): ClassifierData {
+  const examples = [...sentencesOf(rules, sets), ...cuesOf(rules)];
+  const counts = countGrams(examples);
+  const weighed = examples.map(({ grams }) => weigh(grams, counts, examples.length));
+  // In one order for both halves: a sum of floats depends on it, and the matrix must be symmetric.
+  const kernel = new Matrix(
+    weighed.map((one, row) =>
+      weighed.map((other, column) => (row < column ? dot(one, other) : dot(other, one))),
+    ),
+  );
+  const damped = kernel.add(Matrix.eye(examples.length).mul(PENALTY));
+  const shares = new CholeskyDecomposition(damped).solve(targetsOf(examples));
+  const grams = [...counts.keys()];
+  const rows = new Map(grams.map((gram, row) => [gram, row]));
+  const weights = new Float32Array(grams.length * LABELS.length);
+  for (const label of LABELS.keys()) {
+    const sums = new Float64Array(grams.length);
+    for (const [example, ofGrams] of weighed.entries())
+      for (const [gram, weight] of ofGrams) {
+        const row = rows.get(gram) ?? 0;
+        sums[row] = (sums[row] ?? 0) + weight * shares.get(example, label);
+      }
+    for (const [row, sum] of sums.entries()) weights[row * LABELS.length + label] = sum;
+  }
+  return {
+    examples: examples.length,
+    grams: grams.join('\n'),
+    counts: [...counts.values()],
+    weights: Buffer.from(weights.buffer).toString('base64'),
+  };
+}
