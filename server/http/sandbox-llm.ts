@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LanguageModelV3Content, LanguageModelV3Prompt } from '@ai-sdk/provider';
+import type { JSONValue, LanguageModelV3Content } from '@ai-sdk/provider';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { createRulesModel } from '../modules/agent/index.ts';
+import { answerByRules, type Facts, guessLanguage, type TalkMessage } from '../modules/agent/index.ts';
+import { factsIn } from './sandbox-facts.ts';
 import { answerTranslation } from './sandbox-translations.ts';
 
 const MAX_TEXT = 100_000;
@@ -50,39 +52,45 @@ function parseInput(json: string): unknown {
   }
 }
 
-/** OpenAI's messages as the SDK's. A tool's result names its tool by the call that it answers. */
-function toPrompt(messages: readonly Message[]): LanguageModelV3Prompt {
+function parseOutput(json: string): JSONValue {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return { error: 'unreadable' };
+  }
+}
+
+/** Longer texts tell their language surely. */
+const LEAST_LETTERS = 12;
+
+/**
+ * OpenAI's messages as the receptionist's. A tool's result names its tool by the call that it answers; the language of what
+ * was said is guessed, since nothing on the wire tells it.
+ */
+function toMessages(messages: readonly Message[], { language, languages }: Facts): TalkMessage[] {
   const names = new Map<string, string>();
-  return messages.map((one): LanguageModelV3Prompt[number] => {
-    switch (one.role) {
-      case 'system':
-        return { role: 'system', content: one.content };
-      case 'user':
-        return { role: 'user', content: [{ type: 'text', text: one.content }] };
-      case 'assistant': {
-        const calls = (one.tool_calls ?? []).map(({ id, function: called }) => {
-          names.set(id, called.name);
-          return {
-            type: 'tool-call' as const,
-            toolCallId: id,
-            toolName: called.name,
-            input: parseInput(called.arguments),
-          };
-        });
-        const said = one.content ? [{ type: 'text' as const, text: one.content }] : [];
-        return { role: 'assistant', content: [...said, ...calls] };
-      }
-      case 'tool': {
-        const toolName = names.get(one.tool_call_id) ?? '';
-        const output = { type: 'text' as const, value: one.content };
-        return {
-          role: 'tool',
-          content: [{ type: 'tool-result', toolCallId: one.tool_call_id, toolName, output }],
-        };
-      }
-      default:
-        return one satisfies never;
+  let languageCode = language;
+  const noteLanguage = (said: string) => {
+    if (said.length >= LEAST_LETTERS && languages.length > 1)
+      languageCode = guessLanguage(said, languages) ?? languageCode;
+  };
+  return messages.flatMap((one): TalkMessage[] => {
+    if (one.role === 'system') return [];
+    if (one.role === 'user')
+      return [{ role: 'user', content: [{ type: 'text', text: one.content }], languageCode }];
+    if (one.role === 'tool') {
+      const called = { toolCallId: one.tool_call_id, toolName: names.get(one.tool_call_id) ?? '' };
+      const output = { type: 'json' as const, value: parseOutput(one.content) };
+      return [{ role: 'tool', content: [{ type: 'tool-result', ...called, output }], languageCode }];
     }
+    const calls = (one.tool_calls ?? []).map(({ id, function: called }) => {
+      names.set(id, called.name);
+      const input = parseInput(called.arguments);
+      return { type: 'tool-call' as const, toolCallId: id, toolName: called.name, input };
+    });
+    noteLanguage(one.content);
+    const said = one.content ? [{ type: 'text' as const, text: one.content }] : [];
+    return [{ role: 'assistant', content: [...said, ...calls], languageCode }];
   });
 }
 
@@ -166,15 +174,28 @@ const NONSENSE: Answer = {
   usage: { prompt: 1, completion: 1 },
 };
 
-async function think(messages: readonly Message[]): Promise<Answer> {
+/** About four letters are a token; costs nothing, but shows how long the conversation is. */
+const LETTERS_PER_TOKEN = 4;
+const countTokens = (text: string): number => Math.ceil(text.length / LETTERS_PER_TOKEN);
+
+/** The same conversation gives the same id, and a later call in it another one. */
+const callId = (asked: string): string =>
+  `call_${createHash('sha256').update(asked).digest('hex').slice(0, 24)}`;
+
+function think(messages: readonly Message[]): Answer {
   const translation = answerTranslation(messages[0]?.content ?? '', messages.at(-1)?.content ?? '');
   if (translation !== undefined)
     return { parts: [{ type: 'text', text: translation }], usage: { prompt: 1, completion: 1 } };
-  const { content: parts, usage } = await createRulesModel().doGenerate({ prompt: toPrompt(messages) });
-  return {
-    parts,
-    usage: { prompt: usage.inputTokens.total ?? 0, completion: usage.outputTokens.total ?? 0 },
-  };
+  const asked = JSON.stringify(messages);
+  const instructions = messages.flatMap((one) => (one.role === 'system' ? [one.content] : []));
+  const facts = factsIn(instructions.join('\n'));
+  const answer = answerByRules(facts, toMessages(messages, facts));
+  const said = 'said' in answer ? answer.said : JSON.stringify(answer.input);
+  const part: LanguageModelV3Content =
+    'said' in answer
+      ? { type: 'text', text: said }
+      : { type: 'tool-call', toolCallId: callId(asked), toolName: answer.tool, input: said };
+  return { parts: [part], usage: { prompt: countTokens(asked), completion: countTokens(said) } };
 }
 
 const send = (reply: FastifyReply, answer: Answer, isStream: boolean): FastifyReply =>
@@ -206,6 +227,6 @@ export async function sandboxLlm(app: FastifyInstance): Promise<void> {
       return reply.code(503).send({ error: { message: 'overloaded', type: 'server_error' } });
     if (mode === 'slow') await sleep(delayMs ?? SLOW_MS);
     if (mode === 'hang') await gone(reply);
-    return send(reply, mode === 'nonsense' ? NONSENSE : await think(messages), stream);
+    return send(reply, mode === 'nonsense' ? NONSENSE : think(messages), stream);
   });
 }

@@ -16,6 +16,7 @@ import type { AgentHost, Deed, State, Turn } from '../../server/modules/agent/co
 import type { EndReason } from '../../server/modules/agent/conversations/conversations.schema.ts';
 import type { Talk, TalkOptions } from '../../server/modules/agent/conversations/talk.ts';
 import { type Briefing, makeBriefing } from '../../server/modules/agent/receptionist/guards/briefing.ts';
+import { modelResponder } from '../../server/modules/agent/receptionist/responder.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts } from '../unit/receptionist/fake-business.ts';
 
@@ -231,7 +232,7 @@ export function startTalk(
       },
       minds: {
         providers: given.providers ?? [],
-        rules: scriptedModel(() => ['The rules answer.'], 'rules').model,
+        rules: modelResponder('rules', scriptedModel(() => ['The rules answer.']).model),
         rulesKnow: (language) => language !== 'hr',
       },
       log: pino({ level: 'silent' }),

@@ -449,8 +449,8 @@ describe('a conversation that goes on after its line was lost', () => {
   it('tells the model what was said before, and does not open again', async () => {
     const model = provider(() => ['As I said.']);
     const turns = [
-      { position: 0, role: 'assistant' as const, content: OPENING },
-      { position: 1, role: 'user' as const, content: 'I am Marie' },
+      { position: 0, role: 'assistant' as const, content: OPENING, languageCode: 'en' as const },
+      { position: 1, role: 'user' as const, content: 'I am Marie', languageCode: 'fr' as const },
     ];
     const begin = {
       languageCode: 'fr' as const,

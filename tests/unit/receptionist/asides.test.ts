@@ -125,11 +125,13 @@ describe('a question beside a booking', () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];
-    talk.prompt.push(
-      { role: 'user', content: [{ type: 'text', text: 'do you take credit cards' }] },
-      { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, input }] },
+    const languageCode = 'en' as const;
+    talk.messages.push(
+      { role: 'user', content: [{ type: 'text', text: 'do you take credit cards' }], languageCode },
+      { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, input }], languageCode },
       {
         role: 'tool',
+        languageCode,
         content: [
           {
             type: 'tool-result',

@@ -241,7 +241,7 @@ describe('what was done while the line was lost', () => {
     const talk = makeTalk(makeFacts('en'));
     for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
     // The process died between the booking and its words.
-    talk.prompt.pop();
+    talk.messages.pop();
     const told = await talk.say('yes');
     expect(told).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);
     expect(await talk.say('yes')).not.toContain('You are booked');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allRules } from '../../../server/modules/agent/receptionist/rules/languages.ts';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
@@ -128,8 +129,9 @@ describe('booking', () => {
   it('takes no yes that came before the time was heard', async () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
-    talk.prompt[talk.prompt.length - 1] = {
+    talk.messages[talk.messages.length - 1] = {
       role: 'assistant',
+      languageCode: 'en',
       content: [{ type: 'text', text: 'Botox on Mon' }],
     };
     expect(await talk.say('yes')).toContain('Botox on Monday, November 30 at 10:00 AM. Is that right?');
@@ -140,7 +142,11 @@ describe('booking', () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const text = 'Shall I tell you our prices instead?';
-    talk.prompt[talk.prompt.length - 1] = { role: 'assistant', content: [{ type: 'text', text }] };
+    talk.messages[talk.messages.length - 1] = {
+      role: 'assistant',
+      content: [{ type: 'text', text }],
+      languageCode: 'en',
+    };
     expect(await talk.say('yes')).toContain('Is that right?');
     expect(toolsOf(talk)).not.toContain('book');
   });
@@ -341,4 +347,20 @@ describe('other wishes', () => {
       /^I am sorry, I can only speak English here\./,
     );
   });
+});
+
+describe('a business with twelve languages', () => {
+  const languages = allRules().map(({ code }) => code);
+
+  it.each(allRules().map((rules) => [rules.code, rules] as const))(
+    'takes a message from a caller who is not understood, in the language that is spoken: %s',
+    async (code, { yes }) => {
+      const talk = makeTalk(makeFacts(code, { languages }));
+      for (const said of ['blorf wug', 'wug blorf', yes[0] ?? '', 'blorf blorf wug', 'Marie Tremblay'])
+        await talk.say(said);
+      expect(talk.calls).toEqual([
+        { tool: 'take_message', input: { text: 'blorf blorf wug', name: 'Marie Tremblay' } },
+      ]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
-import type { LanguageModelV3Prompt } from '@ai-sdk/provider';
 import type { Facts } from '../../../server/modules/agent/receptionist/facts.ts';
-import { createRulesModel } from '../../../server/modules/agent/receptionist/rules/model.ts';
+import type { TalkMessage } from '../../../server/modules/agent/receptionist/responder.ts';
+import { answerByRules } from '../../../server/modules/agent/receptionist/rules/rules-responder.ts';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
@@ -94,48 +94,45 @@ export interface Talk {
   /** Says something and hears the answer. */
   say: (said: string) => Promise<string>;
   calls: Call[];
-  prompt: LanguageModelV3Prompt;
+  messages: TalkMessage[];
 }
 
-const instruct = (facts: Facts): LanguageModelV3Prompt[number] => ({
-  role: 'system',
-  content: `You are a receptionist.\n<facts>\n${JSON.stringify(facts)}\n</facts>`,
-});
-
 /** A call to that business, with tools that answer at once. `answers` replaces what a tool answers. */
-export function makeTalk(facts: Facts, answers: Record<string, (input: Input) => unknown> = {}): Talk {
-  const model = createRulesModel();
+export function makeTalk(known: Facts, answers: Record<string, (input: Input) => unknown> = {}): Talk {
+  let facts = known;
   const calls: Call[] = [];
-  const prompt: LanguageModelV3Prompt = [instruct(facts)];
-  const step = async (): Promise<string | null> => {
-    const { content } = await model.doGenerate({ prompt });
-    const [part] = content;
-    if (part?.type === 'text') {
-      prompt.push({ role: 'assistant', content: [{ type: 'text', text: part.text }] });
-      return part.text;
+  const messages: TalkMessage[] = [];
+  const step = (): string | null => {
+    const next = answerByRules(facts, messages);
+    const { language: languageCode } = facts;
+    if ('said' in next) {
+      messages.push({ role: 'assistant', content: [{ type: 'text', text: next.said }], languageCode });
+      return next.said;
     }
-    if (part?.type !== 'tool-call') throw new Error('neither said nor called anything');
-    const { toolCallId, toolName } = part;
-    const call = { tool: toolName, input: JSON.parse(part.input) };
+    const called = { toolCallId: `call-${messages.length}`, toolName: next.tool };
+    // As a tool gets it, and the next step reads it.
+    const input = JSON.parse(JSON.stringify(next.input));
+    const call = { tool: next.tool, input };
     calls.push(call);
-    if (toolName === 'change_language') prompt[0] = instruct({ ...facts, language: call.input.code });
-    const value = answers[toolName]?.(call.input) ?? answer(call, facts);
-    prompt.push({
+    if (next.tool === 'change_language') facts = { ...facts, language: input.code };
+    const value = answers[next.tool]?.(input) ?? answer(call, facts);
+    messages.push({
       role: 'assistant',
-      content: [{ type: 'tool-call', toolCallId, toolName, input: call.input }],
+      content: [{ type: 'tool-call', ...called, input }],
+      languageCode,
     });
     // What the fake tools answer is JSON.
     const output = { type: 'json' as const, value: value as never };
-    prompt.push({ role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] });
+    messages.push({ role: 'tool', content: [{ type: 'tool-result', ...called, output }], languageCode });
     return null;
   };
   const say = async (said: string): Promise<string> => {
-    prompt.push({ role: 'user', content: [{ type: 'text', text: said }] });
+    messages.push({ role: 'user', content: [{ type: 'text', text: said }], languageCode: facts.language });
     for (let steps = 0; steps < 8; steps++) {
-      const heard = await step();
+      const heard = step();
       if (heard !== null) return heard;
     }
     throw new Error(`no answer to "${said}" within eight steps`);
   };
-  return { say, calls, prompt };
+  return { say, calls, messages };
 }

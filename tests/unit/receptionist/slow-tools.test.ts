@@ -66,13 +66,15 @@ describe('a caller who speaks while a tool is slow', () => {
     await sayAll(talk, CANCELLING.slice(0, 2));
     const call = { toolCallId: 'one', toolName: 'cancel_appointment' };
     const output = { type: 'json' as const, value: { error: 'slow' } };
-    talk.prompt.push(
-      { role: 'user', content: [{ type: 'text', text: 'yes' }] },
+    const languageCode = 'en' as const;
+    talk.messages.push(
+      { role: 'user', content: [{ type: 'text', text: 'yes' }], languageCode },
       {
         role: 'assistant',
         content: [{ type: 'tool-call', ...call, input: { appointment_id: 'a1' } }],
+        languageCode,
       },
-      { role: 'tool', content: [{ type: 'tool-result', ...call, output }] },
+      { role: 'tool', content: [{ type: 'tool-result', ...call, output }], languageCode },
     );
     expect(await talk.say('yes yes')).toMatch(
       /^Your appointment on Friday, December 4 at 11:00 AM is cancelled/,

@@ -53,9 +53,9 @@ async function think(talk: Talk, { heardAt }: Asked, signal: AbortSignal): Promi
   const end = await answerTurn({
     minds,
     tools: await talk.tools,
-    async instruct() {
+    async brief() {
       briefing = await agent.brief(state.languageCode);
-      return briefing.prompt;
+      return briefing;
     },
     makeGate: () => gateOf(talk, () => briefing),
     onAsking(isModel) {

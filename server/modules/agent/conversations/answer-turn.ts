@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { recordFailure, recordSuccess } from '../../../integrations/llm/health.ts';
 import { openGate, type SpeechGate } from '../receptionist/guards/speech-gate.ts';
+import { modelResponder } from '../receptionist/responder.ts';
 import type { Minds } from './conversation.ts';
 import { type Run, type RunEnd, runSteps } from './run-steps.ts';
 
@@ -18,7 +19,7 @@ export type AnsweredBy =
   | { kind: 'interrupted' }
   | { kind: 'speechless' };
 
-export type Question = Omit<Run, 'model' | 'gate' | 'firstWordsWithinMs'> & {
+export type Question = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
   minds: Minds;
   /** What the words of a language model have to pass. */
   makeGate(): SpeechGate;
@@ -42,11 +43,10 @@ function* inTurn({ minds, isModelSpent, heardAt, rulesKnowLanguage }: Question) 
   for (const [place, provider] of asked.entries()) {
     const left = WORDS_WITHIN_MS - (performance.now() - heardAt);
     const hasNext = place < asked.length - 1;
-    const { name, model } = provider;
-    if (left > 0) yield { name, model, provider, withinMs: hasNext ? Math.min(left, FIRST_MODEL_MS) : left };
+    const responder = modelResponder(provider.name, provider.model);
+    if (left > 0) yield { responder, provider, withinMs: hasNext ? Math.min(left, FIRST_MODEL_MS) : left };
   }
-  if (rulesKnowLanguage())
-    yield { name: minds.rules.modelId, model: minds.rules, provider: null, withinMs: RULES_WITHIN_MS };
+  if (rulesKnowLanguage()) yield { responder: minds.rules, provider: null, withinMs: RULES_WITHIN_MS };
 }
 
 /** Says that it takes a moment where nothing was spoken in time. Returns what stops that. */
@@ -58,15 +58,19 @@ function fillSilence({ heardAt, signal, fill }: Question, hasSpoken: () => boole
   return () => clearTimeout(filler);
 }
 
-type Asked = Omit<Run, 'model' | 'gate' | 'firstWordsWithinMs'>;
-type Responder = ReturnType<typeof inTurn> extends Generator<infer One> ? One : never;
+type Asked = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'>;
+type Candidate = ReturnType<typeof inTurn> extends Generator<infer One> ? One : never;
 
 /** Lets one of them answer; the words of a model pass the gate, and its tokens count. */
-function askOne(question: Question, run: Asked, { model, provider, withinMs }: Responder): Promise<RunEnd> {
+function askOne(
+  question: Question,
+  run: Asked,
+  { responder, provider, withinMs }: Candidate,
+): Promise<RunEnd> {
   question.onAsking(provider !== null);
   return runSteps({
     ...run,
-    model,
+    responder,
     gate: provider ? question.makeGate() : openGate,
     // What the rules read and write costs nothing.
     onUsage: provider ? question.onUsage : () => undefined,
@@ -75,25 +79,25 @@ function askOne(question: Question, run: Asked, { model, provider, withinMs }: R
 }
 
 /** Returns whether the failure was a model that repeated its instructions. */
-function recordEnd({ log }: Question, { name, provider }: Responder, failure: unknown): boolean {
+function recordEnd({ log }: Question, { responder, provider }: Candidate, failure: unknown): boolean {
   if (provider) return recordFailure(provider, failure, log).reason === 'leaked';
-  log.warn({ err: failure, model: name }, 'the rules did not answer');
+  log.warn({ err: failure, model: responder.name }, 'the rules did not answer');
   return false;
 }
 
 /** Asks one after the other. After a model that repeated its instructions no other model is trusted with the turn. */
 async function askInTurn(question: Question, run: Asked): Promise<AnsweredBy> {
   let isLeaked = false;
-  for (const responder of inTurn(question)) {
-    const { name, provider } = responder;
+  for (const candidate of inTurn(question)) {
+    const { responder, provider } = candidate;
     if (isLeaked && provider) continue;
-    const end = await askOne(question, run, responder);
+    const end = await askOne(question, run, candidate);
     if (end === 'interrupted') return { kind: 'interrupted' };
     if (end === 'answered') {
       if (provider) recordSuccess(provider);
-      return { kind: 'answered', model: name, isModel: provider !== null };
+      return { kind: 'answered', model: responder.name, isModel: provider !== null };
     }
-    isLeaked ||= recordEnd(question, responder, end.failure);
+    isLeaked ||= recordEnd(question, candidate, end.failure);
   }
   return { kind: 'speechless' };
 }

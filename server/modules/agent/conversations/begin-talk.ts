@@ -106,7 +106,8 @@ function open(talk: Talk, opening: string, isSpokenByLine: boolean): void {
   }
   countSpeech(talk, opening);
   talk.answer = answer;
-  talk.messages.push({ role: 'assistant', content: [{ type: 'text', text: opening }] });
+  const content = [{ type: 'text' as const, text: opening }];
+  talk.messages.push({ role: 'assistant', content, languageCode: talk.state.languageCode });
   keepTurn(talk, turn);
 }
 

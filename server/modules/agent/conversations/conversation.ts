@@ -1,10 +1,10 @@
-import type { LanguageModelV3 } from '@ai-sdk/provider';
 import type { ToolSet } from 'ai';
 import type { ModelProvider } from '../../../integrations/llm/create-models.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { CallOutcome, TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { Briefing } from '../receptionist/guards/briefing.ts';
 import type { SpokenTurn } from '../receptionist/guards/consent.ts';
+import type { Responder } from '../receptionist/responder.ts';
 import type { EndReason } from './conversations.schema.ts';
 
 // What a conversation is made of. It knows neither sockets nor tables: both ends are given to it.
@@ -92,6 +92,6 @@ export type AgentHost = {
 /** Who thinks: models in the order in which they are asked, then the rules where they know the language. */
 export type Minds = {
   providers: readonly ModelProvider[];
-  rules: LanguageModelV3;
+  rules: Responder;
   rulesKnow(language: LanguageCode): boolean;
 };

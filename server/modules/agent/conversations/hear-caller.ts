@@ -40,7 +40,11 @@ function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
   const { text, hasCard } = maskWords(talk, words, languageCode);
   const turn = newTurn(talk, { role: 'user', content: text, languageCode });
   keepTurn(talk, turn);
-  talk.messages.push({ role: 'user', content: [{ type: 'text', text }] });
+  talk.messages.push({
+    role: 'user',
+    content: [{ type: 'text', text }],
+    languageCode: talk.state.languageCode,
+  });
   // Whoever is heard speaks into a silence: our estimate of how long we would be speaking was too long.
   talk.spokenUntil = Math.min(talk.spokenUntil, heardAt);
   hushSilence(talk);

@@ -57,8 +57,8 @@ const open = ofEveryBusiness({
 const turnsSoFar = ofBusiness({
   name: 'conversations.turns',
   params: { callSid: text },
-  row: { position: int, role: oneOf(MESSAGE_ROLES), content: text },
-  text: `SELECT position, role, content FROM call_messages
+  row: { position: int, role: oneOf(MESSAGE_ROLES), content: text, language_code: text.orNull },
+  text: `SELECT position, role, content, language_code FROM call_messages
     WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
 });
 
@@ -124,7 +124,10 @@ export async function openConversation(
     begin: {
       languageCode: current,
       outcome: outcomesOf(deeds).reduce<CallOutcome | null>(strongerOutcome, row.outcome),
-      turns,
+      turns: turns.map(({ language_code, ...turn }) => ({
+        ...turn,
+        languageCode: language_code !== null && isLanguageCode(language_code) ? language_code : current,
+      })),
       deeds,
       elapsedMs: row.elapsed_ms,
     },

@@ -1,4 +1,3 @@
-import type { LanguageModelV3Message } from '@ai-sdk/provider';
 import type { TenantDb } from '../../../db/database.ts';
 import {
   type CancelledInCall,
@@ -8,6 +7,7 @@ import {
 } from '../../scheduling/index.ts';
 import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
 import { findLeftInCall, type LeftInCall } from '../messages/left-in-call.ts';
+import type { TalkMessage } from '../receptionist/responder.ts';
 import type { Begin, PastDeed } from './talk.ts';
 
 function deedOf(made: ConfirmedInCall): PastDeed {
@@ -58,27 +58,29 @@ export async function recallDeeds(db: TenantDb, callSid: string): Promise<PastDe
   return [...confirmed.map(deedOf), ...cancelled.map(cancelling), ...left.map(takingDown)];
 }
 
-const messagesOf = ({ deed, position }: PastDeed, place: number): LanguageModelV3Message[] => {
+type Recalled = Pick<Begin, 'turns' | 'deeds' | 'languageCode'>;
+
+function messagesOf({ deed, position }: PastDeed, place: number, begin: Recalled): TalkMessage[] {
   const called = { toolCallId: `past-${position}-${place}`, toolName: deed.tool };
+  const answer = begin.turns.find((turn) => turn.position > position && turn.role === 'assistant');
+  const languageCode = answer?.languageCode ?? begin.languageCode;
+  const output = { type: 'json' as const, value: deed.output };
   return [
-    { role: 'assistant', content: [{ type: 'tool-call', ...called, input: deed.input }] },
-    {
-      role: 'tool',
-      content: [{ type: 'tool-result', ...called, output: { type: 'json', value: deed.output } }],
-    },
+    { role: 'assistant', content: [{ type: 'tool-call', ...called, input: deed.input }], languageCode },
+    { role: 'tool', content: [{ type: 'tool-result', ...called, output }], languageCode },
   ];
-};
+}
 
 /** What was said and done before, as models are told of it: each deed behind the turn that agreed to it. */
-export function recallMessages({ turns, deeds }: Pick<Begin, 'turns' | 'deeds'>): LanguageModelV3Message[] {
-  type Placed = { position: number; messages: LanguageModelV3Message[] };
-  const done = deeds.map(
-    (deed, place): Placed => ({ position: deed.position, messages: messagesOf(deed, place) }),
+export function recallMessages(begin: Recalled): TalkMessage[] {
+  type Placed = { position: number; messages: TalkMessage[] };
+  const done = begin.deeds.map(
+    (deed, place): Placed => ({ position: deed.position, messages: messagesOf(deed, place, begin) }),
   );
-  const said = turns.map(
-    ({ position, role, content }): Placed => ({
+  const said = begin.turns.map(
+    ({ position, role, content, languageCode }): Placed => ({
       position,
-      messages: [{ role, content: [{ type: 'text', text: content }] }],
+      messages: [{ role, content: [{ type: 'text', text: content }], languageCode }],
     }),
   );
   return [...said, ...done]

@@ -1,31 +1,25 @@
-import type {
-  JSONValue,
-  LanguageModelV3,
-  LanguageModelV3CallOptions,
-  LanguageModelV3Message,
-  LanguageModelV3StreamPart,
-  LanguageModelV3ToolCall,
-} from '@ai-sdk/provider';
+import type { JSONValue, LanguageModelV3StreamPart, LanguageModelV3ToolCall } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { ModelFailure } from '../../../integrations/llm/failures.ts';
+import type { Briefing } from '../receptionist/guards/briefing.ts';
 import type { SpeechGate } from '../receptionist/guards/speech-gate.ts';
+import type { Responder, TalkMessage } from '../receptionist/responder.ts';
 import type { Deed } from './conversation.ts';
 import type { PreparedTools } from './prepare-tools.ts';
 
 const STEPS_MAX = 8;
-const OUTPUT_TOKENS_MAX = 400;
 /** Once it speaks, a model that says nothing more for so long has stopped. */
 const STALL_MS = 6_000;
 
 export type Run = {
-  model: LanguageModelV3;
+  responder: Responder;
   tools: PreparedTools;
-  /** What may be spoken of the words of this model. */
+  /** What may be spoken of the responder's words. */
   gate: SpeechGate;
-  /** The instructions, in the language that is spoken when the step begins. */
-  instruct(): Promise<string>;
-  /** The conversation so far. What this model says and does is added to it, also when it fails or is interrupted. */
-  messages: LanguageModelV3Message[];
+  /** What the responder is told, in the language that is spoken when the step begins. */
+  brief(): Promise<Briefing>;
+  /** The conversation so far. What is said and done is added to it, also when the responder fails or is interrupted. */
+  messages: TalkMessage[];
   /** Ends the run because of the caller. */
   signal: AbortSignal;
   /** The first words have to come within so many milliseconds. */
@@ -38,7 +32,13 @@ export type Run = {
 export type RunEnd = 'answered' | 'interrupted' | { failure: unknown };
 
 /** `text` is what was spoken of it; `isCut`: it ran out of tokens. */
-type Step = { text: string; calls: LanguageModelV3ToolCall[]; isFinished: boolean; isCut: boolean };
+type Step = {
+  briefing: Briefing;
+  text: string;
+  calls: LanguageModelV3ToolCall[];
+  isFinished: boolean;
+  isCut: boolean;
+};
 
 /** A signal that is also given when the model is too slow, and what restarts that time. */
 function watch({ signal, firstWordsWithinMs }: Run) {
@@ -107,16 +107,18 @@ function take(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Wa
   }
 }
 
-/** One answer of the model; `step` has what came of it also when it throws. */
+/** One answer of the responder; `step` has what came of it also when it throws. */
 async function readStep(run: Run, step: Step, watched: Watch): Promise<void> {
-  const options: LanguageModelV3CallOptions = {
-    prompt: [{ role: 'system', content: await watched.orAborted(run.instruct()) }, ...run.messages],
-    tools: run.tools.list,
-    toolChoice: { type: 'auto' },
-    maxOutputTokens: OUTPUT_TOKENS_MAX,
-    abortSignal: watched.signal,
-  };
-  const { stream } = await watched.orAborted(run.model.doStream(options));
+  const { facts, prompt } = step.briefing;
+  const stream = await watched.orAborted(
+    run.responder.respond({
+      facts,
+      instructions: prompt,
+      messages: run.messages,
+      tools: run.tools.list,
+      signal: watched.signal,
+    }),
+  );
   const reader = stream.getReader();
   try {
     for (;;) {
@@ -148,7 +150,8 @@ const WAITS = { error: 'Not done: the caller has to answer the question first.' 
  * Calls the tools one after the other and adds calls and results, which belong together, to the conversation.
  * Returns what the caller is to be asked before the last of them is done; then none behind it is called.
  */
-async function callTools(run: Run, { text, calls }: Step): Promise<string | null> {
+async function callTools(run: Run, { briefing, text, calls }: Step): Promise<string | null> {
+  const languageCode = briefing.facts.language;
   let question: string | null = null;
   const made: { call: LanguageModelV3ToolCall; input: unknown; output: unknown }[] = [];
   for (const call of calls) {
@@ -167,6 +170,7 @@ async function callTools(run: Run, { text, calls }: Step): Promise<string | null
   run.messages.push(
     {
       role: 'assistant',
+      languageCode,
       content: [
         ...(text.trim() === '' ? [] : [{ type: 'text' as const, text }]),
         ...made.map((one) => ({ type: 'tool-call' as const, ...named(one), input: one.input })),
@@ -174,6 +178,7 @@ async function callTools(run: Run, { text, calls }: Step): Promise<string | null
     },
     {
       role: 'tool',
+      languageCode,
       content: made.map((one) => ({
         type: 'tool-result' as const,
         ...named(one),
@@ -185,14 +190,19 @@ async function callTools(run: Run, { text, calls }: Step): Promise<string | null
   return question;
 }
 
+function keepWords({ messages }: Run, { facts }: Briefing, words: string): void {
+  const content = [{ type: 'text' as const, text: words }];
+  messages.push({ role: 'assistant', content, languageCode: facts.language });
+}
+
 /**
  * Asks the caller to agree. The words are ours, but a name or a message in them is the model's: they pass the gate, too.
  */
-function ask(run: Run, question: string, isFirst: boolean): void {
+function ask(run: Run, { briefing }: Step, question: string, isFirst: boolean): void {
   const spoken = `${run.gate.push(question)}${run.gate.flush()}`.trim();
   if (spoken === '') return;
   run.onWords(isFirst ? spoken : ` ${spoken}`);
-  run.messages.push({ role: 'assistant', content: [{ type: 'text', text: spoken }] });
+  keepWords(run, briefing, spoken);
 }
 
 /** Adds the words of a step to the conversation; one that fails in the middle of its words said them, too. */
@@ -203,22 +213,22 @@ async function readAndKeep(run: Run, step: Step, watched: Watch): Promise<void> 
     step.calls = [];
     throw error;
   } finally {
-    if (step.calls.length === 0 && step.text.trim() !== '')
-      run.messages.push({ role: 'assistant', content: [{ type: 'text', text: step.text }] });
+    if (step.calls.length === 0 && step.text.trim() !== '') keepWords(run, step.briefing, step.text);
   }
 }
 
 async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
   let hasSpoken = false;
   for (let count = 0; count < STEPS_MAX; count += 1) {
-    const step: Step = { text: '', calls: [], isFinished: false, isCut: false };
+    const briefing = await watched.orAborted(run.brief());
+    const step: Step = { briefing, text: '', calls: [], isFinished: false, isCut: false };
     await readAndKeep(run, step, watched);
     hasSpoken ||= step.text.trim() !== '';
     if (step.calls.length === 0) break;
     const question = await callTools(run, step);
     if (run.signal.aborted) return 'interrupted';
     if (question !== null) {
-      ask(run, question, !hasSpoken);
+      ask(run, step, question, !hasSpoken);
       return 'answered';
     }
   }
@@ -227,9 +237,9 @@ async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
 }
 
 /**
- * Lets one model answer: says its words as they come, calls the tools that it asks for and tells it what they answered,
- * eight times at most. Never throws. A model that is too slow, refuses, calls a tool that there is not or says nothing has
- * failed; what its tools did is in the conversation then, so that another model can go on from there.
+ * Lets one responder answer: says its words as they come, calls the tools that it asks for and tells it what they answered,
+ * eight times at most. Never throws. One that is too slow, refuses, calls a tool that there is not or says nothing has
+ * failed; what its tools did is in the conversation then, so that another can go on from there.
  */
 export async function runSteps(run: Run): Promise<RunEnd> {
   const watched = watch(run);

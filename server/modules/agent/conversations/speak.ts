@@ -90,7 +90,8 @@ export function tell(talk: Talk, sentence: string): void {
   const answer = newAnswer(talk, performance.now());
   sayPart(talk, answer, sentence, false);
   finishUtterance(talk, answer, talk.state.languageCode);
-  talk.messages.push({ role: 'assistant', content: [{ type: 'text', text: sentence }] });
+  const content = [{ type: 'text' as const, text: sentence }];
+  talk.messages.push({ role: 'assistant', content, languageCode: talk.state.languageCode });
   talk.answer = answer;
   keepAnswer(talk, answer);
 }

@@ -1,8 +1,9 @@
-import type { JSONObject, LanguageModelV3Message } from '@ai-sdk/provider';
+import type { JSONObject } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { CallOutcome, TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { SpokenTurn } from '../receptionist/guards/consent.ts';
+import type { TalkMessage } from '../receptionist/responder.ts';
 import type { Agent, AgentHost, Deed, Line, Minds, Recorder, State, Turn } from './conversation.ts';
 import type { EndReason } from './conversations.schema.ts';
 import type { SaidBefore } from './mask-turns.ts';
@@ -67,7 +68,7 @@ export type TalkLimits = {
 export type Begin = {
   languageCode: LanguageCode;
   outcome: CallOutcome | null;
-  turns: readonly Pick<Turn, 'position' | 'role' | 'content'>[];
+  turns: readonly Pick<Turn, 'position' | 'role' | 'content' | 'languageCode'>[];
   /** What was done before, in the order of the turns. */
   deeds: readonly PastDeed[];
   /** How long the call has lasted, in milliseconds. */
@@ -81,7 +82,7 @@ export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
   state: State;
   /** Models have cost as much as they may: the rules answer. */
   isModelSpent: boolean;
-  messages: LanguageModelV3Message[];
+  messages: TalkMessage[];
   /** Turns by position, as far as they were heard; the answer in progress is not among them. */
   transcript: Map<number, SpokenTurn>;
   /** A language model answers at the moment; else the built-in rules. */

@@ -6,6 +6,7 @@ import { createLeakCheck } from './leak.ts';
 
 /** What an agent is told in one language, and how what it says is held against that. */
 export type Briefing = {
+  facts: Facts;
   /** The system message of a model. */
   prompt: string;
   /** Whether words repeat the instructions. */
@@ -22,6 +23,7 @@ export function makeBriefing(facts: Facts, language: LanguageCode, toolTexts: re
   const t = voiceIn(language);
   const unknown = t('voice.notKnown.unknown');
   return {
+    facts,
     prompt: systemPrompt(facts),
     isLeak: createLeakCheck({ canary: CANARY, rules: [OWN_RULES, ...toolTexts], own: facts.instructions }),
     hasUnknownFigure: (sentence, learned) => findUnknown(sentence, learned).length > 0,

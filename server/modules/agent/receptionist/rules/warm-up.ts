@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { classifierOf } from './classifier/intent-classifier.ts';
 import { speechOf } from './dialogue/speech.ts';
-import { guessLanguage } from './hear/guess-language.ts';
 import { prepareToHear } from './hear/hear.ts';
 import type { LanguageRules } from './language.ts';
 import { allRules } from './languages.ts';
-
-/** In letters that several languages share, so that whoever guesses has to look closely. */
-const UNCLEAR_TEXT = 'no information';
 
 /** How much longer than each step the pause after it is. */
 const PAUSE = 4;
@@ -24,16 +20,11 @@ function prepareToSpeak(rules: LanguageRules): void {
  * machine each step is several times as long. It does not keep the process alive.
  */
 export async function warmUpRules(): Promise<void> {
-  const languages = allRules();
-  for (const rules of languages) {
+  for (const rules of allRules()) {
     for (const prepare of [prepareToHear, classifierOf, prepareToSpeak]) {
       const beganAt = performance.now();
       prepare(rules);
       await sleep(PAUSE * (performance.now() - beganAt), undefined, { ref: false });
     }
   }
-  guessLanguage(
-    UNCLEAR_TEXT,
-    languages.map(({ code }) => code),
-  );
 }

@@ -1,4 +1,5 @@
-import type { LanguageModelV3Prompt } from '@ai-sdk/provider';
+import type { LanguageCode } from '../../../../languages/index.ts';
+import type { TalkMessage } from '../../responder.ts';
 import type { Called } from './called.ts';
 
 /** What the caller said until an answer, the tools that were called for it, and what was answered aloud. */
@@ -6,35 +7,40 @@ export interface Turn {
   said: string;
   called: Called[];
   reply: string;
+  /** In which it was understood; what it changed the language to is that of the next turn. */
+  language: LanguageCode;
 }
 
-export interface Conversation {
-  /** What was said before the caller said anything. */
-  opening: string;
-  turns: Turn[];
-}
-
-type Message = LanguageModelV3Prompt[number];
-type Assistant = Extract<Message, { role: 'assistant' }>;
-type Tool = Extract<Message, { role: 'tool' }>;
+type Assistant = Extract<TalkMessage, { role: 'assistant' }>;
+type Tool = Extract<TalkMessage, { role: 'tool' }>;
+type User = Extract<TalkMessage, { role: 'user' }>;
 
 /** Longest conversation that is read; a call has no more turns. */
 const MOST_TURNS = 200;
 
 const join = (one: string, other: string): string => [one, other].filter(Boolean).join(' ');
 
+const isUnanswered = ({ reply, called }: Turn): boolean => reply === '' && called.length === 0;
+
 /** Words that came while an answer was being made belong to the same turn. */
-function hear({ turns }: Conversation, said: string): void {
+function readUser(turns: Turn[], { content, languageCode }: User): void {
+  const said = content.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
   const last = turns.at(-1);
-  if (last && last.reply === '' && last.called.length === 0) last.said = join(last.said, said);
-  else turns.push({ said, called: [], reply: '' });
+  if (last && isUnanswered(last))
+    Object.assign(last, { said: join(last.said, said), language: languageCode });
+  else turns.push({ said, called: [], reply: '', language: languageCode });
 }
 
-function readAssistant(conversation: Conversation, { content }: Assistant, calls: Map<string, Called>): void {
-  const turn = conversation.turns.at(-1);
+/** What is said before the caller speaks belongs to no turn. */
+function readAssistant(
+  turns: readonly Turn[],
+  { content, languageCode }: Assistant,
+  calls: Map<string, Called>,
+): void {
+  const turn = turns.at(-1);
+  if (turn && isUnanswered(turn)) turn.language = languageCode;
   for (const part of content) {
     if (part.type === 'text' && turn) turn.reply = join(turn.reply, part.text.trim());
-    else if (part.type === 'text') conversation.opening = join(conversation.opening, part.text);
     if (part.type === 'tool-call')
       calls.set(part.toolCallId, { tool: part.toolName, input: part.input, output: null });
   }
@@ -42,15 +48,10 @@ function readAssistant(conversation: Conversation, { content }: Assistant, calls
 
 function outputOf(output: Extract<Tool['content'][number], { type: 'tool-result' }>['output']): unknown {
   if (output.type === 'json') return output.value;
-  if (output.type !== 'text') return { error: output.type };
-  try {
-    return JSON.parse(output.value);
-  } catch {
-    return { error: 'unreadable' };
-  }
+  return { error: output.type };
 }
 
-function readTool({ turns }: Conversation, { content }: Tool, calls: ReadonlyMap<string, Called>): void {
+function readTool(turns: readonly Turn[], { content }: Tool, calls: ReadonlyMap<string, Called>): void {
   for (const part of content) {
     if (part.type !== 'tool-result') continue;
     const called = calls.get(part.toolCallId);
@@ -58,21 +59,14 @@ function readTool({ turns }: Conversation, { content }: Tool, calls: ReadonlyMap
   }
 }
 
-const textOf = (content: Extract<Message, { role: 'user' }>['content']): string =>
-  content.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
-
-/** The conversation so far, whoever held it: this receptionist or a model. */
-export function readConversation(prompt: LanguageModelV3Prompt): Conversation {
-  const conversation: Conversation = { opening: '', turns: [] };
+/** The turns of the caller so far, whoever answered them: the rules or a language model. */
+export function readTurns(messages: readonly TalkMessage[]): Turn[] {
+  const turns: Turn[] = [];
   const calls = new Map<string, Called>();
-  for (const message of prompt) {
-    if (message.role === 'user') hear(conversation, textOf(message.content));
-    else if (message.role === 'assistant') readAssistant(conversation, message, calls);
-    else if (message.role === 'tool') readTool(conversation, message, calls);
+  for (const message of messages) {
+    if (message.role === 'user') readUser(turns, message);
+    else if (message.role === 'assistant') readAssistant(turns, message, calls);
+    else if (message.role === 'tool') readTool(turns, message, calls);
   }
-  return { ...conversation, turns: conversation.turns.slice(-MOST_TURNS) };
+  return turns.slice(-MOST_TURNS);
 }
-
-/** The instructions, where the facts are. */
-export const instructionsOf = (prompt: LanguageModelV3Prompt): string =>
-  prompt.flatMap((message) => (message.role === 'system' ? [message.content] : [])).join('\n');

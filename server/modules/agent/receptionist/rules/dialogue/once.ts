@@ -1,6 +1,4 @@
-import type { LanguageCode } from '../../../../languages/index.ts';
 import type { Facts } from '../../facts.ts';
-import { guessLanguage } from '../hear/guess-language.ts';
 import { type HearContext, hear, type Understood } from '../hear/hear.ts';
 
 // A conversation is read from its beginning for every answer. What its sentences mean does not change meanwhile, so each is
@@ -9,7 +7,6 @@ import { type HearContext, hear, type Understood } from '../hear/hear.ts';
 /** The results of one conversation by what they were worked out from. */
 type Results<Result> = WeakMap<Facts, Map<string, Result>>;
 const understood: Results<Understood> = new WeakMap();
-const guessed: Results<LanguageCode | null> = new WeakMap();
 
 function once<Result>(results: Results<Result>, facts: Facts, key: string, work: () => Result): Result {
   const known = results.get(facts) ?? new Map<string, Result>();
@@ -26,7 +23,3 @@ export const hearOnce = (said: string, context: HearContext & { facts: Facts }):
   const { rules, facts, asked } = context;
   return once(understood, facts, `${rules.code} ${asked} ${said}`, () => hear(said, context));
 };
-
-/** `guessLanguage` among the languages of a business, once for each text of a conversation. */
-export const guessOnce = (text: string, facts: Facts): LanguageCode | null =>
-  once(guessed, facts, text, () => guessLanguage(text, facts.languages));

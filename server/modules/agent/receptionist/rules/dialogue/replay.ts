@@ -4,11 +4,11 @@ import type { Facts } from '../../facts.ts';
 import type { Asked } from '../hear/asked.ts';
 import type { LanguageRules } from '../language.ts';
 import { RULES } from '../languages.ts';
-import type { Conversation, Turn } from './conversation.ts';
+import type { Turn } from './conversation.ts';
 import { heardOf } from './heard-of.ts';
 import { learn } from './learn.ts';
 import { nextMove, type Output } from './next-move.ts';
-import { guessOnce, hearOnce } from './once.ts';
+import { hearOnce } from './once.ts';
 import { speechOf } from './speech.ts';
 import { type Ask, beginning, type Reply, type State } from './state.ts';
 import { beginTurn, takeIn, takeInBoth } from './take-in.ts';
@@ -55,11 +55,6 @@ function noteAsked(state: State, reply: Reply, said: string, rules: LanguageRule
 }
 
 const rulesOf = (code: LanguageCode): LanguageRules | undefined => RULES[code];
-
-/** Longer texts tell their language surely. */
-const LEAST_LETTERS = 12;
-const languageOf = (text: string, facts: Facts): LanguageCode | null =>
-  text.length >= LEAST_LETTERS && facts.languages.length > 1 ? guessOnce(text, facts) : null;
 
 /**
  * Whether the other language was asked for in as many words, in whichever language that was: they are no words of the one
@@ -111,15 +106,10 @@ function pass(state: State, turn: Turn, facts: Facts): State {
  * What comes next in a conversation. Its state is read anew from what was said and what tools answered: nothing that
  * decides is kept from one answer to the next, so any process goes on with any call.
  */
-export function replay({ opening, turns }: Conversation, facts: Facts): Output {
+export function replay(turns: readonly Turn[], facts: Facts): Output {
   const last = turns.at(-1);
-  let state = beginning(languageOf(opening, facts) ?? facts.language);
-  for (const turn of turns.slice(0, -1)) {
-    // A turn is answered in the language that it was understood in, unless it changed the language.
-    const isChange = turn.called.some(({ tool }) => tool === 'change_language');
-    const language = isChange ? state.language : (languageOf(turn.reply, facts) ?? state.language);
-    state = pass({ ...state, language }, turn, facts);
-  }
+  let state = beginning(facts.language);
+  for (const turn of turns.slice(0, -1)) state = pass({ ...state, language: turn.language }, turn, facts);
   const now: State = { ...state, language: facts.language };
   return nextMove(last ? takeTurn(now, last, facts) : now, facts);
 }

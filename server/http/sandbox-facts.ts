@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isLanguageCode } from '../../../languages/index.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../modules/agent/index.ts';
+import { isLanguageCode } from '../modules/languages/index.ts';
 
 const language = z.custom<Facts['language']>((code) => typeof code === 'string' && isLanguageCode(code));
 const text = z.string().max(4_000);
@@ -40,38 +40,13 @@ const factsSchema = z.object({
 
 const FACTS = { from: '\n<facts>\n', to: '\n</facts>' };
 
-/** More than a process holds at once. */
-const CONVERSATIONS_MAX = 256;
-const LETTERS_MAX = 16_000_000;
 /**
- * The facts of the latest conversations by their text, which stays the same while a conversation lasts: each answer reads
- * them, and what was worked out of its sentences hangs on them. The longest unused go first.
+ * The facts in the instructions that a model is given (`systemPrompt`): the emulated provider has nothing else. They are
+ * behind everything an owner may have written, so the last ones count. Throws where there are none.
  */
-const read = new Map<string, Facts>();
-let letters = 0;
-
-function forgetOldest(): void {
-  for (const text of read.keys()) {
-    if (read.size <= CONVERSATIONS_MAX && letters <= LETTERS_MAX) return;
-    read.delete(text);
-    letters -= text.length;
-  }
-}
-
-function parseOnce(text: string): Facts {
-  const known = read.get(text);
-  const facts = known ?? factsSchema.parse(JSON.parse(text));
-  if (known) read.delete(text);
-  else letters += text.length;
-  read.set(text, facts);
-  forgetOldest();
-  return facts;
-}
-
-/** The facts are behind everything an owner may have written, so the last ones count. Throws where there are none. */
-export function readFacts(instructions: string): Facts {
+export function factsIn(instructions: string): Facts {
   const from = instructions.lastIndexOf(FACTS.from);
   const to = instructions.lastIndexOf(FACTS.to);
   if (from < 0 || to < from) throw new Error('there are no facts in the instructions');
-  return parseOnce(instructions.slice(from + FACTS.from.length, to));
+  return factsSchema.parse(JSON.parse(instructions.slice(from + FACTS.from.length, to)));
 }

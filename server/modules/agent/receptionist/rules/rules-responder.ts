@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { LanguageModelV3StreamPart } from '@ai-sdk/provider';
+import type { Facts } from '../facts.ts';
+import type { Responder, TalkMessage } from '../responder.ts';
+import { readTurns } from './dialogue/conversation.ts';
+import { replay } from './dialogue/replay.ts';
+import { speechOf } from './dialogue/speech.ts';
+import { RULES } from './languages.ts';
+
+/** What the rules do next: call a tool, or say this to the caller. */
+export type RuleAnswer = { tool: string; input: object } | { said: string };
+
+/**
+ * The next step of the rule-based receptionist. The same facts and messages always give the same answer. Throws where there
+ * is no file for the language that is spoken. No network, no clock; what it remembers makes it quicker and changes no answer.
+ */
+export function answerByRules(facts: Facts, messages: readonly TalkMessage[]): RuleAnswer {
+  const output = replay(readTurns(messages), facts);
+  if ('call' in output) return { tool: output.call, input: output.input };
+  const rules = RULES[output.state.language];
+  if (!rules) throw new Error(`there are no rules for ${output.state.language}`);
+  return { said: output.reply.say(speechOf(rules)) };
+}
+
+/** The same conversation gives the same id, and a later call in it another one. */
+const callId = (messages: readonly TalkMessage[]): string =>
+  `call_${createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 24)}`;
+
+/** Word by word; where words stand together, character by character. */
+const piecesOf = (said: string): string[] => said.match(/\S+\s*/gu) ?? [];
+
+const NO_TOKENS = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+};
+
+function* partsOf(
+  answer: RuleAnswer,
+  messages: readonly TalkMessage[],
+): Generator<LanguageModelV3StreamPart> {
+  if ('tool' in answer) {
+    const input = JSON.stringify(answer.input);
+    yield { type: 'tool-call', toolCallId: callId(messages), toolName: answer.tool, input };
+  } else for (const delta of piecesOf(answer.said)) yield { type: 'text-delta', id: '0', delta };
+  const unified = 'tool' in answer ? 'tool-calls' : 'stop';
+  yield { type: 'finish', usage: NO_TOKENS, finishReason: { unified, raw: undefined } };
+}
+
+const toStream = (parts: Iterator<LanguageModelV3StreamPart>): ReadableStream<LanguageModelV3StreamPart> =>
+  new ReadableStream({
+    pull: (controller) => {
+      const { done, value } = parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+
+/** The rule-based receptionist, which reads facts and messages as they are. */
+export const rulesResponder: Responder = {
+  name: 'rules',
+  async respond({ facts, messages, signal }) {
+    signal.throwIfAborted();
+    return toStream(partsOf(answerByRules(facts, messages), messages));
+  },
+};
