@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allRules } from '../../../server/modules/agent/receptionist/rules/languages.ts';
+import { allRules, RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
@@ -363,4 +363,71 @@ describe('a business with twelve languages', () => {
       ]);
     },
   );
+});
+
+describe('a question about something that the business has not told', () => {
+  it.each([
+    ['en', 'do you take Blue Cross?'],
+    ['en', 'Hi, do you take Blue Cross?'],
+    ['fr', 'Bonjour, prenez-vous la Croix Bleue ?'],
+    ['es', 'Hola, ¿aceptan Blue Cross?'],
+    ['pt', 'Olá, vocês aceitam o Blue Cross?'],
+    ['it', 'Buongiorno, accettate la Blue Cross?'],
+    ['de', 'Guten Tag, nehmen Sie Blue Cross?'],
+    ['nl', 'Goedemiddag, accepteert u Blue Cross?'],
+    ['ru', 'Здравствуйте, принимаете ли вы страховку?'],
+    ['ar', 'مرحبا هل تقبلون التأمين'],
+    ['hi', 'नमस्ते क्या आप बीमा लेते हैं'],
+    ['ja', 'こんにちは、駐車場はありますか'],
+    ['zh', '你好，你们收不收医保卡'],
+  ] as const)('is looked up, and a message offered: %s, %s', async (language, said) => {
+    const talk = makeTalk(makeFacts(language));
+    expect(await talk.say(said)).toBe(RULES[language]?.say.noAnswer());
+    expect(toolsOf(talk)).toEqual(['find_answer']);
+  });
+
+  it.each([
+    ['en', 'Hello, is anybody there?'],
+    ['fr', 'Bonjour comment allez-vous'],
+    ['de', 'Guten Tag, wie geht es Ihnen'],
+    ['ja', 'もしもし、お元気ですか'],
+    ['zh', '你好吗'],
+  ] as const)('is not what a pleasantry is: %s, %s', async (language, said) => {
+    const talk = makeTalk(makeFacts(language));
+    expect(await talk.say(said)).toBe(RULES[language]?.say.hello());
+    expect(talk.calls).toEqual([]);
+  });
+});
+
+describe('a caller who is never understood', () => {
+  const LAST = new Set(['transfer', 'end_call']);
+
+  it.each(
+    allRules().flatMap(({ code }) =>
+      [{}, { takeMessages: false }, { takeMessages: false, transfer: false }].map(
+        (may) => [code, may] as const,
+      ),
+    ),
+  )('is never asked the same a third time: %s, %o', async (code, changes) => {
+    const facts = makeFacts(code);
+    const may = { ...facts.may, ...changes };
+    const talk = makeTalk({ ...facts, may });
+    const told: string[] = [];
+    while (!talk.calls.some(({ tool }) => LAST.has(tool)) && told.length < 20)
+      told.push(await talk.say('blorf wug'));
+    const most = Math.max(...told.map((one) => told.filter((other) => other === one).length));
+    expect(most).toBeLessThanOrEqual(may.takeMessages || may.transfer ? 2 : 3);
+    expect(toolsOf(talk)).toEqual(
+      may.takeMessages ? ['take_message', 'end_call'] : may.transfer ? ['transfer'] : ['end_call'],
+    );
+  });
+
+  it('leaves a message without a name that is not understood', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    for (const said of ['leave a message', 'please call me back', '12', '12', '12']) await talk.say(said);
+    expect(talk.calls[0]).toEqual({
+      tool: 'take_message',
+      input: { text: 'please call me back', name: '' },
+    });
+  });
 });

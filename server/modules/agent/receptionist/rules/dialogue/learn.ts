@@ -83,7 +83,7 @@ const LEARNED: Readonly<Record<string, (state: State, called: Called, facts: Fac
   transfer: learnTransfer,
   take_message: (state, { output }) =>
     z.object({ taken: z.literal(true) }).safeParse(output).success
-      ? finish(state, (speech) => speech.say.messageTaken())
+      ? { ...finish(state, (speech) => speech.say.messageTaken()), hasLeftMessage: true }
       : failed(state),
   end_call: (state) => ({ ...state, task: 'end', hasEnded: true }),
 };

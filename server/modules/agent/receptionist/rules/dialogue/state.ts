@@ -133,6 +133,7 @@ export interface State {
   /** How often in a row a tool has not told what came of it. */
   unanswered: number;
   hasHelped: boolean;
+  hasLeftMessage: boolean;
   hasEnded: boolean;
   /** Asked to say it again. */
   isRepeat: boolean;
@@ -188,6 +189,7 @@ export const beginning = (language: LanguageCode): State => ({
   agreed: null,
   unanswered: 0,
   hasHelped: false,
+  hasLeftMessage: false,
   hasEnded: false,
   isRepeat: false,
   last: null,

@@ -6,6 +6,7 @@ import { answerAside } from './aside.ts';
 import { BEGUN } from './begun.ts';
 import { checkIntent } from './check-intent.ts';
 import { askTask } from './next-move.ts';
+import { soundsLikeQuestion } from './questions.ts';
 import { findService } from './services.ts';
 import type { Note } from './speech.ts';
 import { type Ask, finish, note, offerMessage, type State, type Task, turnTo } from './state.ts';
@@ -23,6 +24,8 @@ const FREE_TEXT: ReadonlySet<Ask> = new Set([
 ]);
 const CONFIRMING: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'slot']);
 const MOST_MISSES = 2;
+/** Where neither a message nor a person is left to offer. */
+const MOST_MISSES_ALONE = 4;
 
 /** Luhn's check over 13 to 19 digits: a card number, as good as certainly. */
 export function isCardNumber(digits: string): boolean {
@@ -64,8 +67,8 @@ function switchTask(state: State, understood: Understood, facts: Facts, rules: L
 }
 
 /** Thanks, greetings, anger, "are you a machine": a sentence, and then the question again. */
-function answerSmallTalk(state: State, { intent }: Understood, facts: Facts): State | null {
-  switch (intent) {
+function answerSmallTalk(state: State, understood: Understood, { facts, rules }: Context): State | null {
+  switch (understood.intent) {
     case 'thanks':
       return { ...note(state, (speech) => speech.say.welcome()), hasHelped: true };
     case 'identity':
@@ -73,6 +76,8 @@ function answerSmallTalk(state: State, { intent }: Understood, facts: Facts): St
     case 'angry':
       return note(state, (speech) => speech.say.calm());
     case 'hello':
+      // "Hi, do you take Blue Cross?"
+      if (soundsLikeQuestion(understood, rules)) return null;
       return state.task
         ? state
         : { ...state, reply: { say: (speech) => speech.say.hello(), ask: 'task', choices: [] } };
@@ -122,14 +127,32 @@ function askAside(state: State, understood: Understood, { facts, rules }: Contex
   return { ...next, aside: { ...next.aside, unfound: 'pardon' }, misses };
 }
 
-/** Nothing was understood: looked up once where it may be a question, then asked again, then a message is offered. */
-function miss(state: State, { said, tokens }: Understood, facts: Facts): State {
+/**
+ * Asking again has not helped: a message is offered, then begun; what is missing of one, such as the name, is left out. Who
+ * has left a message, or cannot leave one, is connected to a person or hears goodbye: nothing is asked for ever.
+ */
+function stopAsking(from: State, { may }: Facts): State {
+  const state = { ...from, misses: 0 };
+  const wasOffered = state.asked === 'offer-message';
+  const goodbye = () => note(turnTo(state, 'end'), (speech) => speech.say.pardon());
+  if (state.hasLeftMessage) return goodbye();
+  if (!may.takeMessages) return may.transfer && !wasOffered ? turnTo(state, 'transfer') : goodbye();
+  if (state.task === 'message' && state.message !== null)
+    return { ...state, name: state.name ?? { first: '', last: '' }, phone: state.phone ?? '' };
+  return wasOffered ? turnTo(state, 'message') : offerMessage(state, (speech) => speech.say.offerMessage());
+}
+
+/** Nothing was understood: a question is looked up, anything else asked again; in the end a message is offered. */
+function miss(state: State, understood: Understood, { facts, rules }: Context): State {
+  const { said, tokens } = understood;
   const misses = state.misses + 1;
-  if (misses >= MOST_MISSES)
-    return { ...offerMessage(state, (speech) => speech.say.offerMessage()), misses: 0 };
-  if (!state.task && tokens.length >= LEAST_QUESTION) {
-    return { ...turnTo(state, 'question'), question: said, isQuestion: false, misses };
-  }
+  const isQuestion = soundsLikeQuestion(understood, rules) === 'surely';
+  if (!state.task && isQuestion && misses <= MOST_MISSES)
+    return { ...turnTo(state, 'question'), question: said, isQuestion, misses };
+  const most = facts.may.takeMessages || facts.may.transfer ? MOST_MISSES : MOST_MISSES_ALONE;
+  if (misses >= most || state.asked === 'offer-message') return stopAsking(state, facts);
+  if (!state.task && tokens.length >= LEAST_QUESTION)
+    return { ...turnTo(state, 'question'), question: said, isQuestion, misses };
   const again = note({ ...state, misses }, (speech) => speech.say.pardon());
   return state.task || state.hasHelped
     ? again
@@ -181,7 +204,7 @@ function act(state: State, understood: Understood, { facts, rules }: Context): S
   return (
     askBetween(state, understood, facts, rules) ??
     guessTask(state, understood, facts, rules) ??
-    answerSmallTalk(state, understood, facts) ??
+    answerSmallTalk(state, understood, { facts, rules }) ??
     askAside(state, understood, { facts, rules })
   );
 }
@@ -221,7 +244,7 @@ export function takeIn(from: State, understood: Understood, context: Context): S
   if (understood.wish && isWishAlone(state, understood)) return agreeToLanguage(state);
   if (understood.intent === 'repeat' && state.last) return { ...state, isRepeat: true };
   // Whoever speaks while a tool is being asked hears what came of that first.
-  const otherwise = () => (from.unanswered > 0 ? state : miss(state, understood, context.facts));
+  const otherwise = () => (from.unanswered > 0 ? state : miss(state, understood, context));
   return understand(state, understood, context) ?? otherwise();
 }
 
