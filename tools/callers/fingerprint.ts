@@ -1,15 +1,17 @@
 import type { CallersStage } from './stage.ts';
 
-/** What a call may change: the call itself, its charge, and what the caller asked for, which is compared row by row. */
+/** What a call may change: the call itself, its charge, the work it leaves, and what the caller asked for, which is compared row by row. */
 const MAY_CHANGE = new Set([
   'accounts',
   'appointments',
   'audit_entries',
   'call_messages',
+  'call_transfers',
   'caller_messages',
   'calls',
   'conversations',
   'customers',
+  'due_work',
   'inbox_events',
   'ledger_entries',
   'outbox_events',
