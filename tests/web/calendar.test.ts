@@ -64,8 +64,8 @@ describe('the days of a view', () => {
 
   it('are named by date, by both ends, or by month', () => {
     expect(sayRange('day', '2026-12-01')).toBe('Tuesday, December 1, 2026');
-    expect(sayRange('week', '2026-12-01')).toBe('Nov 29 - Dec 5, 2026');
-    expect(sayRange('week', '2026-12-31')).toBe('Dec 27, 2026 - Jan 2, 2027');
+    expect(sayRange('week', '2026-12-01')).toBe('Nov 29 – Dec 5, 2026');
+    expect(sayRange('week', '2026-12-31')).toBe('Dec 27, 2026 – Jan 2, 2027');
     expect(sayRange('month', '2026-12-01')).toBe('December 2026');
   });
 });

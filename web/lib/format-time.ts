@@ -1,13 +1,13 @@
 import { formatInZone } from '../../server/core/business-time.ts';
 import { formatZone as formatZoneIn } from '../../server/core/format-zone.ts';
 import { timeOfDayMs } from '../../server/core/opening-hours.ts';
-import { currentLanguage, t } from './texts.ts';
-
-export type TimeFormat = 'instant' | 'time' | 'longDate' | 'shortDate' | 'monthDay';
+import { TIME_PATTERNS, type TimeFormat } from '../../server/core/time-patterns.ts';
+import { currentLanguage } from './texts.ts';
 
 /** Formats an instant on a zone's wall clock in the language of the portal. */
 export function formatTime(instant: Date, zone: string, format: TimeFormat): string {
-  return formatInZone(instant, zone, t(`common.format.${format}`), currentLanguage().locale);
+  const { locale } = currentLanguage();
+  return formatInZone(instant, zone, TIME_PATTERNS[locale][format], locale);
 }
 
 /** Formats a time of day without a zone: '9:00 AM' for '09:00:00'. */

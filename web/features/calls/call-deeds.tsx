@@ -18,7 +18,7 @@ export function CallDeeds({ deeds }: { deeds: readonly Deed[] }) {
           href={`/calendar?appt=${appointmentId}&date=${startsLocal.slice(0, 10)}`}
           underline="always"
         >
-          {t(`calls.deed.${deed}`, { time: formatLocalTime(startsLocal, t('common.format.instant')) })}
+          {t(`calls.deed.${deed}`, { time: formatLocalTime(startsLocal, 'instant') })}
         </Anchor>
       ))}
     </Group>

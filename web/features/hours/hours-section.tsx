@@ -6,6 +6,7 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatTimeOfDay } from '../../lib/format-time.ts';
+import { formatRange } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
@@ -61,10 +62,7 @@ function Days({ days }: { days: readonly HoursDayView[] }) {
               ? t('hours.week.closed')
               : spans.map((span) => (
                   <span key={span.openTime} className={classes.line}>
-                    {t('hours.week.span', {
-                      opens: formatTimeOfDay(span.openTime),
-                      closes: sayClosing(span),
-                    })}
+                    {formatRange(formatTimeOfDay(span.openTime), sayClosing(span))}
                   </span>
                 ))}
           </dd>

@@ -1,6 +1,7 @@
 import { formatDuration } from '../../../server/core/format-duration.ts';
 import * as week from '../../../server/core/format-weekday.ts';
-import { currentLanguage, t } from '../../lib/texts.ts';
+import { formatInUnits } from '../../lib/formats.ts';
+import { currentLanguage } from '../../lib/texts.ts';
 
 /** The name of a weekday, 0 for Sunday. */
 export const sayWeekday = (weekday: number, style: 'narrow' | 'short' | 'long'): string =>
@@ -13,7 +14,5 @@ const HOUR_SECONDS = 3_600;
 
 /** Seconds as m:ss, from an hour on as hours and minutes. */
 export function sayLongTime(seconds: number): string {
-  if (seconds < HOUR_SECONDS) return formatDuration(seconds);
-  const hours = Math.floor(seconds / HOUR_SECONDS);
-  return t('insights.longTime', { hours, minutes: Math.floor((seconds % HOUR_SECONDS) / 60) });
+  return seconds < HOUR_SECONDS ? formatDuration(seconds) : formatInUnits(seconds);
 }

@@ -2,6 +2,7 @@ import { formatDuration } from '../../../server/core/format-duration.ts';
 import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
 import { formatDay } from '../../lib/format-day.ts';
+import { formatRange } from '../../lib/formats.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
@@ -106,7 +107,7 @@ function Durations({ data: { durations, hasCalls } }: VoiceProps) {
   const sayLength = ({ fromSeconds, toSeconds }: VoiceAnalyticsView['durations'][number]) =>
     toSeconds === null
       ? t('insights.voice.lengthOver', { from: formatDuration(fromSeconds) })
-      : t('insights.voice.lengthSpan', { from: formatDuration(fromSeconds), to: formatDuration(toSeconds) });
+      : formatRange(formatDuration(fromSeconds), formatDuration(toSeconds));
   const rows = durations.map((length) => ({
     key: String(length.fromSeconds),
     cells: [sayLength(length), length.calls] as const,

@@ -79,7 +79,7 @@ function LaterDays({ later, onPick }: LaterDaysProps) {
           variant="default"
           onClick={() => onPick(startsLocal.slice(0, 16))}
         >
-          {formatLocalTime(startsLocal, t('calendar.format.moment'))}
+          {formatLocalTime(startsLocal, 'weekdayTime')}
         </Button>
       ))}
     </fieldset>

@@ -60,7 +60,7 @@ function sayRhythm(rhythm: Rhythm, day: string): string {
   const place = isCalendarDay(day) ? PLACES[placeInMonth(day) - 1] : undefined;
   if (rhythm !== 'monthly' || place === undefined) return t(`calendarDialogs.series.rhythm.${rhythm}`);
   return t(`calendarDialogs.series.monthly.${place}`, {
-    weekday: formatLocalTime(day, t('calendarDialogs.series.weekday')),
+    weekday: formatLocalTime(day, 'weekdayName'),
   });
 }
 
@@ -111,7 +111,7 @@ function sayWaiting({ isFailed, isAsked }: SeriesDates): string {
 }
 
 function DateLine({ date }: { date: SeriesDate }) {
-  const day = formatLocalTime(date.day, t('calendar.format.weekdayAndDay'));
+  const day = formatLocalTime(date.day, 'weekdayDay');
   return (
     <>
       {isBlocked(date) ? <s>{day}</s> : day}

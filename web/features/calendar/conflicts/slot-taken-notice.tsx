@@ -63,7 +63,7 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
                 onPick(time);
               }}
             >
-              {formatLocalTime(time.startsAt, t('calendar.format.moment'))}
+              {formatLocalTime(time.startsAt, 'weekdayTime')}
             </Button>
           ))}
         </Group>

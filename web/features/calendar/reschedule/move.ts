@@ -40,7 +40,7 @@ export function isSameTime({ appointment, startsAt }: Move): boolean {
 
 /** The text that asks before an appointment is moved. */
 export function sayMove({ appointment, startsAt, calendar }: Move): string {
-  const when = formatLocalTime(startsAt, t('calendar.format.moment'));
+  const when = formatLocalTime(startsAt, 'weekdayTime');
   const who = sayWho(appointment);
   const what = sayWhat(appointment);
   const isClosed = appointment.kind === 'closed';

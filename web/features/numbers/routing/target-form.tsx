@@ -7,6 +7,7 @@ import {
 } from '../../../../server/modules/telephony/routing/routing.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
+import { formatInUnitName } from '../../../lib/formats.ts';
 import { nameLanguages } from '../../../lib/name-languages.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts.ts';
@@ -182,7 +183,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
             onChange={(event) => change({ limitMinutes: Number(event.currentTarget.value) })}
             data={limitChoices(typed.limitMinutes).map((count) => ({
               value: String(count),
-              label: t('routing.form.minutes', { count }),
+              label: formatInUnitName(count, 'minute'),
             }))}
           />
           <Group justify="flex-end">

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatTimeOfDay } from '../../../lib/format-time.ts';
+import { formatRange } from '../../../lib/formats.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
@@ -19,11 +20,8 @@ function sayHours({ hours }: Target): string {
   if (hours.availability === 'always') return t('routing.always');
   if (hours.availability === 'business_hours') return t('routing.businessHours');
   const days = sayList(hours.days.map(sayWeekday));
-  return t('routing.ownHours', {
-    days,
-    from: formatTimeOfDay(hours.from),
-    until: formatTimeOfDay(hours.until),
-  });
+  const times = formatRange(formatTimeOfDay(hours.from), formatTimeOfDay(hours.until));
+  return t('routing.ownHours', { days, times });
 }
 
 /** Who is passed on to which phone, when, and what happens otherwise. */
