@@ -11,7 +11,6 @@ export type TimeFormat =
   | 'monthDay'
   | 'month'
   | 'weekday'
-  | 'weekdayName'
   | 'dayNumber'
   | 'time'
   | 'hour'
@@ -29,7 +28,6 @@ export const TIME_PATTERNS: Record<PortalLanguage, Record<TimeFormat, string>> =
     monthDay: 'MMM d',
     month: 'MMMM yyyy',
     weekday: 'EEE',
-    weekdayName: 'EEEE',
     dayNumber: 'd',
     time: 'h:mm a',
     hour: 'h a',
@@ -45,7 +43,6 @@ export const TIME_PATTERNS: Record<PortalLanguage, Record<TimeFormat, string>> =
     monthDay: 'd MMM',
     month: 'MMMM yyyy',
     weekday: 'EEE',
-    weekdayName: 'EEEE',
     dayNumber: 'd',
     time: "H\u00A0'h'\u00A0mm",
     hour: "H\u00A0'h'",
@@ -61,7 +58,6 @@ export const TIME_PATTERNS: Record<PortalLanguage, Record<TimeFormat, string>> =
     monthDay: 'd MMM',
     month: 'MMMM yyyy',
     weekday: 'EEE',
-    weekdayName: 'EEEE',
     dayNumber: 'd',
     time: 'h:mm a',
     hour: 'h a',

@@ -1,5 +1,4 @@
-import { formatLocalTime } from '../../lib/format-local-time.ts';
-import { formatDayRange } from '../../lib/formats.ts';
+import { formatDayRange, formatLocalTime } from '../../lib/formats.ts';
 import { daysBetween, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
 
 export const VIEWS = ['day', 'week', 'month'] as const;

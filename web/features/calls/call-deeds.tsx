@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from 'wouter';
-import { formatLocalTime } from '../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 

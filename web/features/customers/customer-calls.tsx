@@ -8,7 +8,7 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { formatTime } from '../../lib/format-time.ts';
+import { formatTime } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import type { Outputs } from '../../trpc.ts';

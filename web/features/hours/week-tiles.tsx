@@ -1,8 +1,7 @@
 import type { OpeningSpan } from '../../../server/core/opening-hours.ts';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { formatTimeOfDay } from '../../lib/format-time.ts';
-import { formatInUnits } from '../../lib/formats.ts';
+import { formatInUnits, formatTimeOfDay } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
 import { summarizeWeek } from './summarize-week.ts';

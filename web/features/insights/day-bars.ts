@@ -1,5 +1,4 @@
-import { formatDay } from '../../lib/format-day.ts';
-import { formatDayRange } from '../../lib/formats.ts';
+import { formatDay, formatDayRange } from '../../lib/formats.ts';
 import type { Period } from '../../lib/period.ts';
 
 /** More days than these are drawn as weeks: a bar must stay wide enough to be seen and pressed. */

@@ -1,8 +1,6 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
-import { formatCents } from '../../../lib/format-cents.ts';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
-import { formatRange, formatTimeRange } from '../../../lib/formats.ts';
+import { formatCents, formatLocalTime, formatRange, formatTimeRange } from '../../../lib/formats.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';

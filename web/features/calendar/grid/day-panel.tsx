@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { PHONE_QUERY } from '../../../lib/phone-query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts.ts';

@@ -1,4 +1,4 @@
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';

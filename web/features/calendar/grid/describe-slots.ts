@@ -1,4 +1,4 @@
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Shade } from './shade-slots.ts';
 

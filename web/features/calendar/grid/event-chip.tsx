@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { formatClockTime, sayPiece, sayWho } from '../appointment/say-appointment.ts';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';

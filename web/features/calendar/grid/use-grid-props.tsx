@@ -2,7 +2,7 @@ import type { ScheduleEventData } from '@mantine/schedule';
 import { type ReactNode, useMemo } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { sayWho } from '../appointment/say-appointment.ts';
 import { useMayChange } from '../appointment/use-may-change.ts';
 import { isDraggable, readDrop } from '../reschedule/move.ts';

@@ -1,5 +1,5 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { isFinal } from '../appointment/appointment-actions.ts';
 import { sayWhat, sayWho } from '../appointment/say-appointment.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { customerHref } from '../../../lib/customer-href.ts';
-import { formatTime } from '../../../lib/format-time.ts';
+import { formatTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { ChoiceGroup } from './commands.ts';
