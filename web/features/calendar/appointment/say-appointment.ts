@@ -2,6 +2,7 @@ import type { AppointmentView } from '../../../../server/modules/scheduling/appo
 import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { formatCents, formatLocalTime, formatRange, formatTimeRange } from '../../../lib/formats.ts';
 import { sayList } from '../../../lib/say-list.ts';
+import { sayService } from '../../../lib/say-service.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';
@@ -13,10 +14,10 @@ export function sayWho({ customerName, kind }: AppointmentView): string {
 }
 
 /** The service as it was called when it was booked, or the kind of booking. */
-export function sayWhat({ serviceName, builtIn, kind, bookingType }: AppointmentView): string {
+export function sayWhat(appointment: AppointmentView): string {
+  const { kind, bookingType } = appointment;
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);
-  if (serviceName === null) return t('calendar.generalAppointment');
-  return builtIn === null ? serviceName : t(`common.builtIns.${builtIn}`);
+  return sayService(appointment) ?? t('calendar.generalAppointment');
 }
 
 export const formatClockTime = (local: string) => formatLocalTime(local, 'time');
