@@ -1,21 +1,62 @@
-import type { PortalLanguage } from './portal-language.ts';
+import { numberFormat } from './intl-formats.ts';
+import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 
-/** Whole seconds as m:ss: 75 as "1:15". */
+export type DurationUnit = 'hour' | 'minute' | 'second';
+
+/** `Intl` has "hr" and "sec" in English, "mins" in Canadian English; documented texts have these. */
+const SYMBOLS: Record<PortalLanguage, Record<DurationUnit, string>> = {
+  en: { hour: ' h', minute: ' min', second: ' s' },
+  fr: { hour: '\u00A0h', minute: '\u00A0min', second: '\u00A0s' },
+  ar: { hour: ' س', minute: ' د', second: ' ث' },
+};
+
+/** Whole seconds as m:ss: 75 as "1:15". It is the same in every language. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Whole seconds with units: "30 s", "2 min 05 s", "1 h 05 min". The symbols are the same in English and French. */
-export function formatDurationInUnits(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
-  if (hours > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`;
-  return minutes > 0 ? `${minutes} min ${String(seconds % 60).padStart(2, '0')} s` : `${seconds} s`;
-}
+// A day of 1440 minutes has no separator of thousands.
+const SHAPE = { useGrouping: 'min2' } as const;
 
-/** An end of a range of durations, in one unit: "30 s", "90 min". */
-export const formatLength = (seconds: number): string =>
-  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+/** A duration in one unit with its symbol: "90 min"; with so many digits after the point, "0.4 s". */
+export const formatInUnit = (
+  value: number,
+  unit: DurationUnit,
+  language: PortalLanguage,
+  digits = 0,
+): string => {
+  const shape = { ...SHAPE, minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${numberFormat(LANGUAGE_TAGS[language], shape).format(value)}${SYMBOLS[language][unit]}`;
+};
+
+/** A duration in one unit with its name: "1 minute", "30 minutes". */
+export const formatInUnitName = (value: number, unit: DurationUnit, language: PortalLanguage): string =>
+  numberFormat(LANGUAGE_TAGS[language], { ...SHAPE, style: 'unit', unit, unitDisplay: 'long' }).format(value);
+
+const SECONDS_OF = { hour: 3_600, minute: 60, second: 1 } as const;
+const UNITS = ['hour', 'minute', 'second'] as const;
+
+/**
+ * Whole seconds in their largest unit and the one below it, without a part of zero: "30 s", "2 min 5 s", "40 h". Nothing at
+ * all is zero of `zeroUnit`.
+ */
+export function formatInUnits(
+  seconds: number,
+  language: PortalLanguage,
+  zeroUnit: DurationUnit = 'second',
+): string {
+  const at = UNITS.findIndex((each) => seconds >= SECONDS_OF[each]);
+  const unit = UNITS[at];
+  if (unit === undefined) return formatInUnit(0, zeroUnit, language);
+  const value = Math.floor(seconds / SECONDS_OF[unit]);
+  const whole = formatInUnit(value, unit, language);
+  const lower = UNITS[at + 1];
+  if (!lower) return whole;
+  const rest = Math.floor((seconds % SECONDS_OF[unit]) / SECONDS_OF[lower]);
+  if (rest === 0) return whole;
+  return `${whole}${language === 'fr' ? '\u00A0' : ' '}${formatInUnit(rest, lower, language)}`;
+}
 
 /** An hour of the day: "09:00", « 9 h ». */
 export const formatHour = (hour: number, language: PortalLanguage): string =>

@@ -5,6 +5,7 @@ import { formatWall, parseWall } from './format-wall.ts';
 import { isolateInRtl } from './isolate.ts';
 import { formatDollars, formatMoney } from './money.ts';
 import { LANGUAGE_TAGS, PORTAL_LANGUAGES } from './portal-language.ts';
+import { TIME_PATTERNS } from './time-patterns.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -86,7 +87,7 @@ export function createI18n({ tag, isRightToLeft, catalogue, onMissing = fail, fo
   formatter?.add('dollars', (cents: number) => formatDollars(cents, language));
   formatter?.add('prices', (choices: readonly number[]) => choices.map(price).join(', '));
   formatter?.add('monthDay', (day: string) =>
-    formatWall(parseWall(day), instance.t('common.format.monthDay'), language),
+    formatWall(parseWall(day), TIME_PATTERNS[language].monthDay, language),
   );
   formatter?.add('text', (text: ErrorText) => renderWith(instance.t, text));
   if (formats) formatter?.add('phone', formats.phone);

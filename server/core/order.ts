@@ -1,7 +1,7 @@
 import { PLAN } from './plan.ts';
 
 /** One line of what is paid; `topup` becomes balance, the others are fees that are taken from it when they are due. */
-export type OrderLine = { kind: 'topup' | 'premium_number' | 'setup_fee'; item: string; priceCents: number };
+export type OrderLine = { kind: 'topup' | 'premium_number' | 'setup_fee'; priceCents: number };
 
 export type OrderedNumber = { premiumPriceCents: number | null; setupFeeCents: number };
 
@@ -14,15 +14,9 @@ export type Order = { lines: OrderLine[]; totalCents: number };
  */
 export function computeOrder(balanceCents: number, number?: OrderedNumber): Order {
   const lines: OrderLine[] = [];
-  if (balanceCents > 0) lines.push({ kind: 'topup', item: 'Account balance', priceCents: balanceCents });
-  if (number?.premiumPriceCents)
-    lines.push({
-      kind: 'premium_number',
-      item: 'Premium number, first month',
-      priceCents: number.premiumPriceCents,
-    });
-  if (number && number.setupFeeCents > 0)
-    lines.push({ kind: 'setup_fee', item: 'Set-up fee', priceCents: number.setupFeeCents });
+  if (balanceCents > 0) lines.push({ kind: 'topup', priceCents: balanceCents });
+  if (number?.premiumPriceCents) lines.push({ kind: 'premium_number', priceCents: number.premiumPriceCents });
+  if (number && number.setupFeeCents > 0) lines.push({ kind: 'setup_fee', priceCents: number.setupFeeCents });
   return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0) };
 }
 

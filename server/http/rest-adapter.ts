@@ -83,7 +83,8 @@ export async function restAdapter(
         const bearer = bearerOf(request);
         const session = await sessionOf(deps, row, request);
         if (session) budgets.take(session, callCost(row.procedure));
-        const context = makeContext(deps, request, session);
+        // The answers of these paths are documented in English, whatever language a client accepts.
+        const context = makeContext(deps, request, session, 'en');
         assertAccess(row.procedure, session);
         const fields = fieldsOf(request);
         request.wireFields = fields;

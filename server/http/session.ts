@@ -44,12 +44,12 @@ export async function requireSession(deps: Deps, request: FastifyRequest): Promi
   return session;
 }
 
-/** The context of a request for the procedures, in English unless told otherwise. */
+/** The context of a request for the procedures; `language` is that of its answers. */
 export function makeContext(
   deps: Deps,
   request: FastifyRequest,
   session: Session | null,
-  language: PortalLanguage = 'en',
+  language: PortalLanguage,
 ): Context {
   return {
     deps,

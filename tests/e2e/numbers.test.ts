@@ -75,7 +75,7 @@ async function passCallsOn(page: Page): Promise<void> {
   await look(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Every language')).toBeVisible();
-  await expect(dialog.getByText(/Monday, .*Friday, 9:00 AM to 5:00 PM/)).toBeVisible();
+  await expect(dialog.getByText(/Monday, .*Friday, 9:00 AM – 5:00 PM/)).toBeVisible();
   await look(page, '[role=dialog]');
   await dialog.getByRole('button', { name: /^Remove the transfer of/ }).click();
   await expect(toastOf(page, 'These calls stay with the agent now')).toBeVisible();

@@ -193,7 +193,7 @@ describe('pages', () => {
 
   it('of the ledger put together are the whole ledger', async () => {
     for (let index = 0; index < 9; index += 1) await addFunds(deps.pool, business.id, 100 + index);
-    const whole = (await listTransactions(deps.db.ofBusiness(business.id), {})).entries.map(
+    const whole = (await listTransactions(deps.db.ofBusiness(business.id), {}, 'en')).entries.map(
       (entry) => entry.sequence,
     );
     expect(whole).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -201,7 +201,7 @@ describe('pages', () => {
     const seen: number[] = [];
     let cursor: number | undefined;
     do {
-      const page = await listTransactions(deps.db.ofBusiness(business.id), { limit: 3, cursor });
+      const page = await listTransactions(deps.db.ofBusiness(business.id), { limit: 3, cursor }, 'en');
       seen.push(...page.entries.map((entry) => entry.sequence));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);

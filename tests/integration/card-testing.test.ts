@@ -41,9 +41,9 @@ const unverifiedOf = async (owner: TestPayer): Promise<TestPayer> => ({
   userId: (await makePerson(bench.deps, owner.businessId, { isVerified: false })).id,
 });
 
-/** Opens the n-th payment of an order that nobody else makes. */
+/** Opens the n-th payment of an order that nobody else makes: its line has a price of its own. */
 const open = (who: TestPayer, order: number) => {
-  const lines = [{ kind: 'topup' as const, item: `Order ${order}`, priceCents: 1_000 }];
+  const lines = [{ kind: 'topup' as const, priceCents: 100_000 + order }];
   return openSolePayment(payerDeps(live, who), who, { order: { lines, totalCents: 1_000 }, channel: 'form' });
 };
 

@@ -340,16 +340,20 @@ describe('paying with a kept card', () => {
     const { db } = own();
     const failed = [{ paymentId: declined.payment.id, amountCents: 2_000, refusal: 'declined' }];
     const newer = [{ paymentId: latest.payment.id, amountCents: 3_000, refusal: 'declined' }];
-    expect((await listTransactions(db, {})).failed).toEqual([]);
-    expect(await listTransactions(db, { failed: 'only' })).toMatchObject({
+    expect((await listTransactions(db, {}, 'en')).failed).toEqual([]);
+    expect(await listTransactions(db, { failed: 'only' }, 'en')).toMatchObject({
       entries: [],
       failed: [...newer, ...failed],
       nextCursor: null,
     });
     // Paged, each stands on one page, between the lines that it happened between.
-    const first = await listTransactions(db, { failed: 'also', limit: 1 });
+    const first = await listTransactions(db, { failed: 'also', limit: 1 }, 'en');
     expect(first).toMatchObject({ entries: [{ amountCents: 5_000 }], failed: newer });
-    const rest = await listTransactions(db, { failed: 'also', limit: 1, cursor: first.nextCursor ?? 0 });
+    const rest = await listTransactions(
+      db,
+      { failed: 'also', limit: 1, cursor: first.nextCursor ?? 0 },
+      'en',
+    );
     expect(rest).toMatchObject({ entries: [{ amountCents: 1_000 }], failed, nextCursor: null });
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(6_000);
   });

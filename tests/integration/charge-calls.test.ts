@@ -87,7 +87,7 @@ describe('a completed call', () => {
       amount_cents: -25,
       balance_after_cents: 4_975,
     });
-    const { entries } = await listTransactions(deps.db.ofBusiness(business.id), { limit: 1 });
+    const { entries } = await listTransactions(deps.db.ofBusiness(business.id), { limit: 1 }, 'en');
     expect(entries).toMatchObject([{ reason: 'Completed call, 2:05', callSid: event.callSid }]);
   });
 

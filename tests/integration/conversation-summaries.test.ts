@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
 import { summarizeConversation } from '../../server/modules/agent/conversations/summarize-conversation.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
@@ -12,7 +13,11 @@ import { until } from '../support/until.ts';
 const WORDS = 'Quintessa wants to be called back.';
 const PHONE = '+14165550177';
 const BOOKED = [
-  { tool: 'book', input: {}, output: { booked: true, service: 'Cleaning', starts_at: '2026-12-02T10:30' } },
+  {
+    tool: 'book',
+    input: { first_name: 'Quintessa', last_name: 'Zephyrine' },
+    output: { booked: true, service: 'Cleaning', starts_at: '2026-12-02T10:30' },
+  },
 ];
 
 let deps: TestDeps;
@@ -55,6 +60,14 @@ async function kept() {
   return rows[0];
 }
 
+async function stored() {
+  const { rows } = await deps.pool.query(
+    'SELECT summary, summary_deeds FROM conversations WHERE call_sid = $1',
+    [callSid],
+  );
+  return rows[0];
+}
+
 it('a summary is kept, and what the model read and wrote for it counts for the call', async () => {
   await summarize(writes(() => WORDS).provider);
   expect(await kept()).toEqual({
@@ -62,6 +75,30 @@ it('a summary is kept, and what the model read and wrote for it counts for the c
     input_tokens: 70,
     output_tokens: 7,
   });
+});
+
+it('stores what the agent did as facts where no model wrote a summary, with the text by which it is found', async () => {
+  await summarize(writes(() => '').provider, [...BOOKED, ...BOOKED]);
+  expect(await stored()).toEqual({
+    summary: 'Booked Cleaning for Wed, Dec 2, 10:30, Quintessa Zephyrine.',
+    summary_deeds: [
+      {
+        deed: 'booked',
+        service: 'Cleaning',
+        startsLocal: '2026-12-02T10:30',
+        customer: 'Quintessa Zephyrine',
+      },
+    ],
+  });
+  const { calls } = await listCalls(deps.db.ofBusiness(company.id), { q: 'booked cleaning' }, true);
+  expect(calls.map((call) => call.callSid)).toEqual([callSid]);
+  await erase();
+  expect(await stored()).toEqual({ summary: null, summary_deeds: null });
+});
+
+it('stores no facts beside a summary of a model', async () => {
+  await summarize(writes(() => WORDS).provider, BOOKED);
+  expect(await stored()).toEqual({ summary: WORDS, summary_deeds: null });
 });
 
 it('a summary of a caller who is erased while it is written is not kept; its tokens count', async () => {

@@ -23,10 +23,14 @@ const own = () => deps.db.ofBusiness(payer.id);
 
 /** The newest month that was charged, by its line in the ledger. */
 async function newest() {
-  const { entries } = await listTransactions(own(), {
-    kinds: ['number_fee', 'platform_fee', 'hold_fee'],
-    limit: 1,
-  });
+  const { entries } = await listTransactions(
+    own(),
+    {
+      kinds: ['number_fee', 'platform_fee', 'hold_fee'],
+      limit: 1,
+    },
+    'en',
+  );
   return findFeePeriod(own(), entries[0]?.period?.periodId ?? 0);
 }
 const at = async (instant: string) => {

@@ -361,7 +361,7 @@ describe('a fee that takes the balance', () => {
 });
 
 it('the line of a fee leads to its month', async () => {
-  const { entries } = await listTransactions(deps.db.ofBusiness(payer.id), {});
+  const { entries } = await listTransactions(deps.db.ofBusiness(payer.id), {}, 'en');
   expect(entries).toMatchObject([
     {
       kind: 'number_fee',

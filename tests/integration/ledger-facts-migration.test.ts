@@ -59,7 +59,7 @@ async function factsOf(where: string) {
 
 describe('the migration of ledger sentences to facts', () => {
   it.each(BUSINESSES)('keeps the text, order and amounts of every entry of business %i', async (id) => {
-    const { entries } = await listTransactions(deps.db.ofBusiness(id), {});
+    const { entries } = await listTransactions(deps.db.ofBusiness(id), {}, 'en');
     expect(storedEntries(id).length).toBe({ 19: 157, 100: 30, 101: 2 }[id]);
     expect(
       entries.map(({ createdAt, callSid, paymentId, receiptNumber, period, ...entry }) => entry),

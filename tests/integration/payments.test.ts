@@ -54,6 +54,24 @@ describe('a payment that is begun', () => {
     expect(await begin()).toEqual(first);
   });
 
+  it('stores the kinds and prices of its lines without a text', async () => {
+    await begin();
+    const { rows } = await providers.deps.pool.query('SELECT lines FROM payments WHERE business_id = $1', [
+      payer.businessId,
+    ]);
+    expect(rows).toEqual([{ lines: [{ kind: 'topup', priceCents: 2_000 }] }]);
+  });
+
+  it('is the same one where the previous version stored a text beside each kind', async () => {
+    const first = await begin();
+    await providers.deps.pool.query(
+      `UPDATE payments SET lines = '[{"kind": "topup", "item": "Account balance", "priceCents": 2000}]'
+       WHERE business_id = $1`,
+      [payer.businessId],
+    );
+    expect((await begin()).paymentIntentId).toBe(first.paymentIntentId);
+  });
+
   it('is one row for ten clicks at the same moment', async () => {
     const order = computeOrder(2_000);
     const opened = await Promise.all(

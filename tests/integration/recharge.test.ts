@@ -77,7 +77,7 @@ describe('a balance that falls below its threshold', () => {
     await spend(bench.deps, own, 1_200);
     await submit();
     const { db } = asMember(bench.deps, own.businessId);
-    const { entries } = await listTransactions(db, { kinds: ['topup'] });
+    const { entries } = await listTransactions(db, { kinds: ['topup'] }, 'en');
     expect(entries.map(({ reason }) => reason)).toEqual(['Auto-recharge', 'Funds added']);
     const receipts = await Promise.all(
       entries.map(({ paymentId }) => db.one(paymentById, { id: Number(paymentId) })),

@@ -8,7 +8,7 @@ const PREMIUM = { premiumPriceCents: 4_500, setupFeeCents: 500 };
 describe('an order', () => {
   it('of the starter pack with an ordinary number is 20.00: its first month comes out of the balance', () => {
     expect(computeOrder(PLAN.startingBalanceCents, ORDINARY)).toEqual({
-      lines: [{ kind: 'topup', item: 'Account balance', priceCents: 2_000 }],
+      lines: [{ kind: 'topup', priceCents: 2_000 }],
       totalCents: 2_000,
     });
   });

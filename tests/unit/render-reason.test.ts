@@ -38,19 +38,19 @@ const CASES: [LedgerFacts, en: string, fr: string, ar: string][] = [
     factsOf('platform_fee', november),
     'Platform fee, Nov 14 – Dec 13, 2026',
     'Frais de plateforme, 14 nov. – 13 déc. 2026',
-    'رسم المنصة، \u206814 نوفمبر – 13 ديسمبر 2026\u2069',
+    'رسم المنصة، \u2068\u206814 نوفمبر\u2069 – \u206813 ديسمبر 2026\u2069\u2069',
   ],
   [
     factsOf('number_fee', { ...toronto, ...december }),
     'Phone number (416) 555-0142, Dec 14, 2026 – Jan 13, 2027',
     'Numéro de téléphone (416) 555-0142, 14 déc. 2026 – 13 janv. 2027',
-    'رقم الهاتف \u2068(416) 555-0142\u2069، \u206814 ديسمبر 2026 – 13 يناير 2027\u2069',
+    'رقم الهاتف \u2068(416) 555-0142\u2069، \u2068\u206814 ديسمبر 2026\u2069 – \u206813 يناير 2027\u2069\u2069',
   ],
   [
     factsOf('hold_fee', { phoneNumber: '+442071838750', firstDay: '2027-09-01', lastDay: '2027-09-30' }),
     'Number on hold +442071838750, Sep 1 – Sep 30, 2027',
     'Numéro suspendu +442071838750, 1 sept. – 30 sept. 2027',
-    'رقم موقوف مؤقتًا \u2068+442071838750\u2069، \u20681 سبتمبر – 30 سبتمبر 2027\u2069',
+    'رقم موقوف مؤقتًا \u2068+442071838750\u2069، \u2068\u20681 سبتمبر\u2069 – \u206830 سبتمبر 2027\u2069\u2069',
   ],
   [
     factsOf('setup_fee', { phoneNumber: '+442071838750' }),

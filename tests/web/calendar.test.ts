@@ -18,6 +18,7 @@ import { planDays } from '../../web/features/calendar/grid/day-plan.ts';
 import { eventColor, lookOf } from '../../web/features/calendar/grid/event-look.ts';
 import { gridShape, landingMinute } from '../../web/features/calendar/grid/grid-shape.ts';
 import { readDrop, sayMove } from '../../web/features/calendar/reschedule/move.ts';
+import { sayService } from '../../web/lib/say-service.ts';
 import { EMMA } from './appointments.ts';
 
 const closed = (startsLocal: string, endsLocal: string, isFullDay = false): AppointmentView => ({
@@ -64,8 +65,8 @@ describe('the days of a view', () => {
 
   it('are named by date, by both ends, or by month', () => {
     expect(sayRange('day', '2026-12-01')).toBe('Tuesday, December 1, 2026');
-    expect(sayRange('week', '2026-12-01')).toBe('Nov 29 - Dec 5, 2026');
-    expect(sayRange('week', '2026-12-31')).toBe('Dec 27, 2026 - Jan 2, 2027');
+    expect(sayRange('week', '2026-12-01')).toBe('Nov 29 – Dec 5, 2026');
+    expect(sayRange('week', '2026-12-31')).toBe('Dec 27, 2026 – Jan 2, 2027');
     expect(sayRange('month', '2026-12-01')).toBe('December 2026');
   });
 });
@@ -201,6 +202,20 @@ describe('a drop', () => {
     const move = readDrop(pieceOf(EMMA), '2026-12-01 10:30:00');
     expect(move).toEqual({ appointment: EMMA, startsAt: '2026-12-01T10:30' });
     expect(move && sayMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
+  });
+
+  it('names a built-in service by its key, whatever name is stored', () => {
+    const built: AppointmentView = {
+      ...EMMA,
+      kind: 'built_in',
+      serviceId: null,
+      builtIn: 'general_consultation',
+    };
+    for (const serviceName of [null, 'General Consult']) {
+      const move = readDrop(pieceOf({ ...built, serviceName }), '2026-12-01 10:30:00');
+      expect(move && sayMove(move)).toContain('Emma Roy, General Consultation, to');
+    }
+    expect(sayService({ serviceName: null, builtIn: null })).toBeNull();
   });
 
   it('asks for another calendar at the same time, and never for closed time of all of them', () => {

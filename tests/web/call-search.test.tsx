@@ -30,6 +30,7 @@ const CALL = {
   isLive: false,
   languageCode: 'en',
   summary: null,
+  summaryDeeds: null,
   isMissed: false,
   message: null,
   excerpt: {

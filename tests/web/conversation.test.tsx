@@ -32,6 +32,7 @@ const CALL: CallView = {
   isLive: true,
   languageCode: 'fr',
   summary: null,
+  summaryDeeds: null,
   isMissed: false,
   message: null,
   excerpt: null,
@@ -107,6 +108,16 @@ describe('a conversation', () => {
     expect(answer?.textContent).toContain('Interrupted here');
     expect(answer?.textContent).toContain('First word after 0.4 s, first sentence after 0.9 s');
     expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('tells what the agent did in the language of the portal, not in the text that searches use', async () => {
+    const call = { ...CALL, isLive: false, outcome: 'booked' as const };
+    const deeds = [{ deed: 'moved' as const, startsLocal: '2026-12-02T14:00' }];
+    const dialog = await open({ ...call, summaryDeeds: deeds }, TURNS, {
+      summary: 'Rendez-vous déplacé au mer. 2 déc., 14 h 00.',
+    });
+    await dialog.findByText('Moved an appointment to Wed, Dec 2, 14:00.');
+    expect(dialog.queryByText(/Rendez-vous/)).toBeNull();
   });
 
   it('says from what a turn was answered, and leads to the page or file that was read', async () => {

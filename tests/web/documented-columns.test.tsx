@@ -38,6 +38,7 @@ describe('the calls on a desktop', () => {
     isLive: false,
     languageCode: 'en',
     summary: null,
+    summaryDeeds: null,
     isMissed: false,
     message: null,
     excerpt: null,

@@ -31,7 +31,7 @@ const PAYMENT = {
   creditedCents: 2_000,
   refundedCents: 0,
   disputedCents: 0,
-  lines: [{ kind: 'topup', item: 'Account balance', priceCents: 2_000 }],
+  lines: [{ kind: 'topup', priceCents: 2_000 }],
   phoneNumber: null,
   card: null,
   refusal: null,

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatDay } from '../lib/format-day.ts';
+import { formatDayRange } from '../lib/formats.ts';
 import { PERIOD_CHOICES, type PeriodChoice, periodBefore, problemOf } from '../lib/period.ts';
 import { t } from '../lib/texts.ts';
 import type { ChosenPeriod } from '../lib/use-period.ts';
@@ -37,9 +37,8 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
         </Group>
         {choice === 'custom' && <OwnDays address={address} set={set} />}
         <Text size="sm" c="dimmed">
-          {t('insights.period.days', { from: formatDay(days.from), to: formatDay(days.to), zone })}{' '}
-          {compared &&
-            t('insights.period.before', { from: formatDay(before.from), to: formatDay(before.to) })}
+          {t('insights.period.days', { days: formatDayRange(days.from, days.to), zone })}{' '}
+          {compared && t('insights.period.before', { days: formatDayRange(before.from, before.to) })}
         </Text>
       </Stack>
     </search>

@@ -1,5 +1,6 @@
 import { offsetMinutesAt } from '../../server/core/business-time.ts';
-import { formatTime, formatZone, type TimeFormat } from '../lib/format-time.ts';
+import type { TimeFormat } from '../../server/core/time-patterns.ts';
+import { formatTime, formatZone } from '../lib/formats.ts';
 import { t } from '../lib/texts.ts';
 import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
 

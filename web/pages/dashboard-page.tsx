@@ -17,7 +17,7 @@ import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { Checklist } from '../features/onboarding/checklist.tsx';
 import { useChecklist } from '../features/onboarding/use-checklist.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
-import { formatTime } from '../lib/format-time.ts';
+import { formatTime } from '../lib/formats.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';

@@ -27,7 +27,7 @@ import { WizardFrame } from '../features/onboarding/wizard-frame.tsx';
 import { LazyPagePayment } from '../features/payment/lazy-page-payment.tsx';
 import { LazyServicesStep } from '../features/services/lazy-services-step.tsx';
 import { useLogout } from '../features/shell/use-logout.ts';
-import { formatCents } from '../lib/format-cents.ts';
+import { formatCents } from '../lib/formats.ts';
 import { loginPathFor } from '../lib/return-to.ts';
 import { saveSession, useSession } from '../lib/session.ts';
 import { t } from '../lib/texts.ts';

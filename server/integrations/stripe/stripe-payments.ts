@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
-import type { OrderLine } from '../../core/order.ts';
 import { readTouchedIntents, readUndelivered, type TouchedIntents } from './read-lists.ts';
 import { type ProviderState, readProviderState } from './read-provider-state.ts';
 import { createStripeCards, type StripeCards } from './stripe-cards.ts';
@@ -8,7 +7,12 @@ import { createStripe } from './stripe-client.ts';
 import { asked, refusedIntentOf, toAppError, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
 
-export type NewCheckout = NewIntent & { lines: readonly OrderLine[]; successUrl: string; cancelUrl: string };
+export type NewCheckout = NewIntent & {
+  /** Named as Stripe's page shows them. */
+  lines: readonly { name: string; priceCents: number }[];
+  successUrl: string;
+  cancelUrl: string;
+};
 
 export type CardCharge = NewIntent & { paymentMethodId: string };
 
@@ -90,9 +94,9 @@ function createSession(stripe: Stripe, checkout: NewCheckout): Promise<Stripe.Ch
       mode: 'payment',
       customer: checkout.customerId,
       client_reference_id: String(checkout.paymentId),
-      line_items: checkout.lines.map(({ item, priceCents }) => ({
+      line_items: checkout.lines.map(({ name, priceCents }) => ({
         quantity: 1,
-        price_data: { currency, unit_amount: priceCents, product_data: { name: item } },
+        price_data: { currency, unit_amount: priceCents, product_data: { name } },
       })),
       payment_intent_data: { setup_future_usage: 'off_session', metadata: metadataOf(checkout) },
       success_url: checkout.successUrl,

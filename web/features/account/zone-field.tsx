@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { findZoneRules } from '../../../server/core/zone-rules.ts';
-import { formatTime } from '../../lib/format-time.ts';
+import { formatTime } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { installServerRules } from '../../lib/zone-rules.ts';

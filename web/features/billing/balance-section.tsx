@@ -4,7 +4,7 @@ import { PLAN } from '../../../server/core/plan.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { sayOutlook } from './say-outlook.ts';

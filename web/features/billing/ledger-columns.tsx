@@ -4,7 +4,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { formatCad } from '../../lib/format-cents.ts';
+import { formatCad } from '../../lib/formats.ts';
 import { sayCard } from '../../lib/say-brand.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';

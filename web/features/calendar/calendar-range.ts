@@ -1,5 +1,4 @@
-import { formatLocalTime } from '../../lib/format-local-time.ts';
-import { t } from '../../lib/texts.ts';
+import { formatDayRange, formatLocalTime } from '../../lib/formats.ts';
 import { daysBetween, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
 
 export const VIEWS = ['day', 'week', 'month'] as const;
@@ -38,12 +37,8 @@ export function daysOf({ from, to }: DayRange): string[] {
 
 /** The header of a view: the full date, the ends of the week, or month and year. */
 export function sayRange(view: CalendarView, date: string): string {
-  if (view === 'day') return formatLocalTime(date, t('calendar.format.day'));
-  if (view === 'month') return formatLocalTime(date, t('calendar.format.month'));
+  if (view === 'day') return formatLocalTime(date, 'longDate');
+  if (view === 'month') return formatLocalTime(date, 'month');
   const { from, to } = rangeOf('week', date);
-  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  return t('calendar.weekRange', {
-    from: formatLocalTime(from, t(isOneYear ? 'calendar.format.shortDay' : 'calendar.format.weekEnd')),
-    to: formatLocalTime(to, t('calendar.format.weekEnd')),
-  });
+  return formatDayRange(from, to);
 }

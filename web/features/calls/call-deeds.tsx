@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from 'wouter';
-import { formatLocalTime } from '../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
@@ -18,7 +18,7 @@ export function CallDeeds({ deeds }: { deeds: readonly Deed[] }) {
           href={`/calendar?appt=${appointmentId}&date=${startsLocal.slice(0, 10)}`}
           underline="always"
         >
-          {t(`calls.deed.${deed}`, { time: formatLocalTime(startsLocal, t('common.format.instant')) })}
+          {t(`calls.deed.${deed}`, { time: formatLocalTime(startsLocal, 'instant') })}
         </Anchor>
       ))}
     </Group>

@@ -6,7 +6,8 @@ import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatSummary } from '../../lib/format-summary.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
@@ -62,7 +63,7 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
       <Table.Td className={classes.roomy}>{call.languageCode && sayLanguage(call.languageCode)}</Table.Td>
       <Table.Td className={classes.said}>
         <Text size="sm" lineClamp={2} dir="auto">
-          {call.excerpt ? <Marked parts={call.excerpt.parts} /> : call.summary}
+          {call.excerpt ? <Marked parts={call.excerpt.parts} /> : formatSummary(call)}
         </Text>
         {whyFree !== null && (
           <Text size="sm" c="dimmed">

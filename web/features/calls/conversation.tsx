@@ -3,14 +3,17 @@ import { markHits } from '../../../server/core/mark-hits.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { Marked } from '../../components/marked.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { formatSummary } from '../../lib/format-summary.ts';
 import { t } from '../../lib/texts.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import { CallDeeds } from './call-deeds.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import { type AddCaller, CallerHeader } from './caller-header.tsx';
 import { Recordings } from './recordings.tsx';
 import { Transcript } from './transcript.tsx';
 import { UndoBookings } from './undo-bookings.tsx';
+
+type ConversationView = Outputs['calls']['conversation'];
 
 type ConversationProps = {
   callSid: string;
@@ -34,16 +37,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
       {({ call, messages, summary, deeds, openBookings, recordings, hits }) => (
         <Stack gap="lg">
           <CallerHeader call={call} onAddCustomer={onAddCustomer} />
-          {(call.isLive || call.outcome !== null || summary !== null) && (
-            <Stack gap="xs">
-              <Group role="status">
-                <CallOutcome isLive={call.isLive} outcome={call.outcome} />
-              </Group>
-              {summary !== null && (
-                <Text dir="auto">{hits ? <Marked parts={markHits(summary, hits)} /> : summary}</Text>
-              )}
-            </Stack>
-          )}
+          <Result call={call} summary={summary} hits={hits} />
           <CallDeeds deeds={deeds} />
           <UndoBookings callSid={call.callSid} openBookings={openBookings} />
           <Recordings recordings={recordings} />
@@ -51,6 +45,22 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
         </Stack>
       )}
     </QueryState>
+  );
+}
+
+/** What came of a call: its outcome and its summary; nothing while neither is known. */
+function Result({ call, summary: words, hits }: Pick<ConversationView, 'call' | 'summary' | 'hits'>) {
+  const summary = formatSummary({ summary: words, summaryDeeds: call.summaryDeeds });
+  if (!call.isLive && call.outcome === null && summary === null) return null;
+  return (
+    <Stack gap="xs">
+      <Group role="status">
+        <CallOutcome isLive={call.isLive} outcome={call.outcome} />
+      </Group>
+      {summary !== null && (
+        <Text dir="auto">{hits ? <Marked parts={markHits(summary, hits)} /> : summary}</Text>
+      )}
+    </Stack>
   );
 }
 

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
-import { formatWall } from '../../../server/core/format-wall.ts';
-import { formatDay } from '../../lib/format-day.ts';
-import { formatTime } from '../../lib/format-time.ts';
+import { formatDay, formatTimeOfDay, formatWeekday } from '../../lib/formats.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
-import { currentLanguage, t } from '../../lib/texts.ts';
+import { t } from '../../lib/texts.ts';
 import { type CallFilters, hourOf, languageOf, outcomeOf, sentimentOf, weekdayOf } from './call-filters.ts';
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
@@ -24,8 +21,8 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
     ['outcome', outcome && t('calls.badge.outcome', { outcome: t(`calls.outcome.${outcome}`) })],
     ['from', isCalendarDay(filters.from) && t('calls.badge.from', { date: formatDay(filters.from) })],
     ['to', isCalendarDay(filters.to) && t('calls.badge.to', { date: formatDay(filters.to) })],
-    ['weekday', weekday !== null && t('calls.badge.weekday', { day: sayWeekday(weekday) })],
-    ['hour', hour !== null && t('calls.badge.hour', { from: sayHour(hour), to: sayHour(hour + 1) })],
+    ['weekday', weekday !== null && t('calls.badge.weekday', { day: formatWeekday(weekday, 'long') })],
+    ['hour', hour !== null && t('calls.badge.hour', { from: formatHour(hour), to: formatHour(hour + 1) })],
     ['afterHours', filters.afterHours === '1' && t('calls.badge.afterHours')],
     ['sentiment', sentiment && t(`calls.badge.sentiment.${sentiment}`)],
   ] as const;
@@ -50,8 +47,4 @@ function FilterBadge({ text, onRemove }: { text: string; onRemove: () => void })
   );
 }
 
-/** 2 January 2000 was a Sunday. */
-const SUNDAY = Date.UTC(2000, 0, 2);
-const sayWeekday = (weekday: number) =>
-  formatWall(SUNDAY + weekday * DAY_MS, 'EEEE', currentLanguage().locale);
-const sayHour = (hour: number) => formatTime(new Date(SUNDAY + hour * 60 * MINUTE_MS), 'UTC', 'time');
+const formatHour = (hour: number) => formatTimeOfDay(`${hour}:00`);

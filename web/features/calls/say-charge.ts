@@ -1,5 +1,5 @@
 import { PLAN } from '../../../server/core/plan.ts';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 

@@ -4,7 +4,7 @@ import { type Hits, markHits } from '../../../server/core/mark-hits.ts';
 import { Marked } from '../../components/marked.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatInUnit } from '../../lib/formats.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -89,20 +89,20 @@ function Note({ children }: { children: string }) {
 /** How long the caller waited for the first word; the first sentence is in the title. */
 function Latency({ message: { firstTokenMs, firstSentenceMs } }: { message: Message }) {
   if (firstTokenMs === null) return null;
-  const word = saySeconds(firstTokenMs);
+  const word = formatSeconds(firstTokenMs);
   const all =
     firstSentenceMs === null
       ? t('calls.conversation.firstWord', { word })
-      : t('calls.conversation.firstSentence', { word, sentence: saySeconds(firstSentenceMs) });
+      : t('calls.conversation.firstSentence', { word, sentence: formatSeconds(firstSentenceMs) });
   return (
     <span className={classes.quiet} title={all}>
-      <span aria-hidden="true">{t('calls.conversation.seconds', { seconds: word })}</span>
+      <span aria-hidden="true">{word}</span>
       <VisuallyHidden>{all}</VisuallyHidden>
     </span>
   );
 }
 
-const saySeconds = (ms: number) => formatNumber(ms / 1_000, 1);
+const formatSeconds = (ms: number) => formatInUnit(ms / 1_000, 'second', 1);
 
 function useBringIntoView(isSought: boolean): Ref<HTMLLIElement> {
   const item = useRef<HTMLLIElement>(null);

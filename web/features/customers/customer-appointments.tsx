@@ -6,7 +6,8 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
-import { formatTime } from '../../lib/format-time.ts';
+import { formatTime } from '../../lib/formats.ts';
+import { sayService } from '../../lib/say-service.ts';
 import { t } from '../../lib/texts.ts';
 import { useSayCalendar } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -43,7 +44,7 @@ export function CustomerAppointments({ customerId, part }: CustomerAppointmentsP
 }
 
 function AppointmentRow({ appointment }: { appointment: Appointment }) {
-  const { id, startsAt, startsLocal, serviceName, status, notes } = appointment;
+  const { id, startsAt, startsLocal, status, notes } = appointment;
   const zone = useTimeZone();
   const calendar = useSayCalendar()(appointment);
   const time = formatTime(new Date(startsAt), zone, 'instant');
@@ -53,7 +54,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
       badges={<StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>}
       detail={
         <>
-          {serviceName ?? t('customers.page.noService')}
+          {sayService(appointment) ?? t('customers.page.noService')}
           {calendar !== null && ` · ${calendar}`}
           {notes && (
             <Text size="sm" dir="auto" lineClamp={2}>

@@ -8,7 +8,8 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { formatTime } from '../../lib/format-time.ts';
+import { formatSummary } from '../../lib/format-summary.ts';
+import { formatTime } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -56,6 +57,7 @@ function CallRow({ call, onConversation }: CallRowProps) {
   const inbound = call.direction === 'inbound';
   const Icon = inbound ? IconPhoneIncoming : IconPhoneOutgoing;
   const date = formatTime(new Date(call.startedAt), zone, 'instant');
+  const summary = formatSummary(call);
   return (
     <Row
       title={<TimeText iso={call.startedAt} />}
@@ -74,7 +76,7 @@ function CallRow({ call, onConversation }: CallRowProps) {
           </Text>
         </>
       }
-      detail={call.summary !== null && <span dir="auto">{call.summary}</span>}
+      detail={summary !== null && <span dir="auto">{summary}</span>}
       actions={
         <Button
           variant="light"

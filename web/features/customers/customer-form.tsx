@@ -5,7 +5,8 @@ import {
   FORM_LANGUAGES,
 } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
-import { currentLanguage, t } from '../../lib/texts.ts';
+import { sayLanguage } from '../../lib/say-language.ts';
+import { t } from '../../lib/texts.ts';
 import { SamePhoneNote } from './same-phone-note.tsx';
 import type { useCustomerForm } from './use-customer-form.ts';
 
@@ -125,10 +126,9 @@ function Buttons({ busy, submitLabel, onCancel }: ButtonsProps) {
 
 /** The languages of the form under their names, and the customer's own where it is another one. */
 function languageOptions(own: string) {
-  const names = new Intl.DisplayNames([currentLanguage().tag], { type: 'language' });
   const codes: readonly string[] = FORM_LANGUAGES;
   return (own === '' || codes.includes(own) ? codes : [...codes, own]).map((code) => ({
     value: code,
-    label: names.of(code) ?? code,
+    label: sayLanguage(code),
   }));
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
-import { formatTime } from '../../lib/format-time.ts';
+import { formatTime } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import type { OverviewQuery } from './overview-query.ts';
 

@@ -7,7 +7,7 @@ import { Section } from '../../components/section.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { sayChange } from '../../lib/say-change.ts';
 import { t } from '../../lib/texts.ts';
 import type { OverviewQuery } from './overview-query.ts';

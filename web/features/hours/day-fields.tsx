@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { t } from '../../lib/texts.ts';
+import { weekdayLabel } from '../../lib/weekday-label.ts';
 import { addBreak, addSpan, canAddSpan, changeSpan, removeSpan, switchDay } from './change-spans.ts';
 import classes from './hours.module.css';
-import { weekdayName } from './say-hours.ts';
 import { SpanFields } from './span-fields.tsx';
 
 type DayFieldsProps = {
@@ -22,7 +22,7 @@ type DayFieldsProps = {
 export function DayFields({ day, onChange, problem }: DayFieldsProps) {
   const { dayOfWeek, isClosed, spans } = day;
   const problemId = useId();
-  const name = weekdayName(dayOfWeek);
+  const name = weekdayLabel(dayOfWeek);
   return (
     <fieldset className={classes.day} aria-label={name}>
       <Switch
@@ -62,7 +62,7 @@ export function DayFields({ day, onChange, problem }: DayFieldsProps) {
 }
 
 function AddButtons({ day, onChange }: Pick<DayFieldsProps, 'day' | 'onChange'>) {
-  const name = weekdayName(day.dayOfWeek);
+  const name = weekdayLabel(day.dayOfWeek);
   const ways = [
     { text: 'hours.edit.addBreak', label: 'hours.edit.addBreakOn', add: addBreak },
     { text: 'hours.edit.addSpan', label: 'hours.edit.addSpanOn', add: addSpan },

@@ -6,10 +6,11 @@ import { KeptForm } from '../../components/kept-form.tsx';
 import type { Draft } from '../../lib/drafts.ts';
 import { t } from '../../lib/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
+import { weekdayLabel } from '../../lib/weekday-label.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
 import classes from './hours.module.css';
-import { dayProblemText, weekdayName } from './say-hours.ts';
+import { dayProblemText } from './say-hours.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
 type TypedDay = { day: DayHours; isCopied: boolean };
@@ -27,7 +28,7 @@ type EditDayDialogProps = {
  */
 export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   const shown = useLastValue(day);
-  const title = shown ? t('hours.edit.dayTitle', { day: weekdayName(shown.dayOfWeek) }) : '';
+  const title = shown ? t('hours.edit.dayTitle', { day: weekdayLabel(shown.dayOfWeek) }) : '';
   return (
     <AppDialog opened={day !== null} onClose={onClose} title={title}>
       {shown && (

@@ -5,14 +5,15 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { formatTimeOfDay } from '../../lib/format-time.ts';
+import { formatRange, formatTimeOfDay } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { weekdayLabel } from '../../lib/weekday-label.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './hours.module.css';
 import { LazyEditHoursDialog } from './lazy-edit-hours-dialog.tsx';
-import { sayClosing, weekdayName } from './say-hours.ts';
+import { sayClosing } from './say-hours.ts';
 
 /** The week in seven lines, and the dialog that changes it. */
 export function HoursSection() {
@@ -55,16 +56,13 @@ function Days({ days }: { days: readonly HoursDayView[] }) {
     <dl className={classes.week}>
       {days.map(({ dayOfWeek, isClosed, spans }) => (
         <div key={dayOfWeek}>
-          <dt>{weekdayName(dayOfWeek)}</dt>
+          <dt>{weekdayLabel(dayOfWeek)}</dt>
           <dd>
             {isClosed || spans.length === 0
               ? t('hours.week.closed')
               : spans.map((span) => (
                   <span key={span.openTime} className={classes.line}>
-                    {t('hours.week.span', {
-                      opens: formatTimeOfDay(span.openTime),
-                      closes: sayClosing(span),
-                    })}
+                    {formatRange(formatTimeOfDay(span.openTime), sayClosing(span))}
                   </span>
                 ))}
           </dd>

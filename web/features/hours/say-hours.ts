@@ -1,15 +1,9 @@
 import { DAY_MS } from '../../../server/core/business-time.ts';
 import { type OpenTimes, openingOf } from '../../../server/core/opening-hours.ts';
 import type { DayProblem } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { formatTimeOfDay } from '../../lib/format-time.ts';
+import { formatTimeOfDay } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
-
-const DAY_KEYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-
-/** The name of a weekday, 0 for Sunday. */
-export function weekdayName(dayOfWeek: number): string {
-  return t(`common.days.${DAY_KEYS[dayOfWeek] ?? 'sunday'}`);
-}
+import { weekdayLabel } from '../../lib/weekday-label.ts';
 
 /** A closing time, with a word where it is on the next day. */
 export function sayClosing(span: OpenTimes): string {
@@ -21,6 +15,6 @@ export function sayClosing(span: OpenTimes): string {
 export function dayProblemText(problems: readonly DayProblem[], dayOfWeek: number): string | null {
   const problem = problems.find((one) => one.dayOfWeek === dayOfWeek);
   if (!problem) return null;
-  const next = problem.kind === 'overlapNext' ? weekdayName(problem.nextDay) : '';
-  return t(`hours.problem.${problem.kind}`, { day: weekdayName(dayOfWeek), next });
+  const next = problem.kind === 'overlapNext' ? weekdayLabel(problem.nextDay) : '';
+  return t(`hours.problem.${problem.kind}`, { day: weekdayLabel(dayOfWeek), next });
 }

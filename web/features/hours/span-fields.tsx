@@ -1,11 +1,11 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { formatTimeOfDay } from '../../lib/format-time.ts';
+import { formatTimeOfDay } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
+import { weekdayLabel } from '../../lib/weekday-label.ts';
 import { isOvernight } from './change-spans.ts';
 import classes from './hours.module.css';
-import { weekdayName } from './say-hours.ts';
 
 type SpanFieldsProps = {
   dayOfWeek: number;
@@ -21,7 +21,7 @@ type SpanFieldsProps = {
 
 /** From when until when, with a word where that is the next day. */
 export function SpanFields({ dayOfWeek, span, number, problemId, onChange, onRemove }: SpanFieldsProps) {
-  const day = weekdayName(dayOfWeek);
+  const day = weekdayLabel(dayOfWeek);
   const { openTime, closeTime } = span;
   const [opens, closes] =
     number === 1

@@ -2,10 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import type { HoursDayView } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatTimeOfDay } from '../../lib/format-time.ts';
+import { formatTimeOfDay } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
+import { weekdayLabel } from '../../lib/weekday-label.ts';
 import classes from './hours.module.css';
-import { sayClosing, weekdayName } from './say-hours.ts';
+import { sayClosing } from './say-hours.ts';
 
 type WeekColumns = {
   /** The business's current weekday. */
@@ -60,7 +61,7 @@ export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<Hou
       <Button
         variant="default"
         mih={44}
-        aria-label={t('hours.week.editDay', { day: weekdayName(dayOfWeek) })}
+        aria-label={t('hours.week.editDay', { day: weekdayLabel(dayOfWeek) })}
         onClick={() => onEdit(dayOfWeek)}
       >
         {t('hours.week.edit')}
@@ -74,7 +75,7 @@ function Day({ dayOfWeek, isToday }: { dayOfWeek: number; isToday: boolean }) {
   return (
     <Group gap="xs">
       <Text span fw={600}>
-        {weekdayName(dayOfWeek)}
+        {weekdayLabel(dayOfWeek)}
       </Text>
       {isToday && <StatusBadge tone="info">{t('hours.week.today')}</StatusBadge>}
     </Group>

@@ -1,7 +1,7 @@
 import type { OpeningSpan } from '../../../server/core/opening-hours.ts';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { formatTimeOfDay } from '../../lib/format-time.ts';
+import { formatInUnits, formatTimeOfDay } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './hours.module.css';
 import { summarizeWeek } from './summarize-week.ts';
@@ -17,7 +17,7 @@ export function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
           <Figure>{t('hours.tiles.openDaysOf', { count: openDays })}</Figure>
         </Tile>
         <Tile label={t('hours.tiles.weekly')}>
-          <Figure>{sayLength(weeklyMinutes)}</Figure>
+          <Figure>{formatInUnits(weeklyMinutes * 60, 'hour')}</Figure>
         </Tile>
         <Tile label={t('hours.tiles.earliest')}>
           <Figure>{earliestOpen === null ? none : formatTimeOfDay(earliestOpen)}</Figure>
@@ -34,12 +34,4 @@ export function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
 /** A time with its AM or PM stays on one line, also on a phone. */
 function Figure({ children }: { children: string }) {
   return <span className={classes.figure}>{children}</span>;
-}
-
-function sayLength(minutes: number): string {
-  const rest = minutes % 60;
-  const hours = (minutes - rest) / 60;
-  return rest === 0
-    ? t('hours.tiles.hours', { hours })
-    : t('hours.tiles.hoursMinutes', { hours, minutes: rest });
 }

@@ -1,6 +1,5 @@
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay, formatDayRange } from '../../lib/formats.ts';
 import type { Period } from '../../lib/period.ts';
-import { t } from '../../lib/texts.ts';
 
 /** More days than these are drawn as weeks: a bar must stay wide enough to be seen and pressed. */
 const SINGLE_DAYS_MAX = 62;
@@ -27,10 +26,7 @@ function toBar<D extends { day: string }>(
   const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   const each = days.map(valuesOf);
   const values = (each[0] ?? []).map((_, series) => sum(each.map((one) => one[series] ?? 0)));
-  const label =
-    from === to
-      ? formatDay(from)
-      : t('insights.span', { from: formatDay(from, 'short'), to: formatDay(to, 'short') });
+  const label = from === to ? formatDay(from) : formatDayRange(from, to, 'none');
   return { days: { from, to }, label, values, total: sum(values) };
 }
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/formats.ts';
 import type { Period } from '../../lib/period.ts';
 import { t } from '../../lib/texts.ts';
 import { type DayBar, toDayBars } from './day-bars.ts';

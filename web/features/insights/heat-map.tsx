@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'wouter';
+import { formatHourOfDay, formatWeekday } from '../../lib/formats.ts';
 import { PHONE_QUERY } from '../../lib/phone-query.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './insights.module.css';
-import { sayHour, sayWeekday } from './say-times.ts';
 
 export type HourCell = { weekday: number; hour: number; calls: number };
 type HeatMapProps = {
@@ -33,11 +33,11 @@ export function HeatMap({ title, cells, hrefOf }: HeatMapProps) {
   );
   return phone ? (
     <table className={classes.heat} aria-label={title}>
-      <Head first={t('insights.voice.hour')} labels={WEEKDAYS.map((day) => sayWeekday(day, 'narrow'))} />
+      <Head first={t('insights.voice.hour')} labels={WEEKDAYS.map((day) => formatWeekday(day, 'narrow'))} />
       <tbody>
         {hours.map((hour) => (
           <tr key={hour}>
-            <th scope="row">{sayHour(hour)}</th>
+            <th scope="row">{formatHourOfDay(hour)}</th>
             {WEEKDAYS.map((weekday) => cellOf(weekday, hour))}
           </tr>
         ))}
@@ -45,11 +45,11 @@ export function HeatMap({ title, cells, hrefOf }: HeatMapProps) {
     </table>
   ) : (
     <table className={classes.heat} aria-label={title}>
-      <Head first={t('insights.voice.weekday')} labels={hours.map(sayHour)} />
+      <Head first={t('insights.voice.weekday')} labels={hours.map(formatHourOfDay)} />
       <tbody>
         {WEEKDAYS.map((weekday) => (
           <tr key={weekday}>
-            <th scope="row">{sayWeekday(weekday, 'short')}</th>
+            <th scope="row">{formatWeekday(weekday, 'short')}</th>
             {hours.map((hour) => cellOf(weekday, hour))}
           </tr>
         ))}
@@ -89,8 +89,8 @@ function Cell({ cell, most, hrefOf }: CellProps) {
   if (calls === 0) return <td className={classes.noCalls}>{calls}</td>;
   const tint = TINT_MIN + ((TINT_MAX - TINT_MIN) * calls) / most;
   const label = t('insights.voice.cell', {
-    weekday: sayWeekday(weekday, 'long'),
-    hour: sayHour(hour),
+    weekday: formatWeekday(weekday, 'long'),
+    hour: formatHourOfDay(hour),
     count: calls,
   });
   return (

@@ -4,6 +4,7 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatSummary } from '../../lib/format-summary.ts';
 import { t } from '../../lib/texts.ts';
 
 type NegativeCall = SentimentView['negativeCalls'][number];
@@ -23,7 +24,7 @@ export function NegativeCalls({ calls, hasCalls }: NegativeCallsProps) {
               key={call.callSid}
               title={hasCalls ? <ConversationLink call={call} /> : nameOf(call)}
               badges={<TimeText iso={call.startedAt} />}
-              detail={call.summary ?? t('insights.sentiment.noSummary')}
+              detail={formatSummary(call) ?? t('insights.sentiment.noSummary')}
             />
           ))}
         </Rows>

@@ -1,7 +1,6 @@
 import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
-import { formatCents } from '../../lib/format-cents.ts';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatCents, formatDay } from '../../lib/formats.ts';
 import { countDays } from '../../lib/period.ts';
 import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';

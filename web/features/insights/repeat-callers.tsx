@@ -2,7 +2,7 @@ import type { CallInsightsView } from '../../../server/modules/insight/insights/
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
 import { customerHref } from '../../lib/customer-href.ts';
-import { formatTime } from '../../lib/format-time.ts';
+import { formatTime } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
 

@@ -4,7 +4,7 @@ import type { SentimentView } from '../../../server/modules/insight/insights/ins
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/formats.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';

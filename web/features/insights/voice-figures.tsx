@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../server/core/format-duration.ts';
 import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay, formatHourOfDay, formatInUnits, formatRange, formatWeekday } from '../../lib/formats.ts';
 import { countDays } from '../../lib/period.ts';
 import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
@@ -11,7 +11,6 @@ import { ChartSection } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { type Figure, FigureTiles } from './figure-tiles.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { sayHour, sayLongTime, sayWeekday } from './say-times.ts';
 
 type VoiceProps = { data: VoiceAnalyticsView };
 
@@ -27,6 +26,12 @@ export function VoiceFigures({ data }: VoiceProps) {
     </>
   );
 }
+
+const HOUR_SECONDS = 3_600;
+
+/** Seconds as m:ss, from an hour on as hours and minutes. */
+const formatTalkTime = (seconds: number): string =>
+  seconds < HOUR_SECONDS ? formatDuration(seconds) : formatInUnits(seconds);
 
 function figuresOf(data: VoiceAnalyticsView): Figure[] {
   const { totals: now, before, hasCalls } = data;
@@ -45,7 +50,7 @@ function figuresOf(data: VoiceAnalyticsView): Figure[] {
     now: now[name],
     before: before[name],
     ...(name === 'averageSeconds' && { say: formatDuration }),
-    ...(name === 'seconds' && { say: sayLongTime }),
+    ...(name === 'seconds' && { say: formatTalkTime }),
     ...((name === 'calls' || name === 'afterHours') && hasCalls && { href: hrefs[name] }),
   }));
 }
@@ -86,7 +91,7 @@ function CallsByHour({ data }: VoiceProps) {
   const hrefOf = ({ weekday, hour }: { weekday: number; hour: number }) => callsHref(data, { weekday, hour });
   const rows = data.hours.map((cell) => ({
     key: `${cell.weekday} ${cell.hour}`,
-    cells: [sayWeekday(cell.weekday, 'long'), sayHour(cell.hour), cell.calls] as const,
+    cells: [formatWeekday(cell.weekday, 'long'), formatHourOfDay(cell.hour), cell.calls] as const,
     href: data.hasCalls ? hrefOf(cell) : null,
   }));
   const headers = [t('insights.voice.weekday'), t('insights.voice.hour'), t('insights.figures.calls')];
@@ -106,7 +111,7 @@ function Durations({ data: { durations, hasCalls } }: VoiceProps) {
   const sayLength = ({ fromSeconds, toSeconds }: VoiceAnalyticsView['durations'][number]) =>
     toSeconds === null
       ? t('insights.voice.lengthOver', { from: formatDuration(fromSeconds) })
-      : t('insights.voice.lengthSpan', { from: formatDuration(fromSeconds), to: formatDuration(toSeconds) });
+      : formatRange(formatDuration(fromSeconds), formatDuration(toSeconds));
   const rows = durations.map((length) => ({
     key: String(length.fromSeconds),
     cells: [sayLength(length), length.calls] as const,

@@ -6,7 +6,7 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { nameOfLanguage } from '../../lib/name-languages.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';

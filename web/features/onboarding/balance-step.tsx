@@ -4,7 +4,7 @@ import { balanceAfterFirstMonth, firstRecharge } from '../../../server/core/firs
 import { computeOrder } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './onboarding.module.css';

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { PaymentTerms } from '../../../server/core/payment-terms.ts';
 import { MoneyText } from '../../components/money-text.tsx';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 
 /** The balance after the first month of the number, and after the platform fee where that comes later. */

@@ -1,4 +1,4 @@
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { nothingToConfirm } from './problem.ts';

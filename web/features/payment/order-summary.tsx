@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { formatCad } from '../../lib/format-cents.ts';
+import { formatCad } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 
 /** One thing that is paid for; `item` is already in the person's language. */

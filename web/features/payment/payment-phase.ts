@@ -1,4 +1,4 @@
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 
 /** The four states of the payment form, in their order. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { BalanceAfter } from './balance-after.tsx';
 import { CardForm } from './card-form.tsx';

@@ -1,5 +1,5 @@
 import { computeOrder } from '../../../server/core/order.ts';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { fundsPathBackTo } from '../../lib/way-back.ts';
 import { PaymentDialog } from './payment-dialog.tsx';

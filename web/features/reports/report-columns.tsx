@@ -4,7 +4,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDayRange } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './reports.module.css';
 import type { Report } from './reports.ts';
@@ -12,8 +12,7 @@ import type { ReportDownload } from './use-report-download.ts';
 
 const TONES: Record<Report['state'], Tone> = { queued: 'info', ready: 'good', failed: 'bad' };
 
-export const sayDays = ({ from, to }: Report): string =>
-  from === to ? formatDay(from) : t('reports.recent.span', { from: formatDay(from), to: formatDay(to) });
+export const sayDays = ({ from, to }: Report): string => formatDayRange(from, to);
 
 const sayMaker = ({ by, isScheduled }: Report): string | null =>
   isScheduled ? t('reports.recent.bySchedule') : by && t('reports.recent.by', { name: by });

@@ -6,7 +6,7 @@ import {
 } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { t } from '../../lib/texts.ts';
-import { sayWeekday, WEEKDAYS } from './say-rhythm.ts';
+import { WEEKDAYS, weekdayLabel } from '../../lib/weekday-label.ts';
 
 type RhythmValues = { rhythm: Rhythm; weekday: number; monthDay: number; everyDays: number; time: string };
 type RhythmFieldsProps = {
@@ -50,7 +50,7 @@ function WhichDay({ values, errors, onChange }: RhythmFieldsProps) {
       <NativeSelect
         size="md"
         label={t('reports.schedules.form.weekday')}
-        data={WEEKDAYS.map((day) => ({ value: String(day), label: sayWeekday(day) }))}
+        data={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayLabel(day) }))}
         value={String(values.weekday)}
         onChange={({ currentTarget: { value } }) => onChange({ weekday: Number(value) })}
       />

@@ -3,7 +3,7 @@ import { BUILT_IN_SERVICES } from '../../../server/core/plan.ts';
 import { BUILT_IN_KEYS } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents, formatInUnit } from '../../lib/formats.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -41,10 +41,8 @@ export function BuiltInsSection() {
       <Rows label={t('services.builtIns.title')}>
         {BUILT_IN_KEYS.map((key) => {
           const { minutes, priceCents } = BUILT_IN_SERVICES[key];
-          const facts = { minutes, price: formatCents(priceCents) };
-          return (
-            <Row key={key} title={t(`common.builtIns.${key}`)} detail={t('services.builtIns.facts', facts)} />
-          );
+          const facts = `${formatInUnit(minutes, 'minute')} · ${formatCents(priceCents)}`;
+          return <Row key={key} title={t(`common.builtIns.${key}`)} detail={facts} />;
         })}
       </Rows>
     </Section>

@@ -5,7 +5,7 @@ import {
   serviceFields,
 } from '../../../server/modules/scheduling/services/services.schema.ts';
 import type { Draft } from '../../lib/drafts.ts';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { useDraftForm } from '../../lib/use-zod-form.ts';
 import type { Inputs } from '../../trpc.ts';

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../components/money-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatInUnit } from '../../lib/formats.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts.ts';
 import { offersService, useResources } from '../../lib/use-resources.ts';
@@ -72,12 +73,17 @@ function Facts({ service }: { service: Service }) {
   const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = service;
   return (
     <dl className={classes.facts}>
-      <Fact name={t('services.duration')}>{t('services.minutes', { count: service.durationMinutes })}</Fact>
+      <Fact name={t('services.duration')}>{formatInUnit(service.durationMinutes, 'minute')}</Fact>
       <Fact name={t('services.price')}>
         {service.priceCents === 0 ? t('services.free') : <MoneyText cents={service.priceCents} />}
       </Fact>
       <Fact name={t('services.buffers')}>
-        {before + after === 0 ? t('services.noBuffers') : t('services.buffersValue', { before, after })}
+        {before + after === 0
+          ? t('services.noBuffers')
+          : t('services.buffersValue', {
+              before: formatInUnit(before, 'minute'),
+              after: formatInUnit(after, 'minute'),
+            })}
       </Fact>
     </dl>
   );

@@ -6,7 +6,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCents } from '../../lib/format-cents.ts';
+import { formatCents, formatInUnit } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Service } from './service.ts';
@@ -83,7 +83,7 @@ function ServiceRows({ services, language, dialog }: ServiceRowsProps) {
 
 function sayFacts({ durationMinutes, priceCents }: Service): string {
   const price = priceCents === 0 ? t('services.free') : formatCents(priceCents);
-  return `${t('services.minutes', { count: durationMinutes })} · ${price}`;
+  return `${formatInUnit(durationMinutes, 'minute')} · ${price}`;
 }
 
 type ActionsProps = { service: Service; language: string; dialog: ServiceDialog };

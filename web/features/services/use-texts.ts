@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { serviceFields } from '../../../server/modules/scheduling/services/services.schema.ts';
 import type { Draft } from '../../lib/drafts.ts';
+import { formatList } from '../../lib/formats.ts';
 import { invalidationsOf } from '../../lib/invalidations.ts';
-import { currentLanguage, t } from '../../lib/texts.ts';
+import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import type { Language } from './service.ts';
@@ -131,7 +132,7 @@ function problemsOf(code: string, text: Text = NO_TEXT): Record<string, string> 
 }
 
 function sayDone(languages: readonly Language[]): void {
-  const names = new Intl.ListFormat(currentLanguage().tag).format(languages.map(({ name }) => name));
-  const message = t('services.textSavedMessage', { language: names });
+  const language = formatList(languages.map(({ name }) => name));
+  const message = t('services.textSavedMessage', { language });
   showToast({ kind: 'success', title: t('services.textSaved'), message });
 }

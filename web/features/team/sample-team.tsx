@@ -2,6 +2,7 @@ import { Avatar, Stack, Text, Title } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
+import { formatInUnit } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { SAMPLE_FIGURES, SAMPLE_PEOPLE, TOP_PERFORMERS } from './sample-people.ts';
 import { SamplePeople } from './sample-people-list.tsx';
@@ -31,9 +32,7 @@ function Figures() {
     <Tiles>
       <Tile label={t('team.sample.callsHandled')}>{calls}</Tile>
       <Tile label={t('team.sample.averageRating')}>{rating}</Tile>
-      <Tile label={t('team.sample.responseTime')}>
-        {t('team.sample.seconds', { count: responseSeconds })}
-      </Tile>
+      <Tile label={t('team.sample.responseTime')}>{formatInUnit(responseSeconds, 'second')}</Tile>
       <Tile label={t('team.sample.resolution')}>{t('team.sample.percent', { count: resolvedPercent })}</Tile>
     </Tiles>
   );

@@ -1,3 +1,4 @@
+import { formatInUnitName } from '../../../core/format-duration.ts';
 import { reportLanguageOf } from '../../../core/report-language.ts';
 import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
@@ -59,8 +60,10 @@ async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
     if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
     return;
   }
-  const t = textsIn(reportLanguageOf(left.owner_language ?? 'en'));
-  const content = t('callNotes.voicemail', { seconds });
+  const language = reportLanguageOf(left.owner_language ?? 'en');
+  const content = textsIn(language)('callNotes.voicemail', {
+    length: formatInUnitName(seconds, 'second', language),
+  });
   const words = { callSid, content, languageCode, name: null, phone: null, position: null, callerNumber };
   const messageId = await keepMessage(tx, words);
   const kept = await tx.first(keepSound, { ...sound, messageId, state: 'kept' });

@@ -1,8 +1,11 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
-import { text } from '../../../db/column-types.ts';
+import { formatCallDeeds } from '../../../core/format-call-deeds.ts';
+import { reportLanguageOf } from '../../../core/report-language.ts';
+import { json, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { ModelProvider } from '../../../integrations/llm/create-models.ts';
+import { textsIn } from '../../../texts.ts';
 import { isLanguageCode, languageOf } from '../../languages/index.ts';
 import type { Deed } from './conversation.ts';
 import { countTokens, hasTokensLeft } from './count-tokens.ts';
@@ -25,12 +28,12 @@ const transcript = ofBusiness({
  */
 const keepSummary = ofBusiness({
   name: 'conversations.keep_summary',
-  params: { callSid: text, summary: text },
+  params: { callSid: text, summary: text, deeds: json.orNull },
   text: `WITH c AS (
       SELECT call_sid FROM calls
       WHERE business_id = $business AND call_sid = $callSid AND erased_at IS NULL FOR SHARE
     )
-    UPDATE conversations v SET summary = $summary
+    UPDATE conversations v SET summary = $summary, summary_deeds = $deeds::jsonb
     FROM c WHERE v.business_id = $business AND v.call_sid = c.call_sid AND v.ended_at IS NOT NULL`,
 });
 
@@ -77,15 +80,22 @@ async function writeSummary(
 }
 
 /**
- * Writes what a conversation came to, in the owner's language: by the model where there is one that answers, else what was
- * done, by fixed words. Nothing where nothing was done, and nothing of a caller who was erased meanwhile. What the model
- * reads and writes counts as what is said in the call does.
+ * Stores what a conversation came to: the words of the model, in the owner's language, where there is one that answers. Else
+ * it stores what was done, for readers of every language, and the same as text for searches. Stores nothing where nothing
+ * was done, or of a caller who was erased meanwhile. What the model reads and writes counts as what is said in the call does.
  */
 export async function summarizeConversation(
   writer: Writer,
   { callSid, language, deeds }: { callSid: string; language: string; deeds: readonly Deed[] },
 ): Promise<void> {
   const written = await writeSummary(writer, { callSid, language });
-  const summary = (written || describeDeeds(deeds, language)).slice(0, SUMMARY_CHARACTERS_MAX);
-  if (summary !== '') await writer.db.all(keepSummary, { callSid, summary });
+  const done = written === '' ? describeDeeds(deeds) : null;
+  const searched = reportLanguageOf(language);
+  const summary = done === null ? written : formatCallDeeds(done, textsIn(searched), searched);
+  if (summary === '') return;
+  await writer.db.all(keepSummary, {
+    callSid,
+    summary: summary.slice(0, SUMMARY_CHARACTERS_MAX),
+    deeds: done,
+  });
 }

@@ -106,7 +106,7 @@ export async function readFacts(
 }
 
 function toCalendar({ id, name, services }: Awaited<ReturnType<typeof liveResources>>[number]) {
-  return { id, name: calendarName(name), ...(services && { services }) };
+  return { id, name: calendarName(name, 'en'), ...(services && { services }) };
 }
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;

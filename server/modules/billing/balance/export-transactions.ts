@@ -16,10 +16,10 @@ const zoneOfBusiness = ofBusiness({
 
 const dollars = (cents: number) => centsToDollars(cents).toFixed(2);
 
-/** The lines of the ledger that a filter shows, oldest first, as CSV; times are the business's wall clock. */
+/** The lines of the ledger that a filter shows, oldest first, as CSV in English; times are the business's wall clock. */
 export async function exportTransactions(db: TenantRunner, filter: LedgerFilter): Promise<string> {
   const { timezone: zone } = await db.one(zoneOfBusiness);
-  const { entries } = await listTransactions(db, filter);
+  const { entries } = await listTransactions(db, filter, 'en');
   const rows = entries
     .reverse()
     .map((entry) => [

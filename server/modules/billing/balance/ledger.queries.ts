@@ -99,7 +99,7 @@ function toPeriod({
 export async function listTransactions(
   db: TenantRunner,
   input: ListTransactionsInput,
-  language: PortalLanguage = 'en',
+  language: PortalLanguage,
 ): Promise<LedgerPage> {
   const { limit, cursor, kinds, callSid, from, to, failed } = input;
   if (failed === 'only') return listFailed(db, input);

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
-import { dateFormat } from '../../../core/intl-formats.ts';
-import { LANGUAGE_TAGS, type PortalLanguage } from '../../../core/portal-language.ts';
+import { formatDuration } from '../../../core/format-duration.ts';
+import { formatDayRange } from '../../../core/format-range.ts';
+import type { PortalLanguage } from '../../../core/portal-language.ts';
 import { textsIn } from '../../../texts.ts';
 import type { LedgerKind } from '../billing.schema.ts';
 import type { PaymentChannel } from '../payments/payments.schema.ts';
@@ -29,17 +30,18 @@ export function renderReason(facts: LedgerFacts, language: PortalLanguage): stri
   const { kind, phoneNumber, note } = facts;
   if (note !== null) return note;
   const t = textsIn(language);
-  const need = (value: string | null) => required(facts, value);
+  const need = <Fact>(fact: Fact | null): Fact => required(facts, fact);
+  const formatDays = () => formatDayRange(need(facts.firstDay), need(facts.lastDay), language);
   switch (kind) {
     case 'call_charge':
-      return t('ledger.callCharge', { duration: need(formatDuration(facts)) });
+      return t('ledger.callCharge', { duration: formatDuration(need(facts.durationSeconds)) });
     case 'platform_fee':
-      return t('ledger.platformFee', { days: need(formatDays(facts, language)) });
+      return t('ledger.platformFee', { days: formatDays() });
     case 'number_fee':
     case 'hold_fee':
       return t(kind === 'number_fee' ? 'ledger.numberFee' : 'ledger.holdFee', {
         number: need(formatLocalNumber(phoneNumber)),
-        days: need(formatDays(facts, language)),
+        days: formatDays(),
       });
     case 'setup_fee':
       return t('ledger.setupFee', { number: need(phoneNumber) });
@@ -65,30 +67,12 @@ function renderTopUp({ channel, phoneNumber }: LedgerFacts, t: TFunction): strin
     : t('ledger.fundsAddedWithOrder', { number: phoneNumber });
 }
 
-function required({ kind }: LedgerFacts, value: string | null): string {
+function required<Fact>({ kind }: LedgerFacts, value: Fact | null): Fact {
   if (value === null) throw new Error(`a ledger entry of the kind ${kind} lacks a fact`);
   return value;
-}
-
-/** Minutes and seconds: 75:03. */
-function formatDuration({ durationSeconds }: LedgerFacts): string | null {
-  if (durationSeconds === null) return null;
-  return `${Math.floor(durationSeconds / 60)}:${String(durationSeconds % 60).padStart(2, '0')}`;
 }
 
 /** (416) 555-0142 for North America, E.164 elsewhere. */
 function formatLocalNumber(e164: string | null): string | null {
   return e164?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null;
-}
-
-const MONTH_DAY = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-const MONTH_DAY_YEAR = { ...MONTH_DAY, year: 'numeric' } as const;
-
-/** Nov 14 – Dec 13, 2026: the first day has its year only where it differs. */
-function formatDays({ firstDay, lastDay }: LedgerFacts, language: PortalLanguage): string | null {
-  if (firstDay === null || lastDay === null) return null;
-  const tag = LANGUAGE_TAGS[language];
-  const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
-  const first = dateFormat(tag, isOneYear ? MONTH_DAY : MONTH_DAY_YEAR).format(new Date(firstDay));
-  return `${first} – ${dateFormat(tag, MONTH_DAY_YEAR).format(new Date(lastDay))}`;
 }

@@ -29,13 +29,16 @@ const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, chann
 const OPEN_PAYMENT = { id: int, stripe_payment_intent_id: text.orNull };
 export type OpenPayment = Values<typeof OPEN_PAYMENT>;
 
+/** The previous version stored an English `item` beside the kind of each line. */
 const selectUnfinished = ofBusiness({
   name: 'payments.unfinished',
   params: { ...ORDERED, holdMinutes: int },
   row: OPEN_PAYMENT,
   text: `SELECT id, stripe_payment_intent_id FROM payments
     WHERE business_id = $business AND amount_cents = $amountCents AND phone_number IS NOT DISTINCT FROM $phoneNumber
-      AND lines = $lines::jsonb AND state IN ('created', 'open') AND channel = $channel
+      AND (SELECT jsonb_agg(line - 'item' ORDER BY place)
+        FROM jsonb_array_elements(lines) WITH ORDINALITY AS l (line, place)) = $lines::jsonb
+      AND state IN ('created', 'open') AND channel = $channel
       AND created_at > app_now() - make_interval(mins => $holdMinutes)
     ORDER BY id DESC LIMIT 1`,
 });

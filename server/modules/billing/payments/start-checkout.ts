@@ -7,6 +7,7 @@ import { int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
+import { wireText } from '../../../texts.ts';
 import { readPaymentTerms } from '../recharge/payment-terms.queries.ts';
 import { keepRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
 import { requireFewDeclines } from './limit-payments.ts';
@@ -74,7 +75,10 @@ export async function startCheckout(
     customerId,
     amountCents: order.totalCents,
     currency: PLAN.paymentCurrency,
-    lines: order.lines,
+    lines: order.lines.map(({ kind, priceCents }) => ({
+      name: wireText(`errors.billing.items.${kind}`),
+      priceCents,
+    })),
     successUrl: `${back}success=true&amount=${centsToDollars(order.totalCents)}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${back}canceled=true`,
   };

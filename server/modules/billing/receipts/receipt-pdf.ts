@@ -4,6 +4,7 @@ import { formatDate } from '../../../core/format-moment.ts';
 import { formatWall } from '../../../core/format-wall.ts';
 import { formatCad, formatMoney } from '../../../core/money.ts';
 import { directionOf, LANGUAGE_TAGS, type PortalLanguage } from '../../../core/portal-language.ts';
+import { TIME_PATTERNS } from '../../../core/time-patterns.ts';
 import { MARK } from '../../../pdf/fonts.ts';
 import { LEADING, openPdf, type PdfPage } from '../../../pdf/pdf-page.ts';
 import type { TextStyle } from '../../../pdf/typesetter.ts';
@@ -94,7 +95,7 @@ function writeFacts(sheet: Sheet, receipt: ReceiptView): void {
   const { t, language } = sheet;
   const { receiptNumber, succeededAt, createdAt, timezone, card, isAuto, phoneNumber } = receipt;
   const localMs = toWallMs(new Date(succeededAt ?? createdAt), timezone);
-  const time = formatWall(localMs, t('common.format.time'), language);
+  const time = formatWall(localMs, TIME_PATTERNS[language].time, language);
   fact(sheet, t('receiptDocument.number'), receiptNumber);
   fact(sheet, t('receiptDocument.date'), plain(formatDate(localMs, language)));
   fact(sheet, t('receiptDocument.time'), `${plain(time)} (${timezone})`);

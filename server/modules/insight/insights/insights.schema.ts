@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import type { Sentiment } from '../../../core/sentiment.ts';
 import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
@@ -110,6 +111,8 @@ export type SentimentView = InsightPeriod & {
     startedAt: string;
     customerName: string | null;
     summary: string | null;
+    /** What the agent did, instead of a summary that a model wrote. */
+    summaryDeeds: SummaryDeed[] | null;
   }[];
 };
 

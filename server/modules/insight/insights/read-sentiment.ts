@@ -1,4 +1,5 @@
-import { day, instant, int, text } from '../../../db/column-types.ts';
+import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import { day, instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { addRated, computeSentimentTotals, mergeBy, order, ratedOf } from './compute-figures.ts';
@@ -11,8 +12,14 @@ const CALLS_SHOWN = 10;
 const newestNegative = ofBusiness({
   name: 'insights.negative_calls',
   params: { from: day, to: day, limit: int },
-  row: { call_sid: text, started_at: instant, customer_name: text.orNull, summary: text.orNull },
-  text: `SELECT c.call_sid, c.started_at, o.summary,
+  row: {
+    call_sid: text,
+    started_at: instant,
+    customer_name: text.orNull,
+    summary: text.orNull,
+    summary_deeds: jsonOf<SummaryDeed[]>().orNull,
+  },
+  text: `SELECT c.call_sid, c.started_at, o.summary, o.summary_deeds,
       nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name
     FROM businesses b
     JOIN calls c ON c.business_id = $business AND c.started_at >= $from::date::timestamp AT TIME ZONE b.timezone
@@ -59,6 +66,7 @@ export async function readSentiment(db: TenantRunner, input: InsightPeriodInput)
       startedAt: row.started_at.toISOString(),
       customerName: row.customer_name,
       summary: row.summary,
+      summaryDeeds: row.summary_deeds,
     })),
   };
 }

@@ -1,11 +1,18 @@
-import { formatHour, formatLength } from '../../../core/format-duration.ts';
+import { formatHour, formatInUnit } from '../../../core/format-duration.ts';
 import { LETTER_TAGS } from '../../../core/format-moment.ts';
+import { formatRange } from '../../../core/format-range.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
 import type { ContentFigure, ContentSection } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
 type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
+
+/** An end of a range of durations, in one unit: "30 s", "90 min". */
+const formatLength = (seconds: number, language: ReportLanguage): string =>
+  seconds < 60
+    ? formatInUnit(seconds, 'second', language)
+    : formatInUnit(Math.floor(seconds / 60), 'minute', language);
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -51,8 +58,8 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
   };
   const spanOf = (from: number, to: number | null) =>
     to === null
-      ? t('report.lengthOver', { from: formatLength(from) })
-      : t('report.lengthSpan', { from: formatLength(from), to: formatLength(to) });
+      ? t('report.lengthOver', { from: formatLength(from, language) })
+      : formatRange(formatLength(from, language), formatLength(to, language), language);
   const lengths = {
     caption: t('report.tables.durations'),
     columns: [

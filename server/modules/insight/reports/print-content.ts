@@ -1,7 +1,8 @@
 import { toWallMs } from '../../../core/business-time.ts';
-import { formatDurationInUnits } from '../../../core/format-duration.ts';
+import { formatInUnits } from '../../../core/format-duration.ts';
 import { formatDate, formatDateTime, LETTER_TAGS } from '../../../core/format-moment.ts';
 import { formatNumber } from '../../../core/format-number.ts';
+import { formatDayRange } from '../../../core/format-range.ts';
 import { formatMoney } from '../../../core/money.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { zoneName } from '../../../core/zone-name.ts';
@@ -29,7 +30,7 @@ function sayValue(unit: Unit, value: ContentValue, language: ReportLanguage): st
   if (value === null) return '';
   if (typeof value === 'string') return unit === 'day' ? formatDay(value, language) : value;
   if (unit === 'cents') return formatMoney(value, language);
-  if (unit === 'seconds') return formatDurationInUnits(value);
+  if (unit === 'seconds') return formatInUnits(value, language);
   return formatNumber(value, language);
 }
 
@@ -43,16 +44,12 @@ function byWeeks({ columns, rows }: ContentTable, language: ReportLanguage): Con
       sayValue(columns[0]?.unit ?? 'text', first, language),
       ...rest,
     ]);
-  const t = textsIn(language);
   const weeks: ContentValue[][] = [];
   for (let at = 0; at < rows.length; at += WEEK_DAYS) {
     const days = rows.slice(at, at + WEEK_DAYS);
     const [from, to] = [String(days[0]?.[0]), String(days.at(-1)?.[0])];
     const sums = days.reduce((sum, day) => sum.map((value, place) => add(value, day[place] ?? null)));
-    weeks.push([
-      t('report.weekOf', { from: formatDay(from, language), to: formatDay(to, language) }),
-      ...sums.slice(1),
-    ]);
+    weeks.push([formatDayRange(from, to, language), ...sums.slice(1)]);
   }
   return weeks;
 }
@@ -79,10 +76,8 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
 function sayBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
   const t = textsIn(language);
   const days = dayCount(from, to);
-  const [first, last] = [formatDay(shiftDay(from, -days), language), formatDay(shiftDay(from, -1), language)];
-  return days === 1
-    ? t('report.beforeDay', { day: last })
-    : t('report.beforeDays', { from: first, to: last });
+  const shown = formatDayRange(shiftDay(from, -days), shiftDay(from, -1), language);
+  return days === 1 ? t('report.beforeDay', { day: shown }) : t('report.beforeDays', { days: shown });
 }
 
 /** A report as a person reads it, on paper and on the screen, in its own language. */
@@ -98,10 +93,7 @@ export function printContent(
   return {
     title: name,
     businessName: facts.businessName,
-    period:
-      from === to
-        ? formatDay(from, language)
-        : t('report.period', { from: formatDay(from, language), to: formatDay(to, language) }),
+    period: formatDayRange(from, to, language),
     zone: t('report.zone', { zone: zoneName(timezone, LETTER_TAGS[language], made) }),
     madeAt: t('report.madeAt', { when: formatDateTime(toWallMs(made, timezone), language) }),
     before: sayBefore(facts, language),

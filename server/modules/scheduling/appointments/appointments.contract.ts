@@ -73,7 +73,7 @@ function toWireAppointment(appointment: AppointmentView): z.input<typeof wireApp
     service_id: serviceNumberOf(appointment),
     service_name: appointment.serviceName,
     resource_id: appointment.resourceId,
-    resource_name: appointment.resourceId === null ? null : calendarName(appointment.resourceName),
+    resource_name: appointment.resourceId === null ? null : calendarName(appointment.resourceName, 'en'),
     start_time: appointment.startsAt,
     end_time: appointment.endsAt,
     full_day: toFlag(appointment.isFullDay),

@@ -1,3 +1,4 @@
+import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import type { Hits } from '../../../core/mark-hits.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { readTyped } from '../../../core/read-typed.ts';
@@ -43,6 +44,7 @@ const CALL = {
   is_live: bool,
   language_code: text.orNull,
   summary: text.orNull,
+  summary_deeds: jsonOf<SummaryDeed[]>().orNull,
   is_missed: bool,
   message: oneOf(['open', 'done']).orNull,
 };
@@ -53,7 +55,7 @@ const CALL_COLUMNS = `c.call_sid, c.customer_id,
   c.direction, c.channel, c.status, c.started_at, c.ended_at, c.created_at, c.updated_at, c.duration_seconds,
   c.charge_outcome, -l.amount_cents AS charge_cents, l.id AS ledger_entry_id, v.outcome,
   v.call_sid IS NOT NULL AND v.ended_at IS NULL AND c.ended_at IS NULL AS is_live,
-  CASE WHEN v.call_sid IS NOT NULL THEN coalesce(v.language_code, c.language_code) END AS language_code, v.summary,
+  CASE WHEN v.call_sid IS NOT NULL THEN coalesce(v.language_code, c.language_code) END AS language_code, v.summary, v.summary_deeds,
   ${IS_MISSED} AS is_missed, (${MESSAGE_STATE}) AS message`;
 
 const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
@@ -173,6 +175,7 @@ function toCallView(
     isLive: row.is_live,
     languageCode: row.language_code,
     summary: row.summary,
+    summaryDeeds: row.summary_deeds,
     isMissed: row.is_missed,
     message: row.message,
     excerpt,
@@ -204,7 +207,7 @@ export async function listCalls(
   return { calls, nextCursor, count };
 }
 
-/** `summary`: what was said, in a sentence or two; null until the call has ended. */
+/** `summary` is that of the call. */
 export type Conversation = {
   call: CallView;
   messages: MessageView[];

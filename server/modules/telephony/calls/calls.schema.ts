@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import type { TextPart } from '../../../core/mark-hits.ts';
@@ -121,8 +122,10 @@ export type CallView = {
   isLive: boolean;
   /** In which the conversation was held; null for a call without one. */
   languageCode: string | null;
-  /** What was said, in a sentence or two; null until the call has ended. */
+  /** What was said, in a sentence or two; null until the call has ended. Beside `summaryDeeds` it is not shown. */
   summary: string | null;
+  /** What the agent did, instead of a summary that a model wrote; null beside one. */
+  summaryDeeds: SummaryDeed[] | null;
   /** Somebody called and the agent did not take the call. */
   isMissed: boolean;
   /** Whether somebody has seen to what the caller left; null where nothing was left. */

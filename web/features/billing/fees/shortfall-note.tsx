@@ -2,8 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatCents } from '../../../lib/format-cents.ts';
-import { formatTime } from '../../../lib/format-time.ts';
+import { formatCents, formatTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 

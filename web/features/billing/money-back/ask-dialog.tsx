@@ -10,7 +10,7 @@ import { KeptForm } from '../../../components/kept-form.tsx';
 import { Words } from '../../../components/words.tsx';
 import { sayError } from '../../../lib/api-errors.ts';
 import type { Draft } from '../../../lib/drafts.ts';
-import { formatCad } from '../../../lib/format-cents.ts';
+import { formatCad } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';

@@ -3,7 +3,7 @@ import { PLAN } from '../../../../server/core/plan.ts';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Words } from '../../../components/words.tsx';
-import { formatCad } from '../../../lib/format-cents.ts';
+import { formatCad } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';

@@ -1,5 +1,5 @@
 import { TimeText } from '../../../components/time-text.tsx';
-import { formatCad } from '../../../lib/format-cents.ts';
+import { formatCad } from '../../../lib/formats.ts';
 import { sayCard } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';

@@ -4,7 +4,7 @@ import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatCad, formatCents } from '../../../lib/format-cents.ts';
+import { formatCad, formatCents } from '../../../lib/formats.ts';
 import { sayCard } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';

@@ -1,7 +1,6 @@
 import { businessDay, offsetMinutesAt } from '../../../../server/core/business-time.ts';
 import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
-import { formatCents } from '../../../lib/format-cents.ts';
-import { formatTime, formatZone } from '../../../lib/format-time.ts';
+import { formatCents, formatTime, formatZone } from '../../../lib/formats.ts';
 import { sayBrand } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';

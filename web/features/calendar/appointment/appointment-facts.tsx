@@ -5,6 +5,7 @@ import type { AppointmentView } from '../../../../server/modules/scheduling/appo
 import { CustomerName } from '../../../components/customer-name.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { formatInUnitName } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import classes from '../calendar.module.css';
@@ -37,9 +38,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
         </Fact>
       )}
       {serviceMinutes !== null && (
-        <Fact name={t('calendarDialogs.details.length')}>
-          {t('calendarDialogs.details.minutes', { count: serviceMinutes })}
-        </Fact>
+        <Fact name={t('calendarDialogs.details.length')}>{formatInUnitName(serviceMinutes, 'minute')}</Fact>
       )}
       {priceCents !== null && <Fact name={t('calendarDialogs.details.price')}>{sayPrice(priceCents)}</Fact>}
       {!isClosed && (

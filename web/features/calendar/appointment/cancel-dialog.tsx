@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime, formatTimeRange } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
@@ -12,7 +12,7 @@ import classes from '../calendar.module.css';
 import { MailChoice } from '../customer-mail/mail-choice.tsx';
 import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
-import { formatClockTime, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
+import { sayWhat, sayWhen, sayWho } from './say-appointment.ts';
 import { useCancelSeries } from './use-cancel-series.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
@@ -120,9 +120,9 @@ function Summary({ appointment }: { appointment: AppointmentView }) {
         <bdi>{sayWho(appointment)}</bdi>
       </dd>
       <dt>{t('calendarDialogs.cancel.date')}</dt>
-      <dd>{formatLocalTime(startsLocal, t('calendar.format.day'))}</dd>
+      <dd>{formatLocalTime(startsLocal, 'longDate')}</dd>
       <dt>{t('calendarDialogs.cancel.time')}</dt>
-      <dd>{t('calendar.span', { from: formatClockTime(startsLocal), to: formatClockTime(endsLocal) })}</dd>
+      <dd>{formatTimeRange(startsLocal, endsLocal)}</dd>
       <dt>{t('calendarDialogs.details.service')}</dt>
       <dd>{sayWhat(appointment)}</dd>
       {calendar && (

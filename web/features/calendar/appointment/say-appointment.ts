@@ -1,8 +1,8 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
-import { formatCents } from '../../../lib/format-cents.ts';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatCents, formatLocalTime, formatRange, formatTimeRange } from '../../../lib/formats.ts';
 import { sayList } from '../../../lib/say-list.ts';
+import { sayService } from '../../../lib/say-service.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';
@@ -14,20 +14,20 @@ export function sayWho({ customerName, kind }: AppointmentView): string {
 }
 
 /** The service as it was called when it was booked, or the kind of booking. */
-export function sayWhat({ serviceName, builtIn, kind, bookingType }: AppointmentView): string {
+export function sayWhat(appointment: AppointmentView): string {
+  const { kind, bookingType } = appointment;
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);
-  if (serviceName === null) return t('calendar.generalAppointment');
-  return builtIn === null ? serviceName : t(`common.builtIns.${builtIn}`);
+  return sayService(appointment) ?? t('calendar.generalAppointment');
 }
 
-export const formatClockTime = (local: string) => formatLocalTime(local, t('calendar.format.time'));
+export const formatClockTime = (local: string) => formatLocalTime(local, 'time');
 
 /** The time of the part of an appointment that lies on its day. */
 export function sayPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): string {
   if (isAllDay) return t('calendar.allDay');
   if (startsLocal.endsWith('T00:00:00') && !endsLocal.endsWith('T00:00:00'))
     return t('calendar.until', { time: formatClockTime(endsLocal) });
-  return t('calendar.span', { from: formatClockTime(startsLocal), to: formatClockTime(endsLocal) });
+  return formatTimeRange(startsLocal, endsLocal);
 }
 
 /** Everything that a screen reader needs of an event. */
@@ -41,16 +41,16 @@ export function sayPiece(piece: Piece): string {
 
 /** Full date and times; whole days by their dates. */
 export function sayWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView): string {
-  const day = t('calendar.format.day');
+  const day = 'longDate';
   const last = isFullDay ? shiftDay(endsLocal.slice(0, 10), -1) : endsLocal.slice(0, 10);
   const first = startsLocal.slice(0, 10);
   if (isFullDay)
     return first === last
       ? formatLocalTime(first, day)
-      : t('calendar.span', { from: formatLocalTime(first, day), to: formatLocalTime(last, day) });
-  const pattern = t('calendar.format.dayAndTime');
+      : formatRange(formatLocalTime(first, day), formatLocalTime(last, day));
+  const pattern = 'longDateTime';
   const end = first === last ? formatClockTime(endsLocal) : formatLocalTime(endsLocal, pattern);
-  return t('calendar.span', { from: formatLocalTime(startsLocal, pattern), to: end });
+  return formatRange(formatLocalTime(startsLocal, pattern), end);
 }
 
 export const sayPrice = (cents: number) => (cents === 0 ? t('calendar.free') : formatCents(cents));

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import { formatClockTime } from '../appointment/say-appointment.ts';
@@ -79,7 +79,7 @@ function LaterDays({ later, onPick }: LaterDaysProps) {
           variant="default"
           onClick={() => onPick(startsLocal.slice(0, 16))}
         >
-          {formatLocalTime(startsLocal, t('calendar.format.moment'))}
+          {formatLocalTime(startsLocal, 'weekdayTime')}
         </Button>
       ))}
     </fieldset>

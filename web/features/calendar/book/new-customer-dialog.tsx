@@ -9,8 +9,9 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { NameFields } from '../../../components/name-fields.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
+import { sayLanguage } from '../../../lib/say-language.ts';
 import { useSession } from '../../../lib/session.ts';
-import { currentLanguage, t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import { useDraftForm } from '../../../lib/use-zod-form.ts';
@@ -122,10 +123,6 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
 function firstMissing({ firstName, lastName }: Newcomer): 'first' | 'last' | undefined {
   if (firstName === '') return 'first';
   return lastName === '' ? 'last' : undefined;
-}
-
-function sayLanguage(code: string): string {
-  return new Intl.DisplayNames([currentLanguage().tag], { type: 'language' }).of(code) ?? code;
 }
 
 function useNewCustomer(

@@ -2,9 +2,10 @@ import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { placeInMonth, RHYTHMS, type Rhythm, SERIES_TIMES } from '../../../../server/core/recurring-days.ts';
 import type { SeriesDate } from '../../../../server/modules/scheduling/appointments/series/series.schema.ts';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime, formatWeekday } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import classes from '../calendar.module.css';
+import { weekdayOf } from '../wall-clock.ts';
 import own from './book.module.css';
 import type { BookingDraft, DraftProblems } from './booking-draft.ts';
 import { isBlocked, type SeriesDates } from './use-series-dates.ts';
@@ -60,7 +61,7 @@ function sayRhythm(rhythm: Rhythm, day: string): string {
   const place = isCalendarDay(day) ? PLACES[placeInMonth(day) - 1] : undefined;
   if (rhythm !== 'monthly' || place === undefined) return t(`calendarDialogs.series.rhythm.${rhythm}`);
   return t(`calendarDialogs.series.monthly.${place}`, {
-    weekday: formatLocalTime(day, t('calendarDialogs.series.weekday')),
+    weekday: formatWeekday(weekdayOf(day), 'long'),
   });
 }
 
@@ -111,7 +112,7 @@ function sayWaiting({ isFailed, isAsked }: SeriesDates): string {
 }
 
 function DateLine({ date }: { date: SeriesDate }) {
-  const day = formatLocalTime(date.day, t('calendar.format.weekdayAndDay'));
+  const day = formatLocalTime(date.day, 'weekdayDay');
   return (
     <>
       {isBlocked(date) ? <s>{day}</s> : day}

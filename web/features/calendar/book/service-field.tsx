@@ -3,7 +3,7 @@ import { BUILT_IN_SERVICES } from '../../../../server/core/plan.ts';
 import { BUILT_IN_KEYS } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import type { Query } from '../../../components/query-state.tsx';
-import { formatCents, formatDollars } from '../../../lib/format-cents.ts';
+import { formatCents, formatDollars, formatInUnit } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
@@ -75,9 +75,9 @@ const isFailed = ({ data, error }: ServiceFieldProps['services']) => data === un
 function ownServices({ data, error }: ServiceFieldProps['services']) {
   const own = (data?.services ?? []).map(({ id, name, durationMinutes, priceCents }) => ({
     value: `service:${id}`,
-    label: t('calendarDialogs.create.own', {
+    label: t('calendarDialogs.create.serviceFacts', {
       name,
-      minutes: durationMinutes,
+      length: formatInUnit(durationMinutes, 'minute'),
       price: priceCents === 0 ? t('calendar.free') : formatCents(priceCents),
     }),
   }));
@@ -89,8 +89,12 @@ function ownServices({ data, error }: ServiceFieldProps['services']) {
 function options(services: ServiceFieldProps['services'], offersBuiltIns: boolean, mayClose: boolean) {
   const builtIns = BUILT_IN_KEYS.map((value) => {
     const { minutes, priceCents } = BUILT_IN_SERVICES[value];
-    const facts = { name: t(`common.builtIns.${value}`), minutes, price: formatDollars(priceCents) };
-    return { value, label: t('calendarDialogs.create.builtIn', facts) };
+    const facts = {
+      name: t(`common.builtIns.${value}`),
+      length: formatInUnit(minutes, 'minute'),
+      price: formatDollars(priceCents),
+    };
+    return { value, label: t('calendarDialogs.create.serviceFacts', facts) };
   });
   return [
     { group: t('calendarDialogs.create.yourServices'), items: ownServices(services) },

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatDayRange } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useSayCalendar } from '../../../lib/use-resources.ts';
@@ -109,10 +109,5 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
 /** The dates, without times. */
 function sayDays({ startsLocal, endsLocal }: AppointmentView): string {
   const [first, last] = [startsLocal.slice(0, 10), shiftDay(endsLocal.slice(0, 10), -1)];
-  const pattern = t('common.format.shortDate');
-  if (first === last) return formatLocalTime(first, pattern);
-  return t('calendarDialogs.closedDays.range', {
-    from: formatLocalTime(first, pattern),
-    to: formatLocalTime(last, pattern),
-  });
+  return formatDayRange(first, last);
 }

@@ -3,7 +3,7 @@ import { IconCalendarX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -63,7 +63,7 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
                 onPick(time);
               }}
             >
-              {formatLocalTime(time.startsAt, t('calendar.format.moment'))}
+              {formatLocalTime(time.startsAt, 'weekdayTime')}
             </Button>
           ))}
         </Group>

@@ -4,7 +4,7 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatTime } from '../../../lib/format-time.ts';
+import { formatTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';

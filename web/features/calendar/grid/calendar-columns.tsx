@@ -2,9 +2,8 @@ import { DayView } from '@mantine/schedule';
 import '@mantine/schedule/styles.css';
 import { type CSSProperties, useMemo } from 'react';
 import { turnArrows } from '../../../lib/arrow-keys.ts';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime, formatTimeRange } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
-import { formatClockTime } from '../appointment/say-appointment.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 import frame from './business-calendar.module.css';
 import type { CalendarActions } from './calendar-actions.ts';
@@ -85,7 +84,7 @@ function Hours({ shape }: { shape: GridShape }) {
   return (
     <div className={classes.hours} aria-hidden>
       {hoursOf(shape).map((hour) => (
-        <span key={hour}>{formatLocalTime(`2000-01-01T${hour}`, t('calendar.format.hour'))}</span>
+        <span key={hour}>{formatLocalTime(`2000-01-01T${hour}`, 'hour')}</span>
       ))}
     </div>
   );
@@ -138,10 +137,7 @@ type LandingPlaceProps = { day: string; landing: Landing; shape: GridShape };
 /** Where an event would land, and when. */
 function LandingPlace({ day, landing: { minute, minutes }, shape }: LandingPlaceProps) {
   const start = shiftMinutes(`${day}T00:00`, minute);
-  const said = t('calendar.span', {
-    from: formatClockTime(start),
-    to: formatClockTime(shiftMinutes(start, minutes)),
-  });
+  const said = formatTimeRange(start, shiftMinutes(start, minutes));
   const [top, bottom] = [shareOf(minute, shape), shareOf(minute + minutes, shape)];
   const style = { insetBlockStart: `${100 * top}%`, blockSize: `${100 * (bottom - top)}%` };
   return <div className={classes.landing} data-landing={said} style={style} />;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { PHONE_QUERY } from '../../../lib/phone-query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts.ts';
@@ -79,7 +79,7 @@ function PaperHead({ day }: { day: string }) {
   return (
     <div className={classes.paperHead}>
       <Title order={2}>{session?.businessName}</Title>
-      <Text fw={600}>{formatLocalTime(day, t('calendar.format.day'))}</Text>
+      <Text fw={600}>{formatLocalTime(day, 'longDate')}</Text>
     </div>
   );
 }
@@ -88,7 +88,7 @@ type DayListProps = { plan: DayPlan; onOpen: CalendarActions['onOpen'] };
 
 function DayList({ plan, onOpen }: DayListProps) {
   if (plan.pieces.length === 0) {
-    const date = formatLocalTime(plan.day, t('calendar.format.day'));
+    const date = formatLocalTime(plan.day, 'longDate');
     const isHidden = plan.hidden > 0;
     return (
       <EmptyState

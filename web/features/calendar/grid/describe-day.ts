@@ -1,4 +1,4 @@
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
@@ -6,7 +6,7 @@ import type { DayPlan } from './day-plan.ts';
 /** What the button of a day is called: its date, how many appointments it has, and that it is closed. */
 export function describeDay(plan: DayPlan, isClosed: boolean): string {
   return t(isClosed ? 'calendar.openDayClosed' : 'calendar.openDay', {
-    day: formatLocalTime(plan.day, t('calendar.format.day')),
+    day: formatLocalTime(plan.day, 'longDate'),
     appointments: t('calendar.count', { count: countOn(plan) }),
   });
 }

@@ -1,4 +1,4 @@
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Shade } from './shade-slots.ts';
 
@@ -15,7 +15,7 @@ export function describeSlots(
 ): (start: string) => Described {
   const known = new Map<string, Described>();
   const describe = (start: string) => {
-    const time = formatLocalTime(start.replace(' ', 'T'), t('calendar.format.dayAndTime'));
+    const time = formatLocalTime(start.replace(' ', 'T'), 'longDateTime');
     const name =
       calendar === undefined ? t('calendar.grid.slot', { time }) : t('calendars.slot', { calendar, time });
     const described = { ...shadeOf(start), 'aria-label': name };

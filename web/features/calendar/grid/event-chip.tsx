@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { formatClockTime, sayPiece, sayWho } from '../appointment/say-appointment.ts';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';
@@ -31,7 +30,7 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
         {isAllDay ? (
           <EventIcon appointment={appointment} />
         ) : (
-          <span data-who>{formatLocalTime(startsLocal, t('calendar.format.shortTime'))}</span>
+          <span data-who>{formatLocalTime(startsLocal, 'shortTime')}</span>
         )}
       </span>
     );

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
@@ -28,7 +28,7 @@ export function MonthPanel({ days, place, opening, onOpen }: MonthPanelProps) {
     <div className={classes.month}>
       {days.slice(0, 7).map(({ day }) => (
         <div key={day} className={classes.monthHead} aria-hidden>
-          {formatLocalTime(day, t('calendar.format.weekday'))}
+          {formatLocalTime(day, 'weekday')}
         </div>
       ))}
       {days.map((plan) => (
@@ -75,7 +75,7 @@ const MonthCell = memo(function MonthCell({ plan, isToday, isOutside, isClosed, 
         {...(isToday && { 'aria-current': 'date' as const })}
         onClick={() => onDay(day)}
       >
-        {formatLocalTime(day, t('calendar.format.dayNumber'))}
+        {formatLocalTime(day, 'dayNumber')}
       </UnstyledButton>
       {pieces.slice(0, shown).map((piece) => (
         <EventChip key={piece.key} piece={piece} narrow={narrow} onOpen={onOpen} />

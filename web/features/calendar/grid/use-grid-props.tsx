@@ -2,8 +2,7 @@ import type { ScheduleEventData } from '@mantine/schedule';
 import { type ReactNode, useMemo } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { sayWho } from '../appointment/say-appointment.ts';
 import { useMayChange } from '../appointment/use-may-change.ts';
 import { isDraggable, readDrop } from '../reschedule/move.ts';
@@ -93,7 +92,7 @@ function lookOfGrid({ startTime, endTime, slotHeight }: GridShape) {
     withHeader: false,
     // The library would show the hour alone, as the labels beside it do.
     withCurrentTimeBubble: false,
-    slotLabelFormat: (at: string) => formatLocalTime(at.replace(' ', 'T'), t('calendar.format.hour')),
+    slotLabelFormat: (at: string) => formatLocalTime(at.replace(' ', 'T'), 'hour'),
     scrollAreaProps: { mah: 'none', type: 'never' as const },
   };
 }

@@ -1,7 +1,6 @@
 import type { ScheduleEventData } from '@mantine/schedule';
 import { type DragEvent, useRef, useState } from 'react';
-import { t } from '../../../lib/texts.ts';
-import { formatClockTime } from '../appointment/say-appointment.ts';
+import { formatTimeRange } from '../../../lib/formats.ts';
 import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import type { Piece } from './day-plan.ts';
 import { type GridShape, landingMinute } from './grid-shape.ts';
@@ -43,6 +42,5 @@ export function useLandingTime({ shape, step, pieceOf }: Options) {
 
 function sayLanding({ day, startsLocal, endsLocal }: Piece, minute: number): string {
   const start = shiftMinutes(`${day}T00:00`, minute);
-  const end = shiftMinutes(start, minutesBetween(startsLocal, endsLocal));
-  return t('calendar.span', { from: formatClockTime(start), to: formatClockTime(end) });
+  return formatTimeRange(start, shiftMinutes(start, minutesBetween(startsLocal, endsLocal)));
 }

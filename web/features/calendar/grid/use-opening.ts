@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { bookableHours } from '../../../../server/core/calendar-hours.ts';
 import { spansOf } from '../../../../server/core/opening-hours.ts';
+import { formatTimeRange } from '../../../lib/formats.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Resource } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
-import { formatClockTime } from '../appointment/say-appointment.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 import { DAY_MINUTES, type MinuteSpan, openOn, weekOf } from './closed-time.ts';
 import type { DayPlan } from './day-plan.ts';
@@ -68,7 +68,7 @@ export function sayOpening({ openOn, isClosed }: Opening, plan: DayPlan): string
   const open = openOn(plan.day);
   if (open === null) return null;
   if (open.some(({ from, to }) => to - from === DAY_MINUTES)) return t('calendar.openAllDay');
-  const at = (minute: number) => formatClockTime(shiftMinutes(`${plan.day}T00:00`, minute));
-  const spans = open.map(({ from, to }) => t('calendar.span', { from: at(from), to: at(to) }));
+  const at = (minute: number) => shiftMinutes(`${plan.day}T00:00`, minute);
+  const spans = open.map(({ from, to }) => formatTimeRange(at(from), at(to)));
   return t('calendar.openHours', { hours: sayList(spans) });
 }

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { useIsPrinting } from '../../../lib/use-is-printing.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
@@ -47,10 +47,8 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
               {...(plan.day === place.today && { 'aria-current': 'date' as const })}
               onClick={() => place.openDay(plan.day)}
             >
-              <span>{formatLocalTime(plan.day, t('calendar.format.weekday'))}</span>
-              <span className={classes.dayNumber}>
-                {formatLocalTime(plan.day, t('calendar.format.dayNumber'))}
-              </span>
+              <span>{formatLocalTime(plan.day, 'weekday')}</span>
+              <span className={classes.dayNumber}>{formatLocalTime(plan.day, 'dayNumber')}</span>
               {isClosed(plan) && <span className={classes.faint}>{t('calendar.closedTime')}</span>}
               {countOn(plan) > 0 && (
                 <span className={classes.faint}>{t('calendar.count', { count: countOn(plan) })}</span>
@@ -95,7 +93,7 @@ function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps 
             {...(plan.day === place.today && { 'aria-current': 'date' as const })}
             onClick={() => place.openDay(plan.day)}
           >
-            <span>{formatLocalTime(plan.day, t('calendar.format.weekdayAndDay'))}</span>
+            <span>{formatLocalTime(plan.day, 'weekdayDay')}</span>
             <span className={classes.faint}>
               {countOn(plan) > 0
                 ? t('calendar.count', { count: countOn(plan) })

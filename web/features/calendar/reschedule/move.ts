@@ -1,5 +1,5 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { formatLocalTime } from '../../../lib/format-local-time.ts';
+import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { isFinal } from '../appointment/appointment-actions.ts';
 import { sayWhat, sayWho } from '../appointment/say-appointment.ts';
@@ -40,7 +40,7 @@ export function isSameTime({ appointment, startsAt }: Move): boolean {
 
 /** The text that asks before an appointment is moved. */
 export function sayMove({ appointment, startsAt, calendar }: Move): string {
-  const when = formatLocalTime(startsAt, t('calendar.format.moment'));
+  const when = formatLocalTime(startsAt, 'weekdayTime');
   const who = sayWho(appointment);
   const what = sayWhat(appointment);
   const isClosed = appointment.kind === 'closed';

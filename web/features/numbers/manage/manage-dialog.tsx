@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { FilledText, place } from '../../../components/filled-text.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
-import { formatCents } from '../../../lib/format-cents.ts';
+import { formatCents } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Phone, PlannedAction } from '../number.ts';

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { currentFeeCents } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
-import { formatCents } from '../../../lib/format-cents.ts';
+import { formatCents } from '../../../lib/formats.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Phone } from '../number.ts';

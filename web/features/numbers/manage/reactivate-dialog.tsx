@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import type { ApiError } from '../../../lib/api-errors.ts';
-import { formatCents } from '../../../lib/format-cents.ts';
+import { formatCents } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Phone } from '../number.ts';

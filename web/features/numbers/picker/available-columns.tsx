@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Column } from '../../../components/data-table.tsx';
-import { formatCents } from '../../../lib/format-cents.ts';
+import { formatCents } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import type { AvailableNumber } from '../number.ts';
 import classes from '../numbers.module.css';

@@ -1,5 +1,5 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
-import { formatCents } from '../../../lib/format-cents.ts';
+import { formatCents } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import classes from '../numbers.module.css';
 import { SelectButton } from './available-columns.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../../components/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatCents } from '../../../lib/format-cents.ts';
+import { formatCents } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import type { PremiumNumber } from '../number.ts';
 import classes from '../numbers.module.css';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatCents } from '../../../lib/format-cents.ts';
+import { formatCents } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Quote } from '../number.ts';
 import { InsufficientFunds } from './insufficient-funds.tsx';

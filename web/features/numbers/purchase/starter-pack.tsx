@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { MoneyText } from '../../../components/money-text.tsx';
-import { formatCad, formatCents } from '../../../lib/format-cents.ts';
+import { formatCad, formatCents } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Quote } from '../number.ts';
 import classes from '../numbers.module.css';

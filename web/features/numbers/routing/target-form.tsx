@@ -7,14 +7,15 @@ import {
 } from '../../../../server/modules/telephony/routing/routing.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
+import { formatInUnitName } from '../../../lib/formats.ts';
 import { nameLanguages } from '../../../lib/name-languages.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { WEEKDAYS, weekdayLabel } from '../../../lib/weekday-label.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import { fieldError, toastUnlessAt } from './field-error.ts';
 import { ProvePhone } from './prove-phone.tsx';
-import { sayWeekday, WEEKDAYS } from './say-weekday.ts';
 import type { Routing, Target } from './target.ts';
 
 type TargetFormProps = {
@@ -182,7 +183,7 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
             onChange={(event) => change({ limitMinutes: Number(event.currentTarget.value) })}
             data={limitChoices(typed.limitMinutes).map((count) => ({
               value: String(count),
-              label: t('routing.form.minutes', { count }),
+              label: formatInUnitName(count, 'minute'),
             }))}
           />
           <Group justify="flex-end">
@@ -211,8 +212,8 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
         onChange={(days) => onChange({ days: days.map(Number).sort() })}
       >
         <Group gap="sm" mt={4}>
-          {WEEKDAYS.map((name, day) => (
-            <Checkbox key={name} size="md" value={String(day)} label={sayWeekday(day)} />
+          {WEEKDAYS.map((day) => (
+            <Checkbox key={day} size="md" value={String(day)} label={weekdayLabel(day)} />
           ))}
         </Group>
       </Checkbox.Group>

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { formatTimeOfDay } from '../../../lib/format-time.ts';
+import { formatRange, formatTimeOfDay } from '../../../lib/formats.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { sayList } from '../../../lib/say-list.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { weekdayLabel } from '../../../lib/weekday-label.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './routing.module.css';
-import { sayWeekday } from './say-weekday.ts';
 import type { Target } from './target.ts';
 
 type TargetListProps = {
@@ -18,12 +18,9 @@ type TargetListProps = {
 function sayHours({ hours }: Target): string {
   if (hours.availability === 'always') return t('routing.always');
   if (hours.availability === 'business_hours') return t('routing.businessHours');
-  const days = sayList(hours.days.map(sayWeekday));
-  return t('routing.ownHours', {
-    days,
-    from: formatTimeOfDay(hours.from),
-    until: formatTimeOfDay(hours.until),
-  });
+  const days = sayList(hours.days.map(weekdayLabel));
+  const times = formatRange(formatTimeOfDay(hours.from), formatTimeOfDay(hours.until));
+  return t('routing.ownHours', { days, times });
 }
 
 /** Who is passed on to which phone, when, and what happens otherwise. */

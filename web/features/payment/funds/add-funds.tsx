@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, NumberInput, Skeleton, Stack, Title } from
 import { useId, useState } from 'react';
 import { computeOrder } from '../../../../server/core/order.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
-import { formatCad, formatCents } from '../../../lib/format-cents.ts';
+import { formatCad, formatCents } from '../../../lib/formats.ts';
 import { sayCard } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';

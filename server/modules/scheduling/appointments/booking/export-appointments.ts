@@ -24,7 +24,7 @@ export async function exportAppointments(db: TenantRunner, days: AppointmentDays
     row.phone ?? '',
     row.email ?? '',
     row.notes ?? '',
-    row.resource_id === null ? '' : calendarName(row.resource_name),
+    row.resource_id === null ? '' : calendarName(row.resource_name, 'en'),
   ]);
   const columns = [
     'type',

@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next';
+import { formatWeekdayTime } from './format-moment.ts';
+import type { PortalLanguage } from './portal-language.ts';
+
+/** What the agent did in a call, as its summary tells it. `startsLocal`: the business's wall clock, 'yyyy-MM-ddTHH:mm'. */
+export type SummaryDeed =
+  | { deed: 'booked'; service: string; startsLocal: string; customer: string }
+  | { deed: 'moved'; startsLocal: string }
+  | { deed: 'cancelled' | 'message' | 'transferred' };
+
+function formatStart(startsLocal: string, language: PortalLanguage): string {
+  const localMs = Date.parse(`${startsLocal}Z`);
+  return Number.isNaN(localMs) ? startsLocal : formatWeekdayTime(localMs, language);
+}
+
+function formatDeed(done: SummaryDeed, t: TFunction, language: PortalLanguage): string {
+  if (done.deed === 'booked') {
+    const { service, startsLocal, customer: who } = done;
+    return t('common.callDeeds.booked', { service, when: formatStart(startsLocal, language), who });
+  }
+  if (done.deed === 'moved')
+    return t('common.callDeeds.moved', { when: formatStart(done.startsLocal, language) });
+  return t(`common.callDeeds.${done.deed}`);
+}
+
+/** The summary of a call without a model, in the language of `t`; empty where the agent did nothing. */
+export const formatCallDeeds = (
+  deeds: readonly SummaryDeed[],
+  t: TFunction,
+  language: PortalLanguage,
+): string => deeds.map((done) => formatDeed(done, t, language)).join(' ');

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../server/db/migrate.ts';
+import { readSchemaFiles } from '../../server/db/schema-files.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { createEmptyDatabase } from '../support/empty-database.ts';
+
+/** Payments as versions before 20261206 stored them. */
+const ROWS = `
+  SET session_replication_role = replica;
+  INSERT INTO payments (id, business_id, purpose, amount_cents, exchange_rate, lines, state, stripe_payment_intent_id,
+    received_cents, succeeded_at, receipt_number) OVERRIDING SYSTEM VALUE
+  SELECT id, 1, 'topup', 2000, 1.37, lines::jsonb, state, 'pi_' || id,
+    CASE state WHEN 'succeeded' THEN 2000 ELSE 0 END, CASE state WHEN 'succeeded' THEN now() END,
+    CASE state WHEN 'succeeded' THEN 'CL-2026-000001' END
+  FROM (VALUES
+    (1, 'succeeded', '[{"kind": "topup", "item": "Account balance", "priceCents": 1500},
+      {"kind": "setup_fee", "item": "Set-up fee", "priceCents": 500}]'),
+    (2, 'open', '[{"kind": "topup", "item": "Account balance", "priceCents": 2000}]'),
+    (3, 'canceled', '[]')) AS p (id, state, lines);
+`;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  const files = await readSchemaFiles();
+  const former = files.migrations.filter(({ name }) => name < '20261206');
+  await migrate(database.url, { ...files, migrations: former });
+  await query(ROWS);
+  await migrate(database.url);
+});
+afterAll(() => database.drop());
+
+async function query(sql: string) {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}
+
+it('removes the English text of finished payments, and leaves open ones to the previous version', async () => {
+  const rows = await query('SELECT lines FROM payments ORDER BY id');
+  expect(rows.map(({ lines }) => lines)).toEqual([
+    [
+      { kind: 'topup', priceCents: 1_500 },
+      { kind: 'setup_fee', priceCents: 500 },
+    ],
+    [{ kind: 'topup', item: 'Account balance', priceCents: 2_000 }],
+    [],
+  ]);
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { formatCallDeeds, type SummaryDeed } from '../../server/core/format-call-deeds.ts';
+import { textsIn } from '../../server/texts.ts';
+
+const DEEDS: SummaryDeed[] = [
+  { deed: 'booked', service: 'Cleaning', startsLocal: '2026-12-01T10:30', customer: 'Ada Byron' },
+  { deed: 'moved', startsLocal: '2026-12-02T14:00' },
+  { deed: 'cancelled' },
+];
+
+it.each([
+  [
+    'en',
+    'Booked Cleaning for Tue, Dec 1, 10:30, Ada Byron. Moved an appointment to Wed, Dec 2, 14:00. Cancelled an appointment.',
+  ],
+  [
+    'fr',
+    'Cleaning réservé pour mar. 1 déc., 10 h 30, Ada Byron. Rendez-vous déplacé au mer. 2 déc., 14 h 00. Rendez-vous annulé.',
+  ],
+  [
+    'ar',
+    'حُجز Cleaning في الثلاثاء، 1 ديسمبر، 10:30 باسم Ada Byron. نُقل موعد إلى الأربعاء، 2 ديسمبر، 14:00. أُلغي موعد.',
+  ],
+] as const)('tells in %s what the agent did in a call', (language, text) => {
+  const told = formatCallDeeds(DEEDS, textsIn(language), language);
+  expect(told.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ')).toBe(text);
+});
+
+it('tells a time that it cannot read as it is', () => {
+  expect(formatCallDeeds([{ deed: 'moved', startsLocal: 'soon' }], textsIn('en'), 'en')).toBe(
+    'Moved an appointment to soon.',
+  );
+});
