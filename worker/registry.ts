@@ -12,7 +12,7 @@ import {
 } from '../server/modules/billing/index.ts';
 import { rollUpCalls } from '../server/modules/insight/index.ts';
 import { sendMails } from '../server/modules/mail/index.ts';
-import { followZoneRules, queueReminders } from '../server/modules/scheduling/index.ts';
+import { followZoneRules } from '../server/modules/scheduling/index.ts';
 import {
   chargeShard,
   provisionNumbers,
@@ -47,7 +47,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'rate-conversations': rateConversations,
   'roll-up-calls': (deps) => rollUpCalls(deps),
   'reconcile-calls': reconcileCalls,
-  'queue-reminders': queueReminders,
   'follow-zone-rules': followZoneRules,
   'reconcile-numbers': reconcileNumbers,
   'run-dunning': runDunning,
