@@ -15,7 +15,6 @@ import { sendMails } from '../server/modules/mail/index.ts';
 import { followZoneRules } from '../server/modules/scheduling/index.ts';
 import {
   chargeShard,
-  provisionNumbers,
   reconcileCalls,
   reconcileNumbers,
   sweepCalls,
@@ -39,7 +38,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'send-mails': sendMails,
   'send-customer-mails': (deps) => sendMails(deps, { audience: 'customer' }),
   'apply-stripe-events': applyStripeEvents,
-  'provision-numbers': provisionNumbers,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'sweep-transfers': sweepTransfers,
