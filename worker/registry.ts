@@ -12,10 +12,9 @@ import {
 } from '../server/modules/billing/index.ts';
 import { rollUpCalls } from '../server/modules/insight/index.ts';
 import { sendMails } from '../server/modules/mail/index.ts';
-import { followZoneRules, queueReminders } from '../server/modules/scheduling/index.ts';
+import { followZoneRules } from '../server/modules/scheduling/index.ts';
 import {
   chargeShard,
-  provisionNumbers,
   reconcileCalls,
   reconcileNumbers,
   sweepCalls,
@@ -39,7 +38,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'send-mails': sendMails,
   'send-customer-mails': (deps) => sendMails(deps, { audience: 'customer' }),
   'apply-stripe-events': applyStripeEvents,
-  'provision-numbers': provisionNumbers,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'sweep-transfers': sweepTransfers,
@@ -47,7 +45,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'rate-conversations': rateConversations,
   'roll-up-calls': (deps) => rollUpCalls(deps),
   'reconcile-calls': reconcileCalls,
-  'queue-reminders': queueReminders,
   'follow-zone-rules': followZoneRules,
   'reconcile-numbers': reconcileNumbers,
   'run-dunning': runDunning,

@@ -1,7 +1,14 @@
 import { text } from '../server/db/column-types.ts';
 import { ofNoBusiness } from '../server/db/statement.ts';
 import type { Deps } from '../server/deps.ts';
+import { TIMER_QUEUE, type TimerQueue } from '../server/jobs/queue-backend.ts';
 import { TIMERS } from '../server/jobs/timers.ts';
+import { within } from '../server/jobs/wake-ups.ts';
+
+/** How often a worker checks that the schedulers exist, and how long one check may take. */
+const CHECK_MS = 10_000;
+/** A timer whose next run is overdue by this much has lost its job, so that BullMQ would never run it again. */
+const OVERDUE_MS = 60_000;
 
 const beat = ofNoBusiness({
   name: 'schedule_heartbeats.beat',
@@ -10,20 +17,72 @@ const beat = ofNoBusiness({
     ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
 });
 
-/**
- * Runs every timer at its interval, and once at the start, since work may have become due while no worker ran. Every
- * worker does this; the queue deduplicates the wake-ups. Returns the function that stops it.
- */
-export function startSchedules(deps: Deps): () => void {
-  const timers = TIMERS.map((timer) => {
-    const tick = () => {
-      timer.wake(deps.jobs);
-      deps.db.all(beat, { timer: timer.name }).catch((error: unknown) => {
-        deps.log.warn({ err: error, timer: timer.name }, 'no heartbeat: the database does not answer');
-      });
-    };
-    tick();
-    return setInterval(tick, timer.everyMs);
+function runTimer({ db, jobs, log }: Deps, { name, wake }: (typeof TIMERS)[number]): void {
+  wake(jobs);
+  db.all(beat, { timer: name }).catch((error: unknown) => {
+    log.warn({ err: error, timer: name }, 'no heartbeat: the database does not answer');
   });
-  return () => timers.forEach(clearInterval);
+}
+
+/** Whether all schedulers exist and the one that is due first runs. Three commands, so that every worker can ask often. */
+async function areSchedulersAlive(queue: TimerQueue, now: number): Promise<boolean> {
+  const [count, [first]] = await Promise.all([
+    queue.getJobSchedulersCount(),
+    queue.getJobSchedulers(0, 0, true),
+  ]);
+  return count === TIMERS.length && (first?.next ?? 0) > now - OVERDUE_MS;
+}
+
+/**
+ * Creates the scheduler of each timer that has none, and replaces one with another interval or without a next run. Removes
+ * schedulers of timers that this version does not have. A second call, or another worker's at the same time, changes nothing.
+ */
+export async function ensureSchedulers(queue: TimerQueue, now = Date.now()): Promise<void> {
+  const schedulers = new Map((await queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler]));
+  for (const { name, everyMs } of TIMERS) {
+    const scheduler = schedulers.get(name);
+    schedulers.delete(name);
+    if (scheduler?.every === everyMs && (scheduler.next ?? 0) > now - OVERDUE_MS) continue;
+    const opts = { removeOnComplete: true, removeOnFail: true };
+    await queue.upsertJobScheduler(name, { every: everyMs }, { name, opts });
+  }
+  for (const name of schedulers.keys()) await queue.removeJobScheduler(name);
+}
+
+/**
+ * Runs every timer at its interval by job schedulers that all workers share, and once at the start, since work may have
+ * become due while no worker ran. Returns the function that stops this worker's part.
+ */
+export function startSchedules(deps: Deps): () => Promise<void> {
+  const { log, queueBackend } = deps;
+  const queue = queueBackend.makeTimerQueue();
+  const worker = queueBackend.makeWorker(
+    TIMER_QUEUE,
+    async (job) => {
+      const timer = TIMERS.find(({ name }) => name === job.name);
+      if (timer) runTimer(deps, timer);
+    },
+    { concurrency: 1 },
+  );
+  for (const part of [queue, worker])
+    part.on('error', (error) => log.warn({ err: error, queue: TIMER_QUEUE }, 'the queue does not answer'));
+
+  const check = async (isWhole: boolean) => {
+    if (isWhole || !(await areSchedulersAlive(queue, Date.now()))) await ensureSchedulers(queue);
+  };
+  let checked = Promise.resolve();
+  const checkNext = (isWhole: boolean) => {
+    checked = checked
+      .then(() => within(check(isWhole), CHECK_MS))
+      .catch((error: unknown) => log.warn({ err: error }, 'the timers were not checked; a check follows'));
+  };
+  for (const timer of TIMERS) runTimer(deps, timer);
+  queue.onReady(() => checkNext(true));
+  checkNext(true);
+  // The only interval of a worker. Schedulers live in the queue, and a flushed Redis forgets them without any notice.
+  const checks = setInterval(() => checkNext(false), CHECK_MS);
+  return async () => {
+    clearInterval(checks);
+    await Promise.all([worker.close(), queue.close()]);
+  };
 }

@@ -17,7 +17,7 @@ export async function startWorker(deps: Deps): Promise<() => Promise<void>> {
   });
   const stopSchedules = startSchedules(deps);
   return async () => {
-    stopSchedules();
+    await stopSchedules();
     await Promise.all(workers.map((worker) => worker.close()));
   };
 }

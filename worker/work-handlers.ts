@@ -4,7 +4,8 @@ import { WORK_KIND_NAMES, type WorkKind } from '../server/jobs/work-kinds.ts';
 import { pageHandler, translationHandler } from '../server/modules/agent/index.ts';
 import { pictureHandler } from '../server/modules/identity/index.ts';
 import { reportHandler, scheduleHandler } from '../server/modules/insight/index.ts';
-import { recordingHandler, releaseHandler } from '../server/modules/telephony/index.ts';
+import { reminderHandler } from '../server/modules/scheduling/index.ts';
+import { provisionHandler, recordingHandler, releaseHandler } from '../server/modules/telephony/index.ts';
 
 /** What does the work of each kind: a kind without a handler does not compile. */
 const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
@@ -12,7 +13,9 @@ const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
   'fetch-pictures': pictureHandler,
   'translate-turns': translationHandler,
   'follow-recordings': recordingHandler,
+  'provision-numbers': provisionHandler,
   'release-numbers': releaseHandler,
+  'queue-reminders': reminderHandler,
   'make-reports': reportHandler,
   'run-report-schedules': scheduleHandler,
 };

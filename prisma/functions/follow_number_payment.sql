@@ -36,7 +36,7 @@ BEGIN
 
   IF v_order.id IS NOT NULL THEN
     IF v_order.state = 'awaiting_payment' AND v_is_paid THEN
-      UPDATE number_orders SET state = 'paid', updated_at = app_now(), ask_at = clock_timestamp(),
+      UPDATE number_orders SET state = 'paid', updated_at = app_now(),
         give_up_at = clock_timestamp() + interval '24 hours'
       WHERE business_id = p_business_id AND id = v_order.id AND state = 'awaiting_payment';
       RETURN true;

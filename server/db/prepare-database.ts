@@ -2,6 +2,7 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { QUEUE_NAMES } from '../jobs/catalogue.ts';
+import { TIMER_QUEUE } from '../jobs/queue-backend.ts';
 import { grantAppRole } from './app-role.ts';
 import { runnerOn } from './database.ts';
 import { migrate, missingFromSchema } from './migrate.ts';
@@ -31,7 +32,7 @@ export async function migrateQueue(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
     await runMigrations(client);
     // BullMQ makes the sequence of a queue's job numbers at its first job, which a role without CREATE could not.
-    for (const queue of QUEUE_NAMES) {
+    for (const queue of [...QUEUE_NAMES, TIMER_QUEUE]) {
       const { rows } = await client.query<{ name: string }>(
         `SELECT format('bullmq.%I', bullmq.job_id_seq_name($1)) AS name`,
         [queue],

@@ -1,6 +1,6 @@
 import { bool, float, instantText, int, text, uuid } from '../db/column-types.ts';
 import type { SystemRunner, TenantRunner, TenantTx } from '../db/database.ts';
-import { ofBusiness, ofEveryBusiness } from '../db/statement.ts';
+import { ofBusiness, ofEveryBusiness, type RowOf } from '../db/statement.ts';
 import { definitionOf, pauseAfter, type WorkKind } from './work-kinds.ts';
 
 /** Work that one worker has claimed. It has it until the lease ends, and completes it in the transaction of its effect. */
@@ -64,23 +64,47 @@ export const putWorkOfRows = (kind: WorkKind, rows: string): string =>
   `INSERT INTO due_work (kind, subject, business_id) SELECT '${kind}', ${rows}.id::text, $business FROM ${rows}
     ON CONFLICT (kind, subject) DO UPDATE SET ${MADE_ANEW} WHERE due_work.business_id = $business`;
 
+const CLAIMED = { id: int, subject: text, business_id: int, attempts: int, lease_id: uuid.orNull };
+
+const claimSql = (which: string, business: string) => `UPDATE due_work SET lease_id = gen_random_uuid(),
+      attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $leaseSeconds)
+    WHERE ${business} id = (
+      SELECT id FROM due_work
+      WHERE ${which} kind = $kind AND dead_at IS NULL AND due_at <= app_now() AND leased_until <= clock_timestamp()
+      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, subject, business_id, attempts, lease_id`;
+
 const claim = ofEveryBusiness({
   name: 'due_work.claim',
   because: 'a worker takes the work of all businesses in turn, the longest due first',
   params: { kind: text, leaseSeconds: float },
-  row: { id: int, subject: text, business_id: int, attempts: int, lease_id: uuid.orNull },
-  text: `UPDATE due_work SET lease_id = gen_random_uuid(), attempts = attempts + 1,
-      leased_until = clock_timestamp() + make_interval(secs => $leaseSeconds)
-    WHERE id = (
-      SELECT id FROM due_work
-      WHERE kind = $kind AND dead_at IS NULL AND due_at <= app_now() AND leased_until <= clock_timestamp()
-      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, subject, business_id, attempts, lease_id`,
+  row: CLAIMED,
+  text: claimSql('', ''),
+});
+
+const claimOwn = ofBusiness({
+  name: 'due_work.claim_own',
+  params: { kind: text, leaseSeconds: float, subject: text },
+  row: CLAIMED,
+  text: claimSql('business_id = $business AND subject = $subject AND', 'business_id = $business AND'),
 });
 
 /** Takes the work of a kind that has been due longest, under a lease that nobody had before; `undefined` if none is due. */
 export async function claimWork(db: SystemRunner, kind: WorkKind): Promise<Work | undefined> {
-  const row = await db.first(claim, { kind, leaseSeconds: definitionOf(kind).leaseSeconds });
+  return toWork(kind, await db.first(claim, { kind, leaseSeconds: definitionOf(kind).leaseSeconds }));
+}
+
+/** Takes the work on one subject of the business like `claimWork`; `undefined` if it is not due or another worker has it. */
+export async function claimOwnWork(
+  db: TenantRunner,
+  kind: WorkKind,
+  subject: number | string,
+): Promise<Work | undefined> {
+  const { leaseSeconds } = definitionOf(kind);
+  return toWork(kind, await db.first(claimOwn, { kind, leaseSeconds, subject: String(subject) }));
+}
+
+function toWork(kind: WorkKind, row: RowOf<typeof claim> | undefined): Work | undefined {
   if (!row?.lease_id) return undefined;
   const { id, subject, business_id: businessId, attempts, lease_id: leaseId } = row;
   return { id, kind, subject, businessId, attempts, leaseId };

@@ -19,6 +19,30 @@ export type BackendQueue = {
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<void>;
 };
+
+/** The queue of the timers. Its jobs only wake workers for other jobs, so no timer waits for a job that takes long. */
+export const TIMER_QUEUE = 'timers';
+
+/** BullMQ's job schedulers on the queue of the timers. `next` is the time of the next run in milliseconds since 1970. */
+export type TimerQueue = {
+  upsertJobScheduler(
+    id: string,
+    repeat: { every: number },
+    template: { name: string; opts: Pick<JobsOptions, 'removeOnComplete' | 'removeOnFail'> },
+  ): Promise<unknown>;
+  /** Ordered by `next`; `asc` puts the earliest first. */
+  getJobSchedulers(
+    start?: number,
+    end?: number,
+    asc?: boolean,
+  ): Promise<{ key: string; every?: number; next?: number }[]>;
+  getJobSchedulersCount(): Promise<number>;
+  removeJobScheduler(id: string): Promise<unknown>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  /** Calls back for each connection that is ready, also for one that replaces a lost connection. */
+  onReady(listener: () => void): unknown;
+  close(): Promise<void>;
+};
 export type BackendWorker = {
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<unknown>;
@@ -29,7 +53,12 @@ export type ConsumerOptions = Required<Pick<WorkerOptions, 'concurrency'>>;
 export type QueueBackend = {
   kind: 'redis' | 'postgres';
   makeQueue(name: QueueName): BackendQueue;
-  makeWorker(name: QueueName, processor: Processor, options: ConsumerOptions): BackendWorker;
+  makeTimerQueue(): TimerQueue;
+  makeWorker(
+    name: QueueName | typeof TIMER_QUEUE,
+    processor: Processor,
+    options: ConsumerOptions,
+  ): BackendWorker;
 };
 
 /**
@@ -46,16 +75,19 @@ export function createQueueBackend(config: Pick<Config, 'REDIS_URL' | 'DATABASE_
 }
 
 function redisBackend(url: string): QueueBackend {
+  // Producers fail at once when Redis is away: a webhook must not wait for the queue.
+  const connection = { url, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 };
   return {
     kind: 'redis',
-    // Producers fail at once when Redis is away: a webhook must not wait for the queue.
     makeQueue(name) {
-      const queue = new Queue(name, {
-        connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 },
-      });
+      const queue = new Queue(name, { connection });
       // Counting jobs only reads, which a Redis that is out of memory still allows.
       const assertWritable = async () => (await queue.backend.client).set(queue.toKey('writable'), '1');
       return Object.assign(queue, { assertWritable });
+    },
+    makeTimerQueue() {
+      const queue = new Queue(TIMER_QUEUE, { connection });
+      return Object.assign(queue, { onReady: (listener: () => void) => queue.backend.on('ready', listener) });
     },
     makeWorker: (name, processor, options) =>
       new Worker(name, processor, {
@@ -80,6 +112,10 @@ function postgresBackend(connectionString: string): QueueBackend {
         // The database has a readiness check of its own.
         assertWritable: async () => undefined,
       }),
+    makeTimerQueue() {
+      const queue = new Queue(TIMER_QUEUE, { connection: connection(1) }, createPostgresBackend);
+      return Object.assign(queue, { onReady: (listener: () => void) => queue.backend.on('ready', listener) });
+    },
     makeWorker: (name, processor, options) =>
       new Worker(
         name,

@@ -9,7 +9,7 @@ function wakeShards(jobs: Jobs): void {
 
 /**
  * A timer for each job. A timer only wakes; what is due is decided by rows and app_now(), so it does not matter how
- * many workers wake, how often, or whether a tick was missed.
+ * many workers wake, how often, or whether a tick was missed. worker/schedules.ts runs each as a job scheduler of BullMQ.
  */
 export const TIMERS: readonly Timer[] = JOB_NAMES.map((name) => ({
   name,

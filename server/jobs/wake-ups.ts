@@ -13,7 +13,7 @@ export type Waker = 'event' | 'timer';
 
 /**
  * Wakes the workers by jobs that carry no facts. Waking never throws and never makes the caller wait: the row in the
- * database makes sure that the work is done, and a lost wake-up delays it by at most 5 s. `whenIdle` resolves once
+ * database makes sure that the work is done. A lost wake-up delays it by at most 5 s, or by 15 s if Redis lost its data. `whenIdle` resolves once
  * every wake-up was sent, or after 2 s if the queue does not answer.
  */
 export type Jobs = {
@@ -34,7 +34,7 @@ function keyOf(name: JobName, payload: object, waker: Waker): string {
 }
 
 /** Settles like `work`; rejects when that takes longer than `ms`. */
-async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+export async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const ended = new AbortController();
   const timeout = sleep(ms, undefined, { signal: ended.signal, ref: false }).then(() => {
     throw new Error(`no answer within ${ms} ms`);

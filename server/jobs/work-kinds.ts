@@ -37,8 +37,16 @@ export const WORK_KINDS = {
     ...{ leaseSeconds: MINUTE, attemptsMax: null, pause: 2, pauseMax: 60 * MINUTE },
     ...{ concurrency: 1, runMax: 1_000 },
   },
+  'provision-numbers': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: null, pause: 2, pauseMax: 10 * MINUTE },
+    ...{ concurrency: 4, runMax: 1_000 },
+  },
   'release-numbers': {
     ...{ leaseSeconds: MINUTE, attemptsMax: null, pause: 2, pauseMax: 60 * MINUTE },
+    ...{ concurrency: 1, runMax: 1_000 },
+  },
+  'queue-reminders': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: 8, pause: 2, pauseMax: 16 * MINUTE },
     ...{ concurrency: 1, runMax: 1_000 },
   },
   'make-reports': {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
-import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
 import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
@@ -70,11 +69,11 @@ describe('number order interrupted at every step', () => {
         async (db) => {
           buyer = await makeBuyer(bench.deps);
           await orderOnly(bench.deps, buyer);
-          await provisionNumbers({ ...bench.deps, db });
+          await runWorkOf({ ...bench.deps, db }, 'provision-numbers');
         },
         async () => {
           await endNumberWaits(bench.deps);
-          await provisionNumbers(bench.deps);
+          await runWorkOf(bench.deps, 'provision-numbers');
           expect(await states()).toEqual(['active']);
           expect(await balance()).toBe(4_000);
         },
@@ -94,11 +93,11 @@ describe('number order interrupted at every step', () => {
           buyer = await makeBuyer(bench.deps);
           const { phoneNumber } = await orderOnly(bench.deps, buyer);
           await sellElsewhere(bench.sandbox, phoneNumber);
-          await provisionNumbers({ ...bench.deps, db });
+          await runWorkOf({ ...bench.deps, db }, 'provision-numbers');
         },
         async () => {
           await endNumberWaits(bench.deps);
-          await provisionNumbers(bench.deps);
+          await runWorkOf(bench.deps, 'provision-numbers');
           expect(await states()).toEqual(['taken']);
           const { rows } = await bench.deps.pool.query(
             `SELECT count(*)::int AS told FROM outbox_events WHERE business_id = $1`,
@@ -155,7 +154,7 @@ describe('failing calls to Twilio', () => {
         });
         await setFault(bench.sandbox, { provider: 'twilio', fault, next: 2, only: TWILIO_REQUESTS[call] });
         await endNumberWaits(bench.deps);
-        await provisionNumbers(bench.deps);
+        await runWorkOf(bench.deps, 'provision-numbers');
         await runWorkOf(bench.deps, 'release-numbers');
         await clearFaults(bench.sandbox);
         await workOnNumbers(bench.deps);
@@ -174,11 +173,11 @@ describe('failing calls to Twilio', () => {
     await payByCard(freshNumber(), card);
     const lost = { provider: 'twilio', only: TWILIO_REQUESTS.buy };
     await setFault(bench.sandbox, { ...lost, fault: 'timeout_after', next: 1 });
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1 });
     await bench.deps.pool.query('UPDATE number_orders SET give_up_at = clock_timestamp()');
     await endNumberWaits(bench.deps);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     await clearFaults(bench.sandbox);
 
     expect(await states(card)).toEqual(['provider']);
@@ -199,7 +198,10 @@ describe('one number, many buyers', () => {
         const attempts = [...buyers, ...(twoTabs ? [twoTabs, twoTabs] : [])].map((who) =>
           buy(bench.deps, who, { phoneNumber }).catch((error: unknown) => error),
         );
-        const [answers] = await Promise.all([Promise.all(attempts), provisionNumbers(bench.deps)]);
+        const [answers] = await Promise.all([
+          Promise.all(attempts),
+          runWorkOf(bench.deps, 'provision-numbers'),
+        ]);
         for (const answer of answers)
           if (answer instanceof Error) expect(answer).toMatchObject({ code: 'number_taken' });
         await workOnNumbers(bench.deps);
@@ -218,7 +220,7 @@ describe('many orders, many workers', () => {
     async () => {
       const buyers = await Promise.all(Array.from({ length: NUMBERS.orders }, () => makeBuyer(bench.deps)));
       for (const who of buyers) await orderOnly(bench.deps, who);
-      await Promise.all(Array.from({ length: 3 }, () => provisionNumbers(bench.deps)));
+      await Promise.all(Array.from({ length: 3 }, () => runWorkOf(bench.deps, 'provision-numbers')));
       for (const who of buyers) {
         expect(await states(who)).toEqual(['active']);
         expect(await balance(who)).toBe(4_000);

@@ -4,10 +4,10 @@ import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { changeNumber } from '../../server/modules/telephony/numbers/change-number.ts';
 import { numbersOfBusiness } from '../../server/modules/telephony/numbers/numbers.queries.ts';
 import { findLatestOrder } from '../../server/modules/telephony/numbers/orders.queries.ts';
-import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
 import { quoteNumber } from '../../server/modules/telephony/numbers/quote-number.ts';
 import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
@@ -104,7 +104,7 @@ describe('a number that is bought', () => {
         await buy({ ...bench.deps, telephony, db: system }, dying, order);
       },
       async () => {
-        await bench.deps.pool.query('UPDATE number_orders SET ask_at = clock_timestamp()');
+        await bench.deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
         expect(await buy(bench.deps, dying, order)).toMatchObject({ order: { state: 'active' } });
         expect(await states(dying)).toEqual(['active']);
         expect(await balance(dying)).toBe(4_000);
@@ -311,7 +311,7 @@ describe('a number that is sold between search and purchase', () => {
   it('ends the order: told, and nothing is charged', async () => {
     const { phoneNumber } = await orderOnly(bench.deps, buyer);
     await sellElsewhere(bench.sandbox, phoneNumber);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
 
     expect(await ordersOf(bench.deps, buyer)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
     expect(await balance()).toBe(5_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
-import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
 import {
@@ -76,7 +76,7 @@ describe('a number that is paid by card', () => {
 
     expect(await orders()).toMatchObject([{ phone_number: phoneNumber, state: 'paid', failure: null }]);
     expect(await balance()).toBe(2_000);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
     expect(await balance()).toBe(1_000);
     expect(await mailsOf()).toEqual(['number-activated']);
@@ -121,7 +121,7 @@ describe('a number that is paid by card', () => {
     await settle(await pay(freshNumber()));
     await orderOnly(bench.deps, buyer);
     await settle(await pay(freshNumber()));
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
 
     expect((await orders()).map(({ state }) => state)).toEqual(['active', 'active', 'active']);
   });
@@ -132,7 +132,7 @@ describe('a number that is paid by card', () => {
     await settle(intent);
 
     expect(await orders()).toMatchObject([{ state: 'awaiting_payment' }]);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'awaiting_payment' }]);
     const rival = await makeBuyer(bench.deps);
     await expect(buy(bench.deps, rival, { phoneNumber })).rejects.toMatchObject({ code: 'number_taken' });
@@ -140,7 +140,7 @@ describe('a number that is paid by card', () => {
     await bankSays(intent, 'succeed');
     await settle(intent);
     expect(await orders()).toMatchObject([{ state: 'paid' }]);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 
@@ -155,7 +155,7 @@ describe('a number that is paid by card', () => {
 
     await confirmPayment(bench.sandbox, begun.clientSecret);
     await settle(begun.paymentIntentId);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 });
@@ -167,7 +167,7 @@ describe('money that goes back', () => {
     await settle(intent);
     await bench.stripe.refunds.create({ payment_intent: intent });
     await settle(intent);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
 
     expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds', phone_sid: null }]);
     expect(await balance()).toBe(0);
@@ -186,7 +186,7 @@ describe('money that goes back', () => {
     await settle(intent);
     await closeDispute(bench.sandbox, dispute, 'won');
     await settle(intent);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
 
     expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
     expect(await balance()).toBe(2_000);
@@ -220,7 +220,7 @@ describe('money that goes back', () => {
         return bought;
       },
     };
-    await provisionNumbers({ ...bench.deps, telephony });
+    await runWorkOf({ ...bench.deps, telephony }, 'provision-numbers');
 
     expect(await orders()).toMatchObject([{ state: 'failed', failure: 'funds' }]);
     await workOnNumbers(bench.deps);
@@ -268,7 +268,7 @@ describe('a payment that comes late', () => {
     await settle(intent);
     await bench.deps.pool.query('DELETE FROM number_orders WHERE business_id = $1', [buyer.businessId]);
     await reconcileNumbers(bench.deps);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 });

@@ -27,6 +27,16 @@ const ROWS_BEFORE = `
   VALUES (1, 7, 'CA1', 'message', 'RE1', 'kept', 9, '2026-01-31T12:00Z', '2026-01-01T12:00Z', 0),
     (2, 7, 'CA2', 'message', 'RE2', 'erasing', 9, '2126-01-31T12:00Z', '2026-01-01T12:00Z', 3),
     (3, 7, 'CA3', 'message', 'RE3', 'erased', 9, '2026-01-31T12:00Z', '2026-01-01T12:00Z', 1);
+  INSERT INTO appointments (id, business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
+    occupied_from, occupied_to, resource_id, reminder_due_at)
+  SELECT id, 7, 'anonymous', 'scheduled', 'Cleaning', 30, at, at + interval '30 minutes', at, at + interval '30 minutes', 1, due_at
+  FROM (VALUES (1, timestamptz '2026-01-03T12:00Z', timestamptz '2026-01-02T12:00Z'),
+    (2, timestamptz '2026-01-04T12:00Z', NULL)) AS a (id, at, due_at);
+  INSERT INTO number_orders (id, business_id, request_id, phone_number, friendly_name, language_code, is_premium,
+    monthly_fee_cents, state, failure, phone_sid, ask_at, attempts, payment_id)
+  VALUES (1, 7, 'one', '+14165550111', 'Paid', 'en', false, 500, 'paid', NULL, NULL, '2026-01-01T12:00Z', 3, 1),
+    (2, 7, 'two', '+14165550112', 'Failed', 'en', false, 500, 'failed', 'taken', NULL, '2026-01-01T12:00Z', 1, NULL),
+    (3, 7, 'three', '+14165550113', 'Bought', 'en', false, 500, 'bought', NULL, 'PN3', '2126-01-01T12:00Z', 1, 2);
   INSERT INTO phone_numbers (id, business_id, number, friendly_name, language_code, phone_sid, status, released_at, provider_released_at,
     release_attempts, monthly_fee_cents)
   VALUES (1, 7, '+14165550101', 'One', 'en', 'PN1', 'cancelled', app_now(), NULL, 4, 500),
@@ -55,6 +65,9 @@ it('what waits in the tables of the version before is due work after the migrati
     { kind: 'follow-recordings', subject: '1', attempts: 0, is_due_then: true, ...waits },
     { kind: 'follow-recordings', subject: '2', attempts: 3, is_due_then: false, ...waits },
     { kind: 'make-reports', subject: '1', attempts: 1, is_due_then: false, ...waits },
+    { kind: 'provision-numbers', subject: '1', attempts: 3, is_due_then: false, ...waits },
+    { kind: 'provision-numbers', subject: '3', attempts: 1, is_due_then: false, ...waits, is_free: false },
+    { kind: 'queue-reminders', subject: '1', attempts: 0, is_due_then: true, ...waits },
     { kind: 'read-pages', subject: '1', attempts: 2, is_due_then: true, ...waits },
     { kind: 'release-numbers', subject: '1', attempts: 4, is_due_then: false, ...waits },
     { kind: 'run-report-schedules', subject: '1', attempts: 0, is_due_then: true, ...waits },

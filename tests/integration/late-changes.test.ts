@@ -104,7 +104,7 @@ async function addTakenCall({
 const recorderOf = (callSid: string) =>
   createRecorder({
     ...{ db: own(), invalidations: deps.invalidations, log: deps.log, callSid, sessionId: 'one' },
-    ...{ tokensMax: 1_000, onTakenOver: () => undefined, onEnded: async () => undefined },
+    ...{ tokensMax: 1_000, translateTo: null, onTakenOver: () => undefined, onEnded: async () => undefined },
   });
 const BOOKED = { languageCode: 'fr', outcome: 'booked', model: null } as const;
 

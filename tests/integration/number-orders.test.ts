@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
-import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
 import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { expectRefusal } from '../support/accounts.ts';
@@ -99,7 +98,7 @@ describe('a number that is ordered is kept', () => {
   it('no longer once its buyer had it and gave it up', async () => {
     const number = freshNumber();
     await buy(number);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     const [bought] = await ordersOf(bench.deps, payer);
     await removeNumber(payerDeps(bench.deps, payer), payer, { phoneSid: bought?.phone_sid ?? '' });
     await runWorkOf(bench.deps, 'release-numbers');

@@ -5,10 +5,10 @@ import { startCheckout } from '../../server/modules/billing/payments/start-check
 import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
 import { createService } from '../../server/modules/scheduling/services/create-service.ts';
-import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
 import { chooseBalance } from '../../server/modules/tenants/onboarding/choose-balance.ts';
 import { chooseNumber } from '../../server/modules/tenants/onboarding/choose-number.ts';
 import { readProgress } from '../../server/modules/tenants/onboarding/onboarding.queries.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
@@ -129,7 +129,7 @@ describe('the step to go on with', () => {
     expect(await stepOf()).toBe('payment');
     await settle(await payFor(phoneNumber));
     expect(await progress()).toMatchObject({ step: 'services', isOrdered: true, number: null });
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     expect(await progress()).toMatchObject({ step: 'services', number: { phoneNumber, region: 'ON' } });
     await addService();
     expect(await stepOf()).toBe('hours');
@@ -155,7 +155,7 @@ describe('the step to go on with', () => {
     const intent = await payFor(phoneNumber);
     await sellElsewhere(bench.sandbox, phoneNumber);
     await settle(intent);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
 
     expect(await ordersOf(bench.deps, owner)).toMatchObject([{ state: 'failed', failure: 'taken' }]);
     expect(await progress()).toMatchObject({ step: 'number', choice: null, balanceCents: 2_000 });

@@ -18,8 +18,8 @@ import { openDueRecharges } from '../../server/modules/billing/recharge/open-due
 import { readPaymentTerms } from '../../server/modules/billing/recharge/payment-terms.queries.ts';
 import { endRecharge } from '../../server/modules/billing/recharge/recharge-consent.ts';
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
-import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
 import { textsIn } from '../../server/texts.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -155,7 +155,7 @@ describe('what a payment says to lead to', () => {
     expect(offeredRecharge(begun.terms)).toBeNull();
     await confirmPayment(bench.sandbox, begun.clientSecret);
     await settle(begun.paymentIntentId);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(0);
   });
 
@@ -168,7 +168,7 @@ describe('what a payment says to lead to', () => {
       chosenRecharge: null,
     });
     await pay(await begin());
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     const { rows } = await query(
       `SELECT to_char(s.next_due_at AT TIME ZONE b.timezone, 'YYYY-MM-DD') AS day
        FROM fee_schedules s JOIN businesses b ON b.id = s.business_id
@@ -186,7 +186,7 @@ describe('the Pay button of a first number', () => {
   it('switches auto-recharge on below $5 with the $20 pack, and the first call does not recharge the balance', async () => {
     const begun = await begin();
     await pay(begun);
-    await provisionNumbers(bench.deps);
+    await runWorkOf(bench.deps, 'provision-numbers');
     expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(1_000);
     expect(await settings()).toMatchObject(ON);
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../server/core/errors.ts';
 import type { Telephony } from '../../server/integrations/twilio/telephony.ts';
+import { claimOwnWork, LeaseLost } from '../../server/jobs/due-work.ts';
+import { readDueWork } from '../../server/jobs/work-figures.ts';
 import { activateNumber } from '../../server/modules/telephony/numbers/activate-number.ts';
-import { provisionOrder } from '../../server/modules/telephony/numbers/provision-number.ts';
+import { provisionHandler, provisionOrder } from '../../server/modules/telephony/numbers/provision-number.ts';
 import { twilioClient as twilioOf } from '../sandbox/sandbox-fixture.ts';
 import { balanceOf } from '../support/factories.ts';
 import { endNumberWaits, makeBuyer, orderOnly, ordersOf, ownedNumbers } from '../support/numbers.ts';
@@ -26,6 +29,13 @@ async function onlyOrder() {
   const [order] = await ordersOf(bench.deps, buyer);
   if (!order) throw new Error('there is no order');
   return order;
+}
+
+async function claim(orderId: number) {
+  const db = bench.deps.db.ofBusiness(buyer.businessId);
+  const work = await claimOwnWork(db, 'provision-numbers', orderId);
+  if (!work) throw new Error('the order is not due');
+  return work;
 }
 
 const ownedAs = async (number: string) =>
@@ -82,10 +92,78 @@ describe('an order that is followed', () => {
 
   it('is activated once: a second worker that comes too late changes nothing', async () => {
     const { id } = await orderOnly(bench.deps, buyer);
+    const late = await claim(id);
+    await endNumberWaits(bench.deps);
     await provision(id);
     const db = bench.deps.db.ofBusiness(buyer.businessId);
-    await activateNumber({ ...bench.deps, db }, id);
+    await activateNumber({ ...bench.deps, db }, late);
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
     expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(4_000);
+  });
+
+  it('is neither activated nor failed by a worker whose lease ended', async () => {
+    const { id } = await orderOnly(bench.deps, buyer);
+    const db = bench.deps.db.ofBusiness(buyer.businessId);
+    const late = await claim(id);
+    await endNumberWaits(bench.deps);
+    const current = await claim(id);
+    const findOwned = async () => null;
+    const soldOut = { ...bench.deps.telephony, findOwned, buyNumber: async () => null };
+    const failing = provisionHandler.work({ ...bench.deps, telephony: soldOut }, late);
+    await expect(failing).rejects.toThrow(LeaseLost);
+    expect(await onlyOrder()).toMatchObject({ state: 'paid' });
+
+    await bench.deps.pool.query(
+      `UPDATE number_orders SET state = 'bought', phone_sid = 'PN-late' WHERE id = $1`,
+      [id],
+    );
+    await expect(activateNumber({ ...bench.deps, db }, late)).rejects.toThrow(LeaseLost);
+    expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(5_000);
+    await activateNumber({ ...bench.deps, db }, current);
+    expect(await onlyOrder()).toMatchObject({ state: 'active' });
+    expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(4_000);
+    await bench.deps.pool.query(`UPDATE phone_numbers SET phone_sid = NULL WHERE phone_sid = 'PN-late'`);
+  });
+});
+
+describe('the work on an order', () => {
+  it('is due while the order is paid or bought, and ends with it', async () => {
+    const { id } = await orderOnly(bench.deps, buyer);
+    const isDue = async () => {
+      const { rowCount } = await bench.deps.pool.query(
+        `SELECT FROM due_work WHERE kind = 'provision-numbers' AND subject = $1 AND business_id = $2`,
+        [String(id), buyer.businessId],
+      );
+      return rowCount === 1;
+    };
+    const set = (state: string, rest = '') =>
+      bench.deps.pool.query(`UPDATE number_orders SET state = $2 ${rest} WHERE id = $1`, [id, state]);
+    expect(await isDue()).toBe(true);
+    await set('bought', `, phone_sid = 'PN-${id}'`);
+    expect(await isDue()).toBe(true);
+    await set('failed', `, failure = 'funds', phone_sid = NULL`);
+    expect(await isDue()).toBe(false);
+    await set('paid', ', failure = NULL');
+    expect(await isDue()).toBe(true);
+    await provision(id);
+    expect([await isDue(), (await onlyOrder()).state]).toEqual([false, 'active']);
+  });
+
+  it('is not taken through another business, and shows in the figures while it rests', async () => {
+    const { id } = await orderOnly(bench.deps, buyer);
+    const owner = buyer;
+    buyer = await makeBuyer(bench.deps);
+    await provision(id);
+    buyer = owner;
+    expect(await onlyOrder()).toMatchObject({ state: 'paid' });
+    const findOwned = () => Promise.reject(new AppError('provider_unavailable', 'errors.numbers.notBought'));
+    await provision(id, { ...bench.deps.telephony, findOwned });
+    const figures = await readDueWork(bench.deps.db);
+    expect(figures.find(({ kind }) => kind === 'provision-numbers')).toMatchObject({ due: 1, failing: 1 });
+    await provision(id);
+    expect(await onlyOrder()).toMatchObject({ state: 'paid' });
+    await endNumberWaits(bench.deps);
+    await provision(id);
+    expect(await onlyOrder()).toMatchObject({ state: 'active' });
   });
 });

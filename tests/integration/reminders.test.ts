@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
+import { claimWork, LeaseLost } from '../../server/jobs/due-work.ts';
+import { readDueWork } from '../../server/jobs/work-figures.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
-import { queueReminders } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
+import { reminderHandler } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
+import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
@@ -20,10 +26,15 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(async () => {
   await setClock(0);
+  await deps.pool.query('UPDATE appointments SET reminder_due_at = NULL WHERE reminder_due_at IS NOT NULL');
+  await newBusiness();
+});
+
+async function newBusiness(): Promise<void> {
   const { id: businessId } = await makeBusiness(deps);
   actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
   customer = await makeCustomer(deps, businessId);
-});
+}
 
 /** Moves the product's clock so many hours from real time. */
 async function setClock(hours: number): Promise<void> {
@@ -37,22 +48,37 @@ const bookIn = async (hours: number) => {
 const reminders = async () =>
   (await mailsTo(deps, customer.email)).filter(({ template }) => template === 'appointment-reminder');
 
+const change = (input: Omit<Parameters<typeof updateAppointment>[2], 'allowOverlap'>) =>
+  updateAppointment(asMember(deps, actor.businessId), actor, { ...input, allowOverlap: false });
+const run = () => runWorkOf(deps, 'queue-reminders');
+const endLeases = () => deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+
+/** The due work on reminders: which appointment, and how many hours before its beginning. */
+async function dueReminders() {
+  const { rows } = await deps.pool.query(
+    `SELECT w.subject::int AS id, extract(epoch FROM a.starts_at - w.due_at)::float8 / 3600 AS hours
+     FROM due_work w LEFT JOIN appointments a ON a.id::text = w.subject
+     WHERE w.kind = 'queue-reminders' ORDER BY w.id`,
+  );
+  return rows;
+}
+
 it('one is written 24 hours before, and not before that', async () => {
   await bookIn(48);
   await setClock(23);
-  await queueReminders(deps);
+  await runWorkOf(deps, 'queue-reminders');
   expect(await reminders()).toHaveLength(0);
   await setClock(25);
-  await queueReminders(deps);
+  await runWorkOf(deps, 'queue-reminders');
   expect(await reminders()).toHaveLength(1);
 });
 
 it('one is written however often the timer runs, also five at once', async () => {
   await bookIn(48);
   await setClock(30);
-  await Promise.all(Array.from({ length: 5 }, () => queueReminders(deps)));
+  await Promise.all(Array.from({ length: 5 }, () => runWorkOf(deps, 'queue-reminders')));
   expect(await reminders()).toHaveLength(1);
-  expect(await queueReminders(deps)).toBe(0);
+  expect(await runWorkOf(deps, 'queue-reminders')).toBe(0);
   expect(await reminders()).toHaveLength(1);
 });
 
@@ -65,10 +91,10 @@ it('a moved appointment is reminded of at its new time, and not of the old one',
     allowOverlap: false,
   });
   await setClock(30);
-  await queueReminders(deps);
+  await runWorkOf(deps, 'queue-reminders');
   expect(await reminders()).toHaveLength(0);
   await setClock(73);
-  await queueReminders(deps);
+  await runWorkOf(deps, 'queue-reminders');
   expect((await reminders()).map(({ payload }) => payload.startsAt)).toEqual([time.startsAt]);
 });
 
@@ -81,10 +107,103 @@ it('none is written of what is cancelled, begun, or was booked within the last d
   });
   await bookIn(50);
   await setClock(60);
-  await queueReminders(deps);
+  await runWorkOf(deps, 'queue-reminders');
   await setClock(0);
   await bookIn(23);
   await setClock(2);
-  expect(await queueReminders(deps)).toBe(0);
+  expect(await runWorkOf(deps, 'queue-reminders')).toBe(0);
   expect(await reminders()).toHaveLength(0);
+});
+
+it('is due work that a booking, a move, a cancellation and its undo change in their commit', async () => {
+  const { id, version } = await bookIn(48);
+  expect(await dueReminders()).toEqual([{ id, hours: 24 }]);
+  const [figures] = (await readDueWork(deps.db)).filter(({ kind }) => kind === 'queue-reminders');
+  expect(figures).toMatchObject({ due: 0, later: 1, deadLetters: 0 });
+  await change({ appointmentId: id, time: { startsAt: inHours(96) } });
+  expect(await dueReminders()).toEqual([{ id, hours: 24 }]);
+  await change({ appointmentId: id, status: 'cancelled' });
+  expect(await dueReminders()).toEqual([]);
+  await undoStatus(asMember(deps, actor.businessId), actor, { appointmentId: id, version: version + 2 });
+  expect(await dueReminders()).toEqual([{ id, hours: 24 }]);
+  await removeCustomer(asMember(deps, actor.businessId), actor, { customerId: customer.id });
+  expect(await dueReminders()).toEqual([]);
+});
+
+it('is not written by a worker whose appointment is moved or cancelled after the claim', async () => {
+  const { id } = await bookIn(48);
+  await setClock(30);
+  const claimed = await claimWork(deps.db, 'queue-reminders');
+  if (!claimed) throw new Error('no reminder is due');
+  await change({ appointmentId: id, time: { startsAt: inHours(96) } });
+  await expect(reminderHandler.work(deps, claimed)).rejects.toThrow(LeaseLost);
+  expect(await reminders()).toHaveLength(0);
+  await setClock(73);
+  const again = await claimWork(deps.db, 'queue-reminders');
+  if (!again) throw new Error('no reminder is due');
+  await change({ appointmentId: id, status: 'cancelled' });
+  await expect(reminderHandler.work(deps, again)).rejects.toThrow(LeaseLost);
+  expect([await reminders(), await dueReminders()]).toEqual([[], []]);
+});
+
+it('is written once when a worker moves it on while its appointment is moved at the same time', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    await setClock(0);
+    await newBusiness();
+    const { id } = await bookIn(48);
+    await setClock(30);
+    await Promise.all([run(), change({ appointmentId: id, time: { startsAt: inHours(49) } }), run()]);
+    await run();
+    expect(await dueReminders()).toEqual([]);
+    expect((await reminders()).length).toBeLessThanOrEqual(1);
+  }
+});
+
+it('is written once when its worker dies at any step', async () => {
+  await bookIn(48);
+  await setClock(30);
+  const deaths = await crashAtEachStep(
+    deps.config.DATABASE_URL,
+    (db) => runWorkOf({ ...deps, db }, 'queue-reminders'),
+    async (point) => {
+      await endLeases();
+      await run();
+      expect([(await reminders()).length, await dueReminders()], JSON.stringify(point)).toEqual([1, []]);
+      await setClock(0);
+      await newBusiness();
+      await bookIn(48);
+      await setClock(30);
+    },
+  );
+  expect(deaths).toBeGreaterThan(10);
+});
+
+it('is written for each business of its own appointment, and kept by the end of another one’s', async () => {
+  const { id: first } = await bookIn(48);
+  const of = customer;
+  await newBusiness();
+  const { id: second } = await bookIn(48);
+  await change({ appointmentId: second, status: 'cancelled' });
+  expect(await dueReminders()).toEqual([{ id: first, hours: 24 }]);
+  await setClock(30);
+  expect(await run()).toBe(1);
+  expect(await reminders()).toHaveLength(0);
+  customer = of;
+  expect(await reminders()).toHaveLength(1);
+});
+
+it('follows what a process of the version before writes during an upgrade, and is written once', async () => {
+  const { id } = await bookIn(48);
+  // Its worker claims by the column and queues the mail in the same transaction; its server deletes no due work.
+  const takeOne = `UPDATE appointments SET reminder_due_at = NULL WHERE id = $1 AND reminder_due_at <= app_now()`;
+  await setClock(30);
+  expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(1);
+  expect(await run()).toBe(0);
+  await deps.pool.query('UPDATE appointments SET reminder_due_at = app_now() WHERE id = $1', [id]);
+  expect(await run()).toBe(1);
+  expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(0);
+  expect(await reminders()).toHaveLength(1);
+  await deps.pool.query('UPDATE appointments SET reminder_due_at = app_now() WHERE id = $1', [id]);
+  await deps.pool.query('DELETE FROM appointments WHERE id = $1', [id]);
+  expect(await dueReminders()).toEqual([]);
 });

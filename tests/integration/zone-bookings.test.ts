@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFeed } from '../../server/modules/identity/auth/calendar-address.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { readFeed } from '../../server/modules/scheduling/appointments/feed/calendar-feed.ts';
-import { queueReminders } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeAgent } from '../support/agent.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
@@ -102,10 +102,10 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     const setClock = (at: string) =>
       test.deps.pool.query(`UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()`, [at]);
     await setClock('2031-01-13T15:58:00Z');
-    await queueReminders(test.deps);
+    await runWorkOf(test.deps, 'queue-reminders');
     expect(await sendAll()).toEqual([]);
     await setClock('2031-01-13T16:00:00Z');
-    await queueReminders(test.deps);
+    await runWorkOf(test.deps, 'queue-reminders');
     const [reminder] = await sendAll();
     expect(reminder?.text).toContain('9:00 a.m.');
   });

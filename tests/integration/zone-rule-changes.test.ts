@@ -7,8 +7,8 @@ import {
   moveToWallClocks,
 } from '../../server/modules/scheduling/appointments/booking/follow-zone-rules.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
-import { queueReminders } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -201,8 +201,8 @@ describe('appointments of a zone whose rules change', () => {
     await deps.pool.query(
       `UPDATE app_clock SET "offset" = timestamptz '2031-01-13T16:00Z' - clock_timestamp()`,
     );
-    await queueReminders(deps);
-    await queueReminders(deps);
+    await runWorkOf(deps, 'queue-reminders');
+    await runWorkOf(deps, 'queue-reminders');
     expect(await templates()).toEqual(['appointment-booked', 'appointment-reminder']);
   });
 

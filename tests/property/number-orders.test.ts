@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
-import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
@@ -111,7 +110,7 @@ const workStep = fc.integer({ min: 1, max: 3 }).map(
       await endNumberWaits(bench.deps);
       await Promise.all(
         Array.from({ length: workers }, async () => {
-          await provisionNumbers(bench.deps);
+          await runWorkOf(bench.deps, 'provision-numbers');
           await runWorkOf(bench.deps, 'release-numbers');
           await orRefused(reconcileNumbers(bench.deps));
         }),

@@ -61,8 +61,6 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'knowledge_passages.words': DERIVED,
   'knowledge_sources.content_hash': DERIVED,
   'ledger_entries.source': PROVIDERS,
-  'number_orders.ask_at': LEASE,
-  'number_orders.attempts': LEASE,
   'number_orders.give_up_at': LEASE,
   'number_orders.phone_sid': PROVIDERS,
   'number_orders.provider_key': LEASE,

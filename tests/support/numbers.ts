@@ -3,7 +3,6 @@ import type { SystemDb } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { OwnedNumber } from '../../server/integrations/twilio/number-inventory.ts';
 import type { PurchaseNumberInput } from '../../server/modules/telephony/numbers/numbers.schema.ts';
-import { provisionNumbers } from '../../server/modules/telephony/numbers/provision-numbers.ts';
 import { purchaseNumber } from '../../server/modules/telephony/numbers/purchase-number.ts';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
@@ -99,18 +98,17 @@ export async function sellElsewhere(sandbox: RunningSandbox, phoneNumber: string
 
 /** Lets the worker ask now about every order and release that waits. */
 export async function endNumberWaits({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
-  await pool.query('UPDATE number_orders SET ask_at = clock_timestamp()');
   await pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
 }
 
 /** The worker as far as numbers are concerned: what waits is asked about, and all is compared with Twilio once. */
 export async function workOnNumbers(deps: OpenDeps, db: SystemDb = deps.db): Promise<void> {
   await endNumberWaits(deps);
-  await provisionNumbers({ ...deps, db });
+  await runWorkOf({ ...deps, db }, 'provision-numbers');
   await runWorkOf({ ...deps, db }, 'release-numbers');
   await reconcileNumbers({ ...deps, db });
   await endNumberWaits(deps);
-  await provisionNumbers({ ...deps, db });
+  await runWorkOf({ ...deps, db }, 'provision-numbers');
   await runWorkOf({ ...deps, db }, 'release-numbers');
 }
 

@@ -39,6 +39,9 @@ function fakeBackend(refuse: () => Error | undefined = () => undefined) {
   const backend: QueueBackend = {
     kind: 'redis',
     makeQueue: () => queue,
+    makeTimerQueue: () => {
+      throw new Error('no timer runs here');
+    },
     makeWorker: () => {
       throw new Error('nobody consumes here');
     },

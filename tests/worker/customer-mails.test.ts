@@ -6,7 +6,7 @@ import type { AppointmentView } from '../../server/modules/scheduling/appointmen
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { queueAppointmentMail } from '../../server/modules/scheduling/appointments/mails/queue-appointment-mail.ts';
-import { queueReminders } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
@@ -198,7 +198,7 @@ describe('later changes', () => {
     const { id } = await book(startsAt);
     await aMinuteLater();
     await setClock(25);
-    await queueReminders(providers.deps);
+    await runWorkOf(providers.deps, 'queue-reminders');
     await cancel(id, false);
     expect(await aMinuteLater()).toBe(0);
     expect(await subjects()).toEqual([BOOKED]);
@@ -239,7 +239,7 @@ describe('a mail to a customer', () => {
     const { id } = await book(startsAt, false);
     await moveTo(id, new Date(Date.now() + 49 * 3_600_000).toISOString(), false);
     await setClock(30);
-    await queueReminders(providers.deps);
+    await runWorkOf(providers.deps, 'queue-reminders');
     await cancel(id, false);
     expect(await aMinuteLater()).toBe(0);
     expect(await mailbox()).toEqual([]);
@@ -259,7 +259,7 @@ describe('a mail to a customer', () => {
     await aMinuteLater();
     await moveTo(id, new Date(Date.now() + 50 * 3_600_000).toISOString(), false);
     await setClock(27);
-    await queueReminders(providers.deps);
+    await runWorkOf(providers.deps, 'queue-reminders');
     await aMinuteLater();
     expect(await subjects()).toEqual([BOOKED, `Reminder: your appointment at Maple Leaf Dental`]);
   });

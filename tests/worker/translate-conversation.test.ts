@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
+import type { SystemDb } from '../../server/db/database.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
-import { queueTranslation } from '../../server/modules/agent/conversations/queue-translation.ts';
+import { closeTalk } from '../../server/modules/agent/conversations/end-talk.ts';
+import { createRecorder } from '../../server/modules/agent/conversations/keep-conversation.ts';
+import { createLiveConversations } from '../../server/modules/agent/conversations/live-conversations.ts';
 import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
@@ -9,9 +12,11 @@ import { findConversation } from '../../server/modules/telephony/calls/calls.que
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
-import { type Writer, writes } from '../support/talks.ts';
+import { scriptedModel, type Writer, writes } from '../support/talks.ts';
+import { until } from '../support/until.ts';
 
 const PHONE = '+14165550177';
 const SAID = [
@@ -41,7 +46,7 @@ beforeEach(async () => {
   const person = { firstName: 'Quintessa', lastName: 'Zephyrine', phone: PHONE };
   customerId = (await addCustomer(test.deps, owner(), person)).id;
   callSid = await makeTakenCall(test.deps, company.id, { from: PHONE });
-  await test.deps.pool.query('UPDATE conversations SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
+  await test.deps.pool.query(`UPDATE conversations SET session_id = 'one' WHERE call_sid = $1`, [callSid]);
   for (const [position, [role, language, content]] of SAID.entries())
     await test.deps.pool.query(
       `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
@@ -51,8 +56,24 @@ beforeEach(async () => {
 });
 
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
-const queue = (language = 'en') =>
-  queueTranslation(test.deps.db.ofBusiness(company.id), { callSid, language });
+const STATE = { languageCode: 'fr', outcome: 'answered', model: null } as const;
+
+/** Ends the conversation like the process that holds it; returns whether a translation became due. */
+async function endConversation(
+  given: { db?: SystemDb; businessId?: number; translateTo?: string | null } = {},
+): Promise<boolean> {
+  const { db = test.deps.db, businessId = company.id, translateTo = 'en' } = given;
+  let isDue = false;
+  const recorder = createRecorder({
+    ...{ db: db.ofBusiness(businessId), invalidations: test.deps.invalidations, log: test.deps.log },
+    ...{ callSid, sessionId: 'one', tokensMax: 1_000, translateTo, onTakenOver: () => undefined },
+    onEnded: async (_deeds, isTranslationDue) => {
+      isDue = isTranslationDue;
+    },
+  });
+  await recorder.end(STATE, 'line_closed', []);
+  return isDue;
+}
 const run = (...writers: Writer[]) =>
   runWorkOf({ ...test.deps, models: writers.map(({ provider }) => provider) }, 'translate-turns');
 const isDue = () =>
@@ -64,6 +85,13 @@ async function translations() {
 }
 
 type Turn = { position: number; text: string };
+async function isEnded(): Promise<boolean> {
+  const { rows } = await test.deps.pool.query('SELECT ended_at FROM conversations WHERE call_sid = $1', [
+    callSid,
+  ]);
+  return rows[0].ended_at !== null;
+}
+
 const turnsIn = (asked: string): Turn[] => (JSON.parse(asked) as { turns: Turn[] }).turns;
 /** Translates every turn that it is given, but for those of these positions. */
 const translator = (leavesOut: number[] = []) =>
@@ -75,7 +103,7 @@ const translator = (leavesOut: number[] = []) =>
 
 it('what was said in another language is translated once, and its tokens count', async () => {
   const writer = translator();
-  expect(await queue()).toBe(true);
+  expect(await endConversation()).toBe(true);
   expect(await run(writer)).toBe(1);
   expect(await translations()).toEqual([`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`]);
   const { rows } = await test.deps.pool.query(
@@ -83,18 +111,85 @@ it('what was said in another language is translated once, and its tokens count',
     [callSid],
   );
   expect(rows).toEqual([{ input_tokens: 70, output_tokens: 7 }]);
-  expect(await queue()).toBe(false);
+  expect(await endConversation()).toBe(false);
   expect(await run(writer)).toBe(0);
   expect(writer.asked).toHaveLength(1);
 });
 
 it('a conversation in the language of the business alone is not queued', async () => {
   await test.deps.pool.query(`UPDATE call_messages SET language_code = 'en' WHERE call_sid = $1`, [callSid]);
-  expect(await queue()).toBe(false);
+  expect(await endConversation()).toBe(false);
+});
+
+const TRANSLATED = [`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`];
+
+it('translates a conversation whose process dies at any step of ending it, once it has ended', async () => {
+  let lived = 0;
+  const deaths = await crashAtEachStep(
+    test.deps.config.DATABASE_URL,
+    (db) => endConversation({ db }),
+    async () => {
+      if (await isEnded()) lived += 1;
+      else expect(await run(translator())).toBe(0);
+      if (!(await isEnded())) await endConversation();
+      expect(await run(translator())).toBe(1);
+      expect(await translations()).toEqual(TRANSLATED);
+      await test.deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
+      await test.deps.pool.query(
+        'UPDATE call_messages SET translation = NULL, translation_language = NULL WHERE call_sid = $1',
+        [callSid],
+      );
+    },
+  );
+  expect(deaths).toBeGreaterThan(1);
+  expect(lived).toBeGreaterThan(1);
+});
+
+it('makes the translation of a live conversation due before its summary is written', async () => {
+  let answer: (words: string) => void = () => undefined;
+  const summary = writes(
+    () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const rules = scriptedModel(() => [], 'rules').model;
+  const minds = { providers: [summary.provider], rules, rulesKnow: () => true };
+  const line = {
+    ...{ say: () => undefined, finish: () => undefined, switchTo: () => undefined },
+    ...{ cite: () => undefined, end: () => undefined },
+  };
+  const talk = await createLiveConversations(test.deps, minds).beginCall(
+    { callSid, isRecorded: false },
+    line,
+  );
+  if (!talk) throw new Error('no conversation was opened');
+  const closed = closeTalk(talk, 'line_closed');
+  await until(() => summary.asked.length === 1, 10_000, 'the summary is requested');
+  expect(await run(translator())).toBe(1);
+  expect((await translations()).slice(0, 4)).toEqual(TRANSLATED);
+  answer('Quintessa called.');
+  await closed;
+});
+
+it('translates a conversation once for two ends and two workers at the same time', async () => {
+  await Promise.all([endConversation(), endConversation()]);
+  const writer = translator();
+  const done = await Promise.all([run(writer), run(writer)]);
+  expect(done.reduce((sum, count) => sum + count)).toBe(1);
+  expect(writer.asked).toHaveLength(1);
+});
+
+it('makes no translation due for another business, or while no model can translate', async () => {
+  const other = await makeCompany(test.deps);
+  expect(await endConversation({ businessId: other.id })).toBe(false);
+  expect(await isEnded()).toBe(false);
+  expect(await endConversation({ translateTo: null })).toBe(false);
+  expect(await run(translator())).toBe(0);
 });
 
 it('what a model leaves out, makes up or says of other turns changes nothing', async () => {
-  await queue();
+  await endConversation();
   const invents = writes(() =>
     JSON.stringify({
       translations: [
@@ -109,7 +204,7 @@ it('what a model leaves out, makes up or says of other turns changes nothing', a
 });
 
 it('a model that fails is asked three times, and leaves what was said as it was', async () => {
-  await queue();
+  await endConversation();
   const nonsense = writes(() => 'I would rather not.');
   for (let time = 0; time < 5; time += 1) {
     expect(await run(nonsense)).toBe(0);
@@ -123,7 +218,7 @@ it('a second run, after the first one died between two parts, asks only for what
   await test.deps.pool.query(`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = $1`, [
     callSid,
   ]);
-  await queue();
+  await endConversation();
   let asked = 0;
   const diesAfterOne = writes((given) => {
     asked += 1;
@@ -138,7 +233,7 @@ it('a second run, after the first one died between two parts, asks only for what
 });
 
 it('nothing of a caller who is erased meanwhile is kept, and an erasure takes what was', async () => {
-  await queue();
+  await endConversation();
   const erase = () => removeCustomer(asMember(test.deps, company.id), owner(), { customerId });
   const slow = writes(async (asked) => {
     await erase();
@@ -165,7 +260,7 @@ it('nothing of a caller who is erased meanwhile is kept, and an erasure takes wh
 });
 
 it('no model is asked once the call has used up its tokens', async () => {
-  await queue();
+  await endConversation();
   await test.deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [
     callSid,
     LLM_LIMITS.tokensACall,
@@ -221,7 +316,7 @@ it('without a model what it did is told by fixed words, and one that still goes 
 });
 
 it('the sandbox’s model knows the product’s own sentences and leaves the others as they are', async () => {
-  await queue();
+  await endConversation();
   const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
   const models = createModels({
     ...test.deps.config,

@@ -17,7 +17,7 @@ export { resolveBookable } from './appointments/booking/resolve-bookable.ts';
 export { setAppointmentStatus } from './appointments/booking/set-appointment-status.ts';
 export { carryClosedDays } from './appointments/closures/carry-closed-days.ts';
 export { readFeed } from './appointments/feed/calendar-feed.ts';
-export { queueReminders } from './appointments/mails/queue-reminders.ts';
+export { reminderHandler } from './appointments/mails/queue-reminders.ts';
 export { findHold } from './appointments/slots/find-hold.ts';
 export { readTimetable, type Timetable } from './appointments/slots/find-open-slots.ts';
 export { holdSlot } from './appointments/slots/hold-slot.ts';

@@ -13,7 +13,7 @@ export { countAsking } from './numbers/count-asking.ts';
 export { numberTaken, readTerms } from './numbers/number-terms.ts';
 export { numbersContract } from './numbers/numbers.contract.ts';
 export { numbersRouter } from './numbers/numbers.router.ts';
-export { provisionNumbers } from './numbers/provision-numbers.ts';
+export { provisionHandler } from './numbers/provision-number.ts';
 export { reconcileNumbers } from './numbers/reconcile-numbers.ts';
 export { releaseHandler } from './numbers/release-at-provider.ts';
 export { recordingHandler } from './recordings/follow-recording.ts';

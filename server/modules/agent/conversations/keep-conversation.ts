@@ -3,6 +3,7 @@ import { bool, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Invalidations } from '../../../events/invalidations.ts';
+import { putWorkOfRows } from '../../../jobs/due-work.ts';
 import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
@@ -64,13 +65,12 @@ const STATE = {
   model: text.orNull,
 };
 
-/** SQL: returns the row of the update `kept`; the figures of a past day learn of it in the same commit. */
-const RETURN_KEPT = `late AS (
+/** SQL: records the update `kept` as a change of a past day, in the same commit. */
+const RECORD_LATE = `late AS (
       INSERT INTO late_changes (business_id, started_at)
       SELECT c.business_id, c.started_at FROM kept JOIN calls c ON c.business_id = $business AND c.call_sid = kept.call_sid
       WHERE c.started_at < late_before()
-    )
-    SELECT call_sid FROM kept`;
+    )`;
 
 const keepState = ofBusiness({
   name: 'conversations.keep_state',
@@ -79,18 +79,31 @@ const keepState = ofBusiness({
   text: `WITH kept AS (
       UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model
       WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
-    ), ${RETURN_KEPT}`,
+    ), ${RECORD_LATE}
+    SELECT call_sid FROM kept`,
 });
 
+/**
+ * Ends a conversation. Its translation becomes due in the same commit if a turn is not in `translateTo`; null requests no
+ * translation. A second call ends it again and makes the turns due that are still not translated.
+ */
 const end = ofBusiness({
   name: 'conversations.end',
-  params: { ...STATE, reason: oneOf(END_REASONS) },
-  row: { call_sid: text },
+  params: { ...STATE, reason: oneOf(END_REASONS), translateTo: text.orNull },
+  row: { is_translation_due: bool },
   text: `WITH kept AS (
       UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
         end_reason = $reason, ended_at = app_now()
       WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
-    ), ${RETURN_KEPT}`,
+    ), ${RECORD_LATE}, foreign_language AS (
+      SELECT call_sid AS id FROM kept
+      WHERE EXISTS (SELECT FROM call_messages m
+        WHERE m.business_id = $business AND m.call_sid = kept.call_sid AND m.language_code <> $translateTo
+          AND m.content <> '' AND m.translation IS NULL)
+    ), work AS (
+      ${putWorkOfRows('translate-turns', 'foreign_language')}
+    )
+    SELECT EXISTS (SELECT FROM foreign_language) AS is_translation_due FROM kept`,
 });
 
 type Kept = {
@@ -100,10 +113,12 @@ type Kept = {
   callSid: string;
   sessionId: string;
   tokensMax: number;
+  /** The language into which turns are translated after the end; null while no model can translate. */
+  translateTo: string | null;
   /** Another socket of the call has taken over; nothing is kept any more. */
   onTakenOver(): void;
-  /** After the end was kept. */
-  onEnded(state: State, deeds: readonly Deed[]): Promise<void>;
+  /** After the end was committed, and with it the due translation. A crashed process never calls it. */
+  onEnded(deeds: readonly Deed[], isTranslationDue: boolean): Promise<void>;
 };
 
 const BEFORE_AGAIN_MS = 500;
@@ -120,6 +135,7 @@ export function createRecorder({
   callSid,
   sessionId,
   tokensMax,
+  translateTo,
   ...tell
 }: Kept): Recorder {
   let chain: Promise<unknown> = Promise.resolve();
@@ -162,8 +178,13 @@ export function createRecorder({
       return counted.then((tokens) => tokens < tokensMax);
     },
     async end(state: State, reason: EndReason, deeds: readonly Deed[]) {
-      await inOrder(() => db.first(end, { ...state, ...ids, reason }));
-      if (!isTakenOver) await tell.onEnded(state, deeds);
+      let isTranslationDue = false;
+      await inOrder(async () => {
+        const ended = await db.first(end, { ...state, ...ids, reason, translateTo });
+        isTranslationDue = ended?.is_translation_due ?? false;
+        return ended;
+      });
+      if (!isTakenOver) await tell.onEnded(deeds, isTranslationDue);
     },
   };
 }

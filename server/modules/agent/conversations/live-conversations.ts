@@ -11,7 +11,6 @@ import type { Line, Minds, Recorder } from './conversation.ts';
 import { closeTalk } from './end-talk.ts';
 import { createRecorder } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
-import { queueTranslation } from './queue-translation.ts';
 import { rateConversation } from './rate-conversation.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 import type { Talk, TalkOptions } from './talk.ts';
@@ -76,12 +75,13 @@ function recorderOf(
     callSid,
     sessionId,
     tokensMax: opened.tokensMax,
+    translateTo: providers.length > 0 ? opened.ownerLanguage : null,
     onTakenOver,
-    async onEnded(_state, deeds) {
+    async onEnded(deeds, isTranslationDue) {
       const about = { callSid, language: opened.ownerLanguage, deeds };
       await rateConversation(own, callSid);
       await summarizeConversation({ db: own, provider: providers[0] }, about);
-      if (providers.length > 0 && (await queueTranslation(own, about))) jobs.wake('translate-turns', {});
+      if (isTranslationDue) jobs.wake('translate-turns', {});
       invalidations.publish([opened.businessId], ['calls']);
     },
   });

@@ -3,6 +3,7 @@ import type { TenantDb, TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordEvent } from '../../../events/record-event.ts';
+import { finishWork, type Work } from '../../../jobs/due-work.ts';
 import { lockFees, startNumberFees } from '../../billing/index.ts';
 
 const lockBought = ofBusiness({
@@ -49,24 +50,26 @@ const markActive = ofBusiness({
 });
 
 /**
- * Makes a bought number one of the business, in one commit with its first month, its set-up fee and the mail that it is
- * ready. A second call changes nothing. What the balance does not cover takes it below zero, as any fee does.
+ * Makes a bought number one of the business, in one commit with its first month, its set-up fee, the mail that it is
+ * ready and the end of the work on its order. A second call changes nothing. Throws `LeaseLost`. What the balance does not cover takes it below zero, as any fee does.
  */
 export async function activateNumber(
   { db, invalidations, jobs }: Pick<Deps, 'invalidations' | 'jobs'> & { db: TenantDb },
-  orderId: number,
+  work: Work,
 ): Promise<void> {
-  const isActivated = await db.transaction((tx) => activate(tx, orderId));
+  const isActivated = await db.transaction((tx) => activate(tx, work));
   if (!isActivated) return;
   invalidations.publish([db.businessId], ['catalogue', 'balance', 'calls']);
   jobs.wake('relay-outbox', {});
   jobs.wake('submit-recharges', {});
 }
 
-async function activate(tx: TenantTx, orderId: number): Promise<boolean> {
+async function activate(tx: TenantTx, work: Work): Promise<boolean> {
+  const orderId = Number(work.subject);
   await lockFees(tx);
   const order = await tx.first(lockBought, { orderId });
   if (!order) return false;
+  await finishWork(tx, work);
   const { phone_number: number, setup_fee_cents: setupFeeCents } = order;
   const { id: phoneNumberId } = await tx.one(insertNumber, { orderId });
   if (setupFeeCents > 0) {

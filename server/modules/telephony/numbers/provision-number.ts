@@ -1,26 +1,41 @@
 import { AppError } from '../../../core/errors.ts';
-import { bool, float, int, oneOf, text } from '../../../db/column-types.ts';
+import { bool, int, oneOf, text, uuid } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { OwnedNumber } from '../../../integrations/twilio/number-inventory.ts';
+import { claimOwnWork, finishWork, LeaseLost, retryWork, type Work } from '../../../jobs/due-work.ts';
+import type { WorkHandler } from '../../../jobs/run-work.ts';
 import { activateNumber } from './activate-number.ts';
-import { LEASE_SECONDS, type LeasedOrder, leaseOwnOrder } from './leased-order.ts';
 import { ORDER_FAILURES, ORDER_STATES, type OrderFailure } from './numbers.schema.ts';
 import { keyOfName, nameOfOrder } from './order-name.ts';
 
-export type ProvisionDeps = Pick<Deps, 'telephony' | 'invalidations' | 'jobs' | 'log'> & { db: TenantDb };
+type ProvisionDeps = Pick<Deps, 'telephony' | 'invalidations' | 'jobs' | 'log'> & { db: TenantDb };
 
-/** An answer that never comes is asked for every ten minutes. */
-const PAUSE_SECONDS_MAX = 600;
-
-const pause = ofBusiness({
-  name: 'numbers.pause_order',
-  params: { orderId: int, seconds: float },
-  text: `UPDATE number_orders SET ask_at = clock_timestamp() + make_interval(secs => $seconds)
-    WHERE business_id = $business AND id = $orderId AND state IN ('paid', 'bought')`,
+/**
+ * `is_given_up`: the provider has not said for a day what became of a paid order, so no worker waits any more. No row for an
+ * order that is over.
+ */
+const openOrder = ofBusiness({
+  name: 'numbers.open_order',
+  params: { orderId: int },
+  row: {
+    id: int,
+    /** `paid` or `bought`. */
+    state: oneOf(ORDER_STATES),
+    phone_number: text,
+    region: text.orNull,
+    provider_key: uuid,
+    is_given_up: bool,
+  },
+  text: `SELECT id, state, phone_number, region, provider_key,
+      state = 'paid' AND give_up_at <= clock_timestamp() AS is_given_up
+    FROM number_orders WHERE business_id = $business AND id = $orderId AND state IN ('paid', 'bought')`,
 });
+
+/** An open order, and the work on it that this worker has. */
+type ClaimedOrder = RowOf<typeof openOrder> & { work: Work };
 
 const keepPlace = ofBusiness({
   name: 'numbers.keep_place',
@@ -44,6 +59,15 @@ const stateNow = ofBusiness({
   text: 'SELECT state FROM number_orders WHERE business_id = $business AND id = $orderId',
 });
 
+/** Before the row of the work, because whoever gives the money back locks both in this order. */
+const lockPaid = ofBusiness({
+  name: 'numbers.lock_paid',
+  params: { orderId: int },
+  row: { id: int },
+  text: `SELECT id FROM number_orders
+    WHERE business_id = $business AND id = $orderId AND state = 'paid' FOR NO KEY UPDATE`,
+});
+
 const fail = ofBusiness({
   name: 'numbers.fail_order',
   params: { orderId: int, failure: oneOf(ORDER_FAILURES) },
@@ -51,29 +75,42 @@ const fail = ofBusiness({
   text: 'SELECT fail_number_order($business, $orderId, $failure) AS is_failed',
 });
 
-/** Takes an order of the business further, unless somebody does or it is to wait. */
+/** Takes an order of the business further, unless a worker does or it rests after a failure. Throws `LeaseLost`. */
 export async function provisionOrder(deps: ProvisionDeps, orderId: number): Promise<void> {
-  const order = await deps.db.first(leaseOwnOrder, { orderId, leaseSeconds: LEASE_SECONDS });
-  if (order) await followOrder(deps, order);
+  const work = await claimOwnWork(deps.db, 'provision-numbers', orderId);
+  if (!work) return;
+  try {
+    await followOrder(deps, work);
+  } catch (error) {
+    if (isDatabaseUnavailable(error) || error instanceof LeaseLost) throw error;
+    await retryWork(deps.db, work, error);
+  }
 }
 
 /**
- * Takes a leased order as far as it goes: bought at the provider, then active with its first month charged, or failed
+ * Takes a claimed order as far as it goes: bought at the provider, then active with its first month charged, or failed
  * with nothing charged. A purchase has no key there, so it is looked for, under the order's own name, before it is made,
- * and again when the provider says that the number is not for sale. Without an answer the order waits, longer each
- * time, and is given up a day after it was paid. Safe to repeat after a crash at any step. Throws only when the database
- * is away.
+ * and again when the provider says that the number is not for sale. Without an answer it throws, so that the order waits,
+ * longer each time; it is given up a day after it was paid. Safe to repeat after a crash at any step.
  */
-export async function followOrder(deps: ProvisionDeps, order: LeasedOrder): Promise<void> {
+async function followOrder(deps: ProvisionDeps, work: Work): Promise<void> {
+  const open = await deps.db.first(openOrder, { orderId: Number(work.subject) });
+  if (!open) return deps.db.transaction((tx) => finishWork(tx, work));
+  const order = { ...open, work };
   try {
-    if (order.state === 'bought' || (await buy(deps, order))) await activateNumber(deps, order.id);
+    if (order.state === 'bought' || (await buy(deps, order))) await activateNumber(deps, work);
   } catch (error) {
     await noteUnknown(deps, order, error);
   }
 }
 
+/** However many workers follow an order, and however often, it becomes one number. */
+export const provisionHandler: WorkHandler<Omit<ProvisionDeps, 'db'> & Pick<Deps, 'db'>> = {
+  work: (deps, work) => followOrder({ ...deps, db: deps.db.ofBusiness(work.businessId) }, work),
+};
+
 /** True when the number is ours and that is kept. */
-async function buy(deps: ProvisionDeps, order: LeasedOrder): Promise<boolean> {
+async function buy(deps: ProvisionDeps, order: ClaimedOrder): Promise<boolean> {
   const { telephony } = deps;
   const found = await telephony.findOwned(order.phone_number);
   if (found) return takeOver(deps, order, found);
@@ -87,13 +124,13 @@ async function buy(deps: ProvisionDeps, order: LeasedOrder): Promise<boolean> {
 }
 
 /** A number that we have already: bought for this order, for another one of ours, or for something else. */
-async function takeOver(deps: ProvisionDeps, order: LeasedOrder, found: OwnedNumber): Promise<boolean> {
+async function takeOver(deps: ProvisionDeps, order: ClaimedOrder, found: OwnedNumber): Promise<boolean> {
   if (found.name === nameOfOrder(order.provider_key)) return keep(deps, order, found);
   if (keyOfName(found.name) === null) return failOrder(deps, order, 'taken');
   throw new AppError('conflict', 'errors.numbers.notReleasedYet');
 }
 
-async function keep(deps: ProvisionDeps, { id: orderId }: LeasedOrder, number: OwnedNumber) {
+async function keep(deps: ProvisionDeps, { id: orderId }: ClaimedOrder, number: OwnedNumber) {
   const { db, telephony, log } = deps;
   if (!number.isConfigured) await telephony.configureNumber(number.sid);
   const kept = await db.first(keepBought, { orderId, phoneSid: number.sid });
@@ -113,14 +150,19 @@ async function keep(deps: ProvisionDeps, { id: orderId }: LeasedOrder, number: O
 }
 
 /** Where the number is, which the provider only tells of numbers on sale. */
-async function lookUpPlace({ db, telephony }: ProvisionDeps, order: LeasedOrder): Promise<void> {
+async function lookUpPlace({ db, telephony }: ProvisionDeps, order: ClaimedOrder): Promise<void> {
   const place = await telephony.findForSale(order.phone_number);
   if (place) await db.all(keepPlace, { orderId: order.id, locality: place.locality, region: place.region });
 }
 
-async function failOrder(deps: ProvisionDeps, { id: orderId }: LeasedOrder, failure: OrderFailure) {
+/** Ends a paid order and the work on it in one commit. Changes nothing when the order is not paid any more. */
+async function failOrder(deps: ProvisionDeps, { id: orderId, work }: ClaimedOrder, failure: OrderFailure) {
   const { db } = deps;
-  const { is_failed: isFailed } = await db.transaction((tx) => tx.one(fail, { orderId, failure }));
+  const isFailed = await db.transaction(async (tx) => {
+    if (!(await tx.first(lockPaid, { orderId }))) return false;
+    await finishWork(tx, work);
+    return (await tx.one(fail, { orderId, failure })).is_failed;
+  });
   if (isFailed) {
     deps.log.warn({ orderId, businessId: db.businessId, failure }, 'an ordered number could not be had');
     deps.invalidations.publish([db.businessId], ['catalogue', 'balance']);
@@ -129,17 +171,16 @@ async function failOrder(deps: ProvisionDeps, { id: orderId }: LeasedOrder, fail
   return false;
 }
 
-/** Whatever went wrong, the provider may have sold us the number: it is looked for before it is asked for again. */
-async function noteUnknown(deps: ProvisionDeps, order: LeasedOrder, error: unknown): Promise<void> {
-  if (isDatabaseUnavailable(error)) throw error;
+/**
+ * Whatever went wrong, the provider may have sold us the number: it is looked for before it is asked for again. Throws the
+ * error, unless the order is given up.
+ */
+async function noteUnknown(deps: ProvisionDeps, order: ClaimedOrder, error: unknown): Promise<void> {
+  if (isDatabaseUnavailable(error) || error instanceof LeaseLost) throw error;
   const isAway = error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
-  const about = { err: error, orderId: order.id, businessId: order.business_id, state: order.state };
+  const about = { err: error, orderId: order.id, businessId: deps.db.businessId, state: order.state };
   if (isAway) deps.log.warn(about, 'the provider did not say what became of an ordered number');
   else deps.log.error(about, 'an order of a number could not be followed');
-  if (order.is_given_up) {
-    await failOrder(deps, order, 'provider');
-    return;
-  }
-  const seconds = Math.min(2 ** Math.min(order.attempts, 20), PAUSE_SECONDS_MAX);
-  await deps.db.all(pause, { orderId: order.id, seconds });
+  if (!order.is_given_up) throw error;
+  await failOrder(deps, order, 'provider');
 }

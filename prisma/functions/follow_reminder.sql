@@ -1,0 +1,19 @@
+-- Trigger of appointments, after a row is inserted or deleted and after reminder_due_at changes. The reminder is due work of
+-- the kind queue-reminders at that time; none is due while the column is null. A change makes the work due anew with all of
+-- its attempts, and a worker that has it loses it, as putWork() does (server/jobs/due-work.ts).
+--
+-- The writer holds the row of the appointment, and queue-reminders.ts locks it before the row of due_work.
+CREATE OR REPLACE FUNCTION follow_reminder() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR NEW.reminder_due_at IS NULL THEN
+    DELETE FROM due_work
+    WHERE kind = 'queue-reminders' AND subject = OLD.id::text AND business_id = OLD.business_id;
+  ELSE
+    INSERT INTO due_work AS w (kind, subject, business_id, due_at)
+    VALUES ('queue-reminders', NEW.id::text, NEW.business_id, NEW.reminder_due_at)
+    ON CONFLICT (kind, subject) DO UPDATE SET due_at = excluded.due_at, leased_until = excluded.leased_until,
+      attempts = 0, lease_id = NULL, last_error = NULL, dead_at = NULL
+    WHERE w.business_id = excluded.business_id;
+  END IF;
+  RETURN NULL;
+END $$;

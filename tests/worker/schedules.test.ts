@@ -1,0 +1,141 @@
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JOBS } from '../../server/jobs/catalogue.ts';
+import { TIMER_QUEUE, type TimerQueue } from '../../server/jobs/queue-backend.ts';
+import { TIMERS } from '../../server/jobs/timers.ts';
+import { ensureSchedulers, startSchedules } from '../../worker/schedules.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { testRedis } from '../support/redis.ts';
+import { until } from '../support/until.ts';
+
+const redisUrl = await testRedis(7);
+const EVERY_MS = JOBS['charge-calls'].everyMs;
+const NAMES = TIMERS.map(({ name }) => name).sort();
+
+describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s', (kind) => {
+  const isMissing = kind === 'redis' && redisUrl === undefined;
+  let deps: TestDeps;
+  let queue: TimerQueue;
+  const running: Array<() => Promise<void>> = [];
+
+  beforeAll(async () => {
+    deps = await createTestDeps(kind === 'redis' && redisUrl !== undefined ? { REDIS_URL: redisUrl } : {});
+    queue = deps.queueBackend.makeTimerQueue();
+  });
+  beforeEach(async () => {
+    if (isMissing) return;
+    for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);
+    // A job that waited when its scheduler was removed.
+    if (kind === 'redis') await testRedis(7);
+    else await deps.pool.query('DELETE FROM bullmq.job WHERE queue = $1', [TIMER_QUEUE]);
+  });
+  afterEach(async () => {
+    for (const stop of running.splice(0)) await stop();
+  });
+  afterAll(async () => {
+    await queue?.close();
+    await deps?.drop();
+  });
+
+  /** A worker's timers; returns the jobs that they wake, one line for each. */
+  function start(): string[] {
+    const woken: string[] = [];
+    const wake = (name: string, payload: object) =>
+      void woken.push([name, ...Object.values(payload)].join('.'));
+    running.push(startSchedules({ ...deps, jobs: { ...deps.jobs, wake } }));
+    return woken;
+  }
+  const count = (woken: string[], name: string) => woken.filter((one) => one === name).length;
+  const names = async () => (await queue.getJobSchedulers()).map(({ key }) => key).sort();
+
+  async function ageOf(name: string): Promise<number> {
+    const { rows } = await deps.pool.query(
+      'SELECT extract(epoch FROM clock_timestamp() - ran_at)::float8 AS age FROM schedule_heartbeats WHERE name = $1',
+      [name],
+    );
+    return rows[0]?.age ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Forgets the jobs of the schedulers and keeps the schedulers, as an unlucky crash of the queue would. */
+  async function loseJobs(): Promise<void> {
+    if (kind === 'postgres') {
+      await deps.pool.query('DELETE FROM bullmq.job WHERE queue = $1', [TIMER_QUEUE]);
+      return;
+    }
+    const client = new Redis(redisUrl ?? '');
+    const jobs = await client.keys(`bull:${TIMER_QUEUE}:repeat:*:*`);
+    await client.del(...jobs, ...['delayed', 'wait'].map((list) => `bull:${TIMER_QUEUE}:${list}`));
+    await client.quit();
+  }
+
+  it.skipIf(isMissing)(
+    'run each job once at the start of a worker and again at its interval, with a heartbeat',
+    async () => {
+      await ensureSchedulers(queue);
+      const woken = start();
+      expect([...new Set(woken.map((one) => one.split('.')[0]))].sort()).toEqual(NAMES);
+      await until(() => count(woken, 'check-ledger') === 2, 10_000, 'the first runs of new schedulers');
+      await until(async () => (await ageOf('check-ledger')) < 60, 5_000, 'their heartbeats');
+      const first = count(woken, 'charge-calls.7');
+      await deps.pool.query(`UPDATE schedule_heartbeats SET ran_at = ran_at - interval '1 hour'`);
+
+      await until(() => count(woken, 'charge-calls.7') > first, 3 * EVERY_MS, 'one more run');
+      await until(async () => (await ageOf('charge-calls')) < 2 * (EVERY_MS / 1_000), 5_000, 'a heartbeat');
+      expect([count(woken, 'check-ledger'), (await ageOf('check-ledger')) > 3_500]).toEqual([2, true]);
+      expect(await names()).toEqual(NAMES);
+    },
+  );
+
+  it.skipIf(isMissing)('run at their interval for two workers together, also when one stops', async () => {
+    await ensureSchedulers(queue);
+    const [one, other] = [start(), start()];
+    const runs = () => count(one, 'send-mails') + count(other, 'send-mails');
+    await until(
+      () => runs() >= 3,
+      3 * EVERY_MS,
+      'the runs of both starts and the first run of the scheduler',
+    );
+    const startedAt = performance.now();
+    await until(() => runs() >= 5, 4 * EVERY_MS, 'two more runs');
+    // A scheduler for each worker would make both of them at once.
+    expect(performance.now() - startedAt).toBeGreaterThan(1.5 * EVERY_MS);
+    await running.shift()?.();
+    const before = count(other, 'send-mails');
+    await until(() => count(other, 'send-mails') > before, 4 * EVERY_MS, 'the other worker runs them');
+  });
+
+  it.skipIf(isMissing)('follow a changed interval, and leave no scheduler of a removed timer', async () => {
+    const template = { opts: {} };
+    await queue.upsertJobScheduler('send-letters', { every: 5_000 }, { name: 'send-letters', ...template });
+    await queue.upsertJobScheduler('send-mails', { every: 99_000 }, { name: 'send-mails', ...template });
+    await Promise.all([ensureSchedulers(queue), ensureSchedulers(queue)]);
+    expect(await names()).toEqual(NAMES);
+    const every = new Map(
+      (await queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler.every]),
+    );
+    for (const { name, everyMs } of TIMERS) expect(every.get(name)).toBe(everyMs);
+  });
+
+  it.skipIf(isMissing)('are created anew by a running worker when the queue has forgotten them', async () => {
+    const woken = start();
+    await until(() => count(woken, 'erase-closed') === 2, 10_000, 'the first run of the scheduler');
+    for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);
+    if (kind === 'redis') {
+      const client = new Redis(redisUrl ?? '');
+      await client.flushdb();
+      await client.quit();
+    }
+    await until(() => count(woken, 'erase-closed') === 3, 20_000, 'a timer of one hour runs at once');
+    await until(async () => (await names()).length === NAMES.length, 5_000, 'all timers are back');
+  });
+
+  it.skipIf(isMissing)('run again when only their next jobs were lost', async () => {
+    await ensureSchedulers(queue);
+    await loseJobs();
+    const hourLater = Date.now() + 3_700_000;
+    await ensureSchedulers(queue, hourLater);
+    const woken = start();
+    const before = count(woken, 'send-mails');
+    await until(() => count(woken, 'send-mails') > before, 3 * EVERY_MS, 'the timer runs again');
+  });
+});
