@@ -49,10 +49,12 @@ describe('a statement', () => {
 
 describe('a runner of one business', () => {
   const seen: unknown[][] = [];
-  const tx = tenantTx(async (_statement: AnyStatement, values: unknown[]) => {
+  const send = async (_statement: AnyStatement, values: unknown[]) => {
     seen.push(values);
     return [];
-  }, 7);
+  };
+  const ask = () => Promise.reject(new Error('this test asks Prisma nothing'));
+  const tx = tenantTx({ send, ask }, 7);
 
   it('binds its own business, whatever is given under that name', async () => {
     const foreign = { customerId: 5, kind: 'home', business: 8 } as const;
