@@ -9,7 +9,8 @@ import type { AnyStatement, Scope, Shape, Statement, Values } from './statement.
 import { type AskPrisma, type TenantModels, tenantModels } from './tenant-prisma.ts';
 import { BEGIN_SNAPSHOT, inTransaction } from './transaction.ts';
 
-type Given<Params extends Shape> = [keyof Params] extends [never] ? [] : [params: Values<Params>];
+/** The parameters of a statement, as arguments of a call. */
+export type Given<Params extends Shape> = [keyof Params] extends [never] ? [] : [params: Values<Params>];
 
 /** Runs prepared statements of the given scopes. */
 export type Runner<Whose extends Scope> = {

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { OwnedNumber } from '../../../integrations/twilio/number-inventory.ts';
 import { activateNumber } from './activate-number.ts';
-import { LEASE_SECONDS, type LeasedOrder, leaseOwnOrder } from './leased-order.ts';
+import { LEASE_SECONDS, type LeasedOrder, leaseOrder } from './leased-order.ts';
 import { ORDER_FAILURES, ORDER_STATES, type OrderFailure } from './numbers.schema.ts';
 import { keyOfName, nameOfOrder } from './order-name.ts';
 
@@ -53,7 +53,7 @@ const fail = ofBusiness({
 
 /** Takes an order of the business further, unless somebody does or it is to wait. */
 export async function provisionOrder(deps: ProvisionDeps, orderId: number): Promise<void> {
-  const order = await deps.db.first(leaseOwnOrder, { orderId, leaseSeconds: LEASE_SECONDS });
+  const order = await deps.db.first(leaseOrder.own, { orderId, leaseSeconds: LEASE_SECONDS });
   if (order) await followOrder(deps, order);
 }
 

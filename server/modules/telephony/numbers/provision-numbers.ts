@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { LEASE_SECONDS, leaseDueOrder } from './leased-order.ts';
+import { LEASE_SECONDS, leaseOrder } from './leased-order.ts';
 import { followOrder } from './provision-number.ts';
 
 /** So many orders wait for the provider at once. */
@@ -18,7 +18,7 @@ export async function provisionNumbers(deps: JobDeps): Promise<number> {
 
 async function followEach(deps: JobDeps): Promise<number> {
   for (let followed = 0; ; followed += 1) {
-    const order = await deps.db.first(leaseDueOrder, { leaseSeconds: LEASE_SECONDS });
+    const order = await deps.db.first(leaseOrder.every, { leaseSeconds: LEASE_SECONDS, orderId: null });
     if (!order) return followed;
     await followOrder({ ...deps, db: deps.db.ofBusiness(order.business_id) }, order);
   }
