@@ -1,10 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type pg from 'pg';
-import { PrismaClient } from './generated/client.ts';
+import pg from 'pg';
+import { type Prisma, PrismaClient } from './generated/client.ts';
 
 export type Db = PrismaClient;
+/** Prisma's models, on the pool or inside of a transaction. */
+export type PrismaQueries = Prisma.TransactionClient;
+
+const PROVIDER = 'postgres' as const;
+/** Longer than PostgreSQL lets a transaction of ours idle (pool.ts): Prisma never ends one by its own time limit. */
+const TRANSACTION_MS = 60_000;
+
+/** The connection on which the next interactive transaction of Prisma runs. */
+const lentConnection = new AsyncLocalStorage<pg.ClientBase>();
+
+/** Carries an error of PostgreSQL through Prisma, which would replace it by a code of its own. */
+class QueryFailed extends Error {}
+
+/** Waits for a query of Prisma. An error of the driver reaches the caller as `pg` threw it, as with a statement. */
+export async function withDriverErrors<Result>(query: Result): Promise<Awaited<Result>> {
+  try {
+    return await query;
+  } catch (error) {
+    throw error instanceof QueryFailed ? error.cause : error;
+  }
+}
+
+/** Prisma's adapter on `pool`, whose queries are sent through `connection`. */
+function adaptTo(pool: pg.Pool, connection: Pick<pg.ClientBase, 'query'>) {
+  const query = (config: pg.QueryConfig) =>
+    connection.query(config).catch((cause: unknown) => {
+      throw new QueryFailed('a query of Prisma failed', { cause });
+    });
+  const through: pg.Pool = Object.create(pool, { query: { value: query } });
+  return new PrismaPg(through, { disposeExternalPool: false }).connect();
+}
+
+/** The transaction of a connection whose owner began it and will commit it or roll it back. */
+async function joinTransaction(connection: pg.ClientBase) {
+  const adapter = await adaptTo(new pg.Pool(), connection);
+  const nothing = async () => undefined;
+  return {
+    provider: PROVIDER,
+    adapterName: adapter.adapterName,
+    options: { usePhantomQuery: true },
+    queryRaw: adapter.queryRaw.bind(adapter),
+    executeRaw: adapter.executeRaw.bind(adapter),
+    commit: nothing,
+    rollback: nothing,
+  };
+}
 
 /** The typed client over the process's one pool; it opens no connection of its own. */
 export function createPrisma(pool: pg.Pool): Db {
-  return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  const connect = async () => {
+    const adapter = await adaptTo(pool, pool);
+    const begin = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = (isolationLevel) => {
+      const connection = lentConnection.getStore();
+      return connection ? joinTransaction(connection) : begin(isolationLevel);
+    };
+    return adapter;
+  };
+  return new PrismaClient({ adapter: { provider: PROVIDER, adapterName: '@prisma/adapter-pg', connect } });
+}
+
+/**
+ * Runs `work` with Prisma inside of the transaction that the caller began on `connection` and will end: queries of
+ * Prisma and statements then commit together or not at all. A transaction that asks Prisma nothing pays nothing.
+ */
+export async function joinPrisma<Result>(
+  prisma: Db,
+  connection: pg.ClientBase,
+  work: (open: () => Promise<PrismaQueries>) => Promise<Result>,
+): Promise<Result> {
+  let opened: Promise<PrismaQueries> | undefined;
+  let ended: Promise<unknown> | undefined;
+  let end = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const open = () => {
+    opened ??= new Promise((resolve, reject) => {
+      const run = (queries: PrismaQueries) => {
+        resolve(queries);
+        return isOver;
+      };
+      ended = lentConnection
+        .run(connection, () => prisma.$transaction(run, { timeout: TRANSACTION_MS }))
+        .catch(reject);
+    });
+    return opened;
+  };
+  try {
+    return await work(open);
+  } finally {
+    end();
+    await ended;
+  }
 }

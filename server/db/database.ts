@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { createPrisma, type Db } from './client.ts';
+import { createPrisma, type Db, joinPrisma } from './client.ts';
 import { loadZonesOf, type Send } from './load-zone-rules.ts';
 import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts';
 import { createPool, openConnections } from './pool.ts';
 import { retryRead } from './retry-read.ts';
 import type { AnyStatement, Scope, Shape, Statement, Values } from './statement.ts';
-import { modelsOf, type TenantModels } from './tenant-models.ts';
+import { type AskPrisma, type TenantModels, tenantModels } from './tenant-prisma.ts';
 import { BEGIN_SNAPSHOT, inTransaction } from './transaction.ts';
 
-type Given<Params extends Shape> = [keyof Params] extends [never] ? [] : [params: Values<Params>];
+/** The parameters of a statement, as arguments of a call. */
+export type Given<Params extends Shape> = [keyof Params] extends [never] ? [] : [params: Values<Params>];
 
 /** Runs prepared statements of the given scopes. */
 export type Runner<Whose extends Scope> = {
@@ -34,13 +35,15 @@ export type Runner<Whose extends Scope> = {
 export type SharedRunner = Runner<'no business'>;
 
 /** One business's rows, outside or inside of a transaction. */
-export type TenantRunner = Runner<'business' | 'no business'> & { readonly businessId: number };
+export type TenantRunner = Runner<'business' | 'no business'> & {
+  readonly businessId: number;
+  /** Prisma's models, each query bound to the business, in the same transaction as the statements. */
+  readonly models: TenantModels;
+};
 /** As `TenantRunner`; everything that ran through it commits together or not at all. */
 export type TenantTx = TenantRunner & { readonly isTransaction: true };
 /** The database as one business sees it: all that a member's procedure can reach. */
 export type TenantDb = TenantRunner & {
-  /** Prisma's models, each query bound to the business. */
-  readonly models: TenantModels;
   transaction<Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result>;
   /** Runs several reads on one state of the database; a write throws. */
   snapshot<Result>(work: (reads: TenantRunner) => Promise<Result>): Promise<Result>;
@@ -109,27 +112,41 @@ export function createDatabase({ url, poolSize, log, inspect }: Options): Databa
 
 type Connections = Pick<Database, 'pool' | 'prisma' | 'pipelinedReads'> & Pick<Options, 'inspect'>;
 
+/** What runners stand on: the pool or a transaction, for statements and for Prisma. */
+export type Session = { send: Send; ask: AskPrisma };
+
 /** The whole database over these connections. */
 export function databaseOn({ pool, prisma, pipelinedReads, inspect }: Connections): SystemDb {
   const send = (to: Queryable): Send => inspected(through(to), inspect);
   const viaPool = send(pool);
   const viaPipeline = inspected((statement, values) => pipelinedReads.read(statement, values), inspect);
-  const direct: Send = (statement, values) => {
-    const send = statement.isPipelined ? viaPipeline : viaPool;
-    return statement.isRead ? retryRead(() => send(statement, values)) : send(statement, values);
+  const direct: Session = {
+    send(statement, values) {
+      const send = statement.isPipelined ? viaPipeline : viaPool;
+      return statement.isRead ? retryRead(() => send(statement, values)) : send(statement, values);
+    },
+    ask: (query, isRead) => (isRead ? retryRead(() => query(prisma)) : query(prisma)),
   };
+  const transact = <Result>(
+    work: (session: Session, client: pg.PoolClient) => Promise<Result>,
+    begin?: typeof BEGIN_SNAPSHOT,
+  ) =>
+    inTransaction(
+      pool,
+      (client) =>
+        joinPrisma(prisma, client, (open) =>
+          work({ send: send(client), ask: async (query) => query(await open()) }, client),
+        ),
+      begin,
+    );
   return {
-    ...runner(direct, undefined),
+    ...runner(direct.send, undefined),
     ofBusiness: (businessId) => ({
       ...tenantRunner(direct, businessId),
-      get models() {
-        return modelsOf(prisma, businessId);
-      },
-      transaction: (work) => inTransaction(pool, (client) => work(tenantTx(send(client), businessId))),
-      snapshot: (work) =>
-        inTransaction(pool, (client) => work(tenantRunner(send(client), businessId)), BEGIN_SNAPSHOT),
+      transaction: (work) => transact((session) => work(tenantTx(session, businessId))),
+      snapshot: (work) => transact((session) => work(tenantRunner(session, businessId)), BEGIN_SNAPSHOT),
     }),
-    transaction: (work) => inTransaction(pool, (client) => work(systemTx(client, send(client)))),
+    transaction: (work) => transact((session, client) => work(systemTx(client, session))),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
@@ -178,13 +195,14 @@ function runner(send: Send, businessId: number | undefined): Runner<Scope> {
   };
 }
 
-const tenantRunner = (send: Send, businessId: number): TenantRunner => ({
+const tenantRunner = ({ send, ask }: Session, businessId: number): TenantRunner => ({
   ...runner(send, businessId),
   businessId,
+  models: tenantModels(businessId, ask),
 });
 
-export const tenantTx = (send: Send, businessId: number): TenantTx => ({
-  ...tenantRunner(send, businessId),
+export const tenantTx = (session: Session, businessId: number): TenantTx => ({
+  ...tenantRunner(session, businessId),
   isTransaction: true,
 });
 
@@ -196,10 +214,10 @@ const through =
 /** Reads what belongs to no business over a connection of the caller's. */
 export const runnerOn = (client: Queryable): SharedRunner => runner(through(client), undefined);
 
-export const systemTx = (client: Queryable, send: Send): SystemTx => ({
-  ...runner(send, undefined),
+export const systemTx = (client: Queryable, session: Session): SystemTx => ({
+  ...runner(session.send, undefined),
   isTransaction: true,
-  ofBusiness: (businessId) => tenantTx(send, businessId),
+  ofBusiness: (businessId) => tenantTx(session, businessId),
   async savepoint(work) {
     await client.query('SAVEPOINT work');
     try {

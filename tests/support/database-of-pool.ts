@@ -14,6 +14,8 @@ export function databaseOfPool(pool: pg.Pool): SystemDb {
   return databaseOn({ pool, prisma: createPrisma(pool), pipelinedReads });
 }
 
+const ask = () => Promise.reject(new Error('a transaction that a test began runs statements only'));
+
 /** The same inside of a transaction that the test began, and ends, on this connection. */
 export const transactionOf = (client: Pick<pg.ClientBase, 'query'>): SystemTx =>
-  systemTx(client, through(client));
+  systemTx(client, { send: through(client), ask });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { int, json, oneOf, text } from '../../server/db/column-types.ts';
 import { type SystemDb, type TenantDb, tenantTx } from '../../server/db/database.ts';
+import { databaseOfBusiness, firstWithin, ofOneOrEveryBusiness } from '../../server/db/either-scope.ts';
 import { type AnyStatement, ofBusiness, ofEveryBusiness, ofNoBusiness } from '../../server/db/statement.ts';
 import type { MemberDeps } from '../../server/deps.ts';
 
@@ -49,10 +50,12 @@ describe('a statement', () => {
 
 describe('a runner of one business', () => {
   const seen: unknown[][] = [];
-  const tx = tenantTx(async (_statement: AnyStatement, values: unknown[]) => {
+  const send = async (_statement: AnyStatement, values: unknown[]) => {
     seen.push(values);
     return [];
-  }, 7);
+  };
+  const ask = () => Promise.reject(new Error('this test asks Prisma nothing'));
+  const tx = tenantTx({ send, ask }, 7);
 
   it('binds its own business, whatever is given under that name', async () => {
     const foreign = { customerId: 5, kind: 'home', business: 8 } as const;
@@ -74,6 +77,35 @@ describe('a runner of one business', () => {
     await expect(tx.one(phoneOf, { customerId: 5, kind: 'home' })).rejects.toThrow(
       'test.statement.phone returned no row, not one',
     );
+  });
+});
+
+describe('a statement in both scopes', () => {
+  const phones = ofOneOrEveryBusiness({
+    name: 'test.statement.phones',
+    because: 'a test asks for it',
+    params: { kind: text },
+    row: { phone: text.orNull },
+    text: 'SELECT phone FROM customers c WHERE $within(c.business_id) AND kind = $kind',
+  });
+  const seen: [string, unknown[]][] = [];
+  const first = async ({ text: sql }: AnyStatement, given: unknown) => void seen.push([sql, [given]]);
+  const whole = { first, ofBusiness: (businessId: number) => ({ first, businessId }) } as unknown as SystemDb;
+
+  it('has the condition on the business for a member, and none for the system', async () => {
+    await firstWithin(whole.ofBusiness(7), phones, { kind: 'home' });
+    await firstWithin(whole, phones, { kind: 'home' });
+    expect(seen.map(([sql]) => sql)).toEqual([
+      'SELECT phone FROM customers c WHERE c.business_id = $1 AND kind = $2',
+      'SELECT phone FROM customers c WHERE true AND kind = $1',
+    ]);
+  });
+
+  it('leads a member to no other business', () => {
+    const member = whole.ofBusiness(7);
+    expect(databaseOfBusiness(member, 7)).toBe(member);
+    expect(databaseOfBusiness(whole, 8).businessId).toBe(8);
+    expect(() => databaseOfBusiness(member, 8)).toThrow('one business only');
   });
 });
 

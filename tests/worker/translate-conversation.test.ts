@@ -6,6 +6,7 @@ import { closeTalk } from '../../server/modules/agent/conversations/end-talk.ts'
 import { createRecorder } from '../../server/modules/agent/conversations/keep-conversation.ts';
 import { createLiveConversations } from '../../server/modules/agent/conversations/live-conversations.ts';
 import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
+import { modelResponder } from '../../server/modules/agent/receptionist/responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
@@ -153,7 +154,7 @@ it('makes the translation of a live conversation due before its summary is writt
         answer = resolve;
       }),
   );
-  const rules = scriptedModel(() => [], 'rules').model;
+  const rules = modelResponder('rules', scriptedModel(() => []).model);
   const minds = { providers: [summary.provider], rules, rulesKnow: () => true };
   const line = {
     ...{ say: () => undefined, finish: () => undefined, switchTo: () => undefined },

@@ -2,35 +2,11 @@ import pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
 import { withValues } from '../../core/error-text.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { text } from '../../db/column-types.ts';
-import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import { findRemoval } from './find-removal.ts';
 import type { LanguageCodeInput } from './languages.schema.ts';
 import { lockLanguages } from './lock-languages.ts';
-
-const NEXT = { languageCode: text, next: text };
-
-/** Nothing is said on a released number any more; its row must name a language of the business all the same. */
-const moveReleasedNumbers = ofBusiness({
-  name: 'languages.move_released_numbers',
-  params: NEXT,
-  text: `UPDATE phone_numbers SET language_code = $next
-    WHERE business_id = $business AND language_code = $languageCode AND released_at IS NOT NULL`,
-});
-
-const remove = ofBusiness({
-  name: 'languages.remove',
-  params: { languageCode: text },
-  text: 'DELETE FROM business_languages WHERE business_id = $business AND language_code = $languageCode',
-});
-
-const makeDefault = ofBusiness({
-  name: 'languages.make_default',
-  params: { next: text },
-  text: 'UPDATE business_languages SET is_default = true WHERE business_id = $business AND language_code = $next',
-});
 
 function stillSpoken(numbers: readonly string[]): AppError {
   const [number] = numbers;
@@ -66,9 +42,15 @@ export async function removeLanguage(
       if (!heir) throw new AppError('last_language', 'errors.languages.lastOne');
       const { numbers } = await findRemoval(tx, { languageCode });
       if (numbers.length > 0) throw stillSpoken(numbers);
-      await tx.all(moveReleasedNumbers, { languageCode, next: heir.code });
-      await tx.all(remove, { languageCode });
-      if (removed.isDefault) await tx.all(makeDefault, { next: heir.code });
+      // A released number is answered no more, but its row must name a language of the business.
+      await tx.models.phoneNumber.updateMany({
+        where: { languageCode, releasedAt: { not: null } },
+        data: { languageCode: heir.code },
+      });
+      const { businessLanguage } = tx.models;
+      await businessLanguage.deleteMany({ where: { languageCode } });
+      if (removed.isDefault)
+        await businessLanguage.updateMany({ where: { languageCode: heir.code }, data: { isDefault: true } });
       const subject = `language-${languageCode}`;
       await recordAudit(tx, { actor: `user-${userId}`, action: 'language.removed', subject });
     })

@@ -8,13 +8,6 @@ import { findBusinessLanguage } from './languages.queries.ts';
 import type { BusinessLanguageView, UpdateLanguageInput } from './languages.schema.ts';
 import { lockLanguages } from './lock-languages.ts';
 
-const endDefault = ofBusiness({
-  name: 'languages.end_default',
-  params: { languageCode: text },
-  text: `UPDATE business_languages SET is_default = false
-    WHERE business_id = $business AND is_default AND language_code <> $languageCode`,
-});
-
 const update = ofBusiness({
   name: 'languages.update',
   params: { languageCode: text, voiceId: int, isDefault: bool },
@@ -40,7 +33,11 @@ export async function updateLanguage(
   const updated = await db.transaction(async (tx) => {
     await lockLanguages(tx);
     await findBusinessLanguage(tx, languageCode);
-    if (input.isDefault) await tx.all(endDefault, { languageCode });
+    if (input.isDefault)
+      await tx.models.businessLanguage.updateMany({
+        where: { isDefault: true, languageCode: { not: languageCode } },
+        data: { isDefault: false },
+      });
     if (!(await tx.first(update, input))) throw invalidField('voiceId', 'errors.languages.voiceOfOther');
     const subject = `language-${languageCode}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'language.changed', subject });

@@ -4,12 +4,6 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Passage } from './cut-passages.ts';
 
-const drop = ofBusiness({
-  name: 'knowledge.drop_passages',
-  params: { sourceId: int },
-  text: 'DELETE FROM knowledge_passages WHERE business_id = $business AND source_id = $sourceId',
-});
-
 const insert = ofBusiness({
   name: 'knowledge.keep_passages',
   params: { sourceId: int, languageCode: text, passages: jsonOf<readonly Passage[]>() },
@@ -27,6 +21,6 @@ export async function keepPassages(
   tx: TenantTx,
   source: { sourceId: number; languageCode: string; passages: readonly Passage[] },
 ): Promise<void> {
-  await tx.all(drop, { sourceId: source.sourceId });
+  await tx.models.knowledgePassage.deleteMany({ where: { sourceId: source.sourceId } });
   await tx.all(insert, source);
 }

@@ -38,14 +38,6 @@ const sourcesOfBusiness = ofBusiness({
     ORDER BY s.id DESC LIMIT $limit`,
 });
 
-const passagesOfSource = ofBusiness({
-  name: 'knowledge.passages',
-  params: { sourceId: int },
-  row: { position: int, heading: text.orNull, content: text },
-  text: `SELECT position, heading, content FROM knowledge_passages
-    WHERE business_id = $business AND source_id = $sourceId ORDER BY position`,
-});
-
 const toSourceView = (row: RowOf<typeof sourcesOfBusiness>): SourceView => ({
   id: row.id,
   kind: row.kind,
@@ -72,5 +64,9 @@ export async function readSourceView(db: TenantRunner, sourceId: number): Promis
 
 /** The passages of a source in their order; none of one that is not there. */
 export function listPassages(db: TenantRunner, { sourceId }: SourceIdInput): Promise<PassageView[]> {
-  return db.all(passagesOfSource, { sourceId });
+  return db.models.knowledgePassage.findMany({
+    where: { sourceId },
+    select: { position: true, heading: true, content: true },
+    orderBy: { position: 'asc' },
+  });
 }

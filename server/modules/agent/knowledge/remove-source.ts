@@ -1,17 +1,8 @@
 import type { Actor } from '../../../core/actor.ts';
 import { notFound } from '../../../core/errors.ts';
-import { int } from '../../../db/column-types.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import type { SourceIdInput } from './knowledge.schema.ts';
-
-const remove = ofBusiness({
-  name: 'knowledge.remove_source',
-  params: { sourceId: int },
-  row: { id: int },
-  text: 'DELETE FROM knowledge_sources WHERE business_id = $business AND id = $sourceId RETURNING id',
-});
 
 /**
  * Removes a page or file with its passages. What was answered from it keeps its title. A second removal throws
@@ -23,8 +14,8 @@ export async function removeSource(
   { sourceId }: SourceIdInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await tx.first(remove, { sourceId });
-    if (!removed) throw notFound();
+    const removed = await tx.models.knowledgeSource.deleteMany({ where: { id: sourceId } });
+    if (removed.count === 0) throw notFound();
     const subject = `source-${sourceId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'source.removed', subject });
   });

@@ -1,61 +1,50 @@
 import { int, text } from '../../../db/column-types.ts';
-import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import { databaseOfBusiness, firstWithin, ofOneOrEveryBusiness } from '../../../db/either-scope.ts';
 import { type ConvergeDeps, databaseTime } from '../payments/converge-payment.ts';
 import { lockAccount } from '../payments/open-payment.ts';
 import { lockRecharging } from '../recharge/recharge-consent.ts';
-import { forgetCard, keepCard } from './keep-card.ts';
+import { keepCard } from './keep-card.ts';
 
-const businessOfCustomer = ofEveryBusiness({
+const businessOfCustomer = ofOneOrEveryBusiness({
   name: 'cards.business_of_customer',
   because: 'Stripe names its customer and no business',
   params: { customerId: text },
   row: { id: int },
-  text: 'SELECT id FROM businesses WHERE stripe_customer_id = $customerId AND erasing_at IS NULL',
+  text: `SELECT id FROM businesses
+    WHERE $within(id) AND stripe_customer_id = $customerId AND erasing_at IS NULL`,
 });
 
-const isOwnCustomer = ofBusiness({
-  name: 'cards.is_own_customer',
-  params: { customerId: text },
-  row: { id: int },
-  text: 'SELECT id FROM businesses WHERE id = $business AND stripe_customer_id = $customerId',
-});
-
-const forgetOwn = ofBusiness({
-  name: 'cards.forget_own',
+/** Stripe will not charge this card any more. */
+const detachCard = ofOneOrEveryBusiness({
+  name: 'cards.detach',
+  because: 'Stripe names the card and no business',
   params: { paymentMethodId: text },
-  row: { id: int },
+  row: { business_id: int },
   text: `UPDATE payment_methods SET is_default = false, detached_at = coalesce(detached_at, app_now()),
       looked_at = clock_timestamp()
-    WHERE business_id = $business AND stripe_payment_method_id = $paymentMethodId RETURNING id`,
+    WHERE $within(business_id) AND stripe_payment_method_id = $paymentMethodId RETURNING business_id`,
 });
 
 export type CardConvergence = 'kept' | 'forgotten' | 'not_ours';
 
 /**
- * Makes our row of a card say what Stripe says now, whoever told us that something changed, in whichever order and as often
- * as they like: kept for the business whose customer has it, or never charged again. What serves a member keeps and
- * forgets cards of their own business alone.
+ * Makes our row of a card equal to Stripe's: saved for the business whose customer has it, or detached so that it is
+ * never charged again. May run in any order and any number of times. A member's database reaches its own cards only.
  */
 export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string): Promise<CardConvergence> {
   const { db } = deps;
   const askedAt = await databaseTime(db);
   const found = await deps.payments.readCard(paymentMethodId);
-  const isMembers = 'businessId' in db;
   const customerId = found?.customerId ?? null;
   if (!found || customerId === null) {
-    const businessId = isMembers
-      ? (await db.first(forgetOwn, { paymentMethodId })) && db.businessId
-      : await forgetCard(db, paymentMethodId);
-    if (businessId === undefined) return 'not_ours';
-    deps.invalidations.publish([businessId], ['balance']);
+    const card = await firstWithin(db, detachCard, { paymentMethodId });
+    if (!card) return 'not_ours';
+    deps.invalidations.publish([card.business_id], ['balance']);
     return 'forgotten';
   }
-  const business = isMembers
-    ? await db.first(isOwnCustomer, { customerId })
-    : await db.first(businessOfCustomer, { customerId });
+  const business = await firstWithin(db, businessOfCustomer, { customerId });
   if (!business) return 'not_ours';
-  const own = isMembers ? db : db.ofBusiness(business.id);
-  await own.transaction(async (tx) => {
+  await databaseOfBusiness(db, business.id).transaction(async (tx) => {
     await tx.all(lockRecharging);
     await tx.all(lockAccount);
     await keepCard(tx, found.card, askedAt);

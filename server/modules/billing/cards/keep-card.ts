@@ -1,6 +1,6 @@
 import { bool, instant, instantText, int, text } from '../../../db/column-types.ts';
-import type { SystemRunner, TenantTx } from '../../../db/database.ts';
-import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
 import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
 
 /** Also of a card that was removed meanwhile: what is gone stays gone. What was asked earlier replaces nothing. */
@@ -50,16 +50,6 @@ const makeDefault = ofBusiness({
     WHERE business_id = $business AND id = $id AND detached_at IS NULL AND removed_at IS NULL`,
 });
 
-const detach = ofEveryBusiness({
-  name: 'payment_methods.detach',
-  because: 'Stripe names the card and no business',
-  params: { paymentMethodId: text },
-  row: { business_id: int },
-  text: `UPDATE payment_methods SET is_default = false, detached_at = coalesce(detached_at, app_now()),
-      looked_at = clock_timestamp()
-    WHERE stripe_payment_method_id = $paymentMethodId RETURNING business_id`,
-});
-
 /**
  * Keeps a card that Stripe holds for the business, as Stripe described it at `askedAt`. A card that is new becomes the one
  * that later charges use, unless a younger one is kept already. The caller holds the lock of the account.
@@ -75,9 +65,4 @@ export async function keepCard(tx: TenantTx, card: ProviderCard, askedAt: string
 export async function chooseCard(tx: TenantTx, id: number): Promise<void> {
   await tx.all(clearDefault);
   await tx.all(makeDefault, { id });
-}
-
-/** Stripe will not charge this card any more; the business whose it was, undefined when it was nobody's. */
-export async function forgetCard(db: SystemRunner, paymentMethodId: string): Promise<number | undefined> {
-  return (await db.first(detach, { paymentMethodId }))?.business_id;
 }

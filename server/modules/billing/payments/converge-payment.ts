@@ -1,6 +1,12 @@
 import { int, text } from '../../../db/column-types.ts';
-import type { SharedRunner, SystemDb, TenantDb } from '../../../db/database.ts';
-import { ofBusiness, ofEveryBusiness, ofNoBusiness } from '../../../db/statement.ts';
+import type { SharedRunner } from '../../../db/database.ts';
+import {
+  databaseOfBusiness,
+  type EitherDb,
+  firstWithin,
+  ofOneOrEveryBusiness,
+} from '../../../db/either-scope.ts';
+import { ofNoBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
 import type { Mismatch } from './payment-errors.ts';
@@ -16,7 +22,7 @@ export type Convergence = {
 
 /** Whoever serves a member looks among the payments of their business only. */
 export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log' | 'jobs'> & {
-  db: SystemDb | TenantDb;
+  db: EitherDb;
 };
 
 /** With its microseconds. */
@@ -26,30 +32,17 @@ const clock = ofNoBusiness({
   text: 'SELECT clock_timestamp()::text AS now',
 });
 
-const INTENT = { intentId: text, paymentId: int.orNull, customerId: text.orNull };
-
-const findSql = (
-  whose: string,
-) => `SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number, p.channel,
-      b.stripe_customer_id
-    FROM payments p JOIN businesses b ON b.id = p.business_id
-    WHERE ${whose} (p.stripe_payment_intent_id = $intentId
-       OR (p.stripe_payment_intent_id IS NULL AND p.id = $paymentId AND b.stripe_customer_id = $customerId))
-    ORDER BY p.stripe_payment_intent_id IS NULL LIMIT 1`;
-
-const findPayment = ofEveryBusiness({
+const findPayment = ofOneOrEveryBusiness({
   name: 'payments.find_for_intent',
   because: 'Stripe’s id names the payment, and the business must be the customer who paid',
-  params: INTENT,
+  params: { intentId: text, paymentId: int.orNull, customerId: text.orNull },
   row: KNOWN_PAYMENT,
-  text: findSql(''),
-});
-
-const findOwnPayment = ofBusiness({
-  name: 'payments.find_own_for_intent',
-  params: INTENT,
-  row: KNOWN_PAYMENT,
-  text: findSql('p.business_id = $business AND b.id = $business AND'),
+  text: `SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number, p.channel,
+      b.stripe_customer_id
+    FROM payments p JOIN businesses b ON b.id = p.business_id
+    WHERE $within(p.business_id) AND $within(b.id) AND (p.stripe_payment_intent_id = $intentId
+       OR (p.stripe_payment_intent_id IS NULL AND p.id = $paymentId AND b.stripe_customer_id = $customerId))
+    ORDER BY p.stripe_payment_intent_id IS NULL LIMIT 1`,
 });
 
 /** To the microsecond, before Stripe is asked: of two answers the one that was asked for later counts. */
@@ -70,8 +63,7 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
     paymentId: provider.paymentId,
     customerId: provider.customerId,
   };
-  const isMembers = 'businessId' in db;
-  const payment = await (isMembers ? db.first(findOwnPayment, intent) : db.first(findPayment, intent));
+  const payment = await firstWithin(db, findPayment, intent);
   if (!payment) {
     if (provider.receivedCents > 0)
       deps.log.warn({ paymentIntentId }, 'money came by an intent that is not ours');
@@ -83,7 +75,7 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
       { paymentIntentId, paymentId: payment.id, mismatch },
       'MISMATCH: a payment is not what was asked for',
     );
-  const own = isMembers ? db : db.ofBusiness(payment.business_id);
+  const own = databaseOfBusiness(db, payment.business_id);
   const posted = await own.transaction((tx) =>
     postProviderState(tx, { payment, provider, askedAt, mismatch }),
   );

@@ -8,13 +8,6 @@ import { lockPerson } from './lock-person.ts';
 import { hashToken, newToken } from './sessions/sessions.ts';
 import { tellPerson } from './tell-person.ts';
 
-const feedOf = ofBusiness({
-  name: 'auth.feed',
-  params: { userId: int },
-  row: { created_at: instant },
-  text: 'SELECT created_at FROM calendar_feeds WHERE business_id = $business AND user_id = $userId',
-});
-
 const replaceFeed = ofBusiness({
   name: 'auth.replace_feed',
   params: { userId: int, tokenHash: bytes },
@@ -24,13 +17,6 @@ const replaceFeed = ofBusiness({
     RETURNING created_at`,
 });
 
-const deleteFeed = ofBusiness({
-  name: 'auth.revoke_feed',
-  params: { userId: int },
-  row: { user_id: int },
-  text: 'DELETE FROM calendar_feeds WHERE business_id = $business AND user_id = $userId RETURNING user_id',
-});
-
 /** A member's private calendar address, which is a credential like a session: its token alone opens the calendar. */
 type FeedAddress = { createdAt: string };
 /** With the address itself, which is shown once. */
@@ -38,8 +24,8 @@ type NewFeedAddress = FeedAddress & { url: string };
 
 /** Whether a person has a private calendar address. The address itself is not kept, so it cannot be shown again. */
 export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<FeedAddress | null> {
-  const feed = await db.first(feedOf, { userId });
-  return feed ? { createdAt: feed.created_at.toISOString() } : null;
+  const feed = await db.models.calendarFeed.findFirst({ where: { userId } });
+  return feed ? { createdAt: feed.createdAt.toISOString() } : null;
 }
 
 /** Makes a person's private calendar address, told once; the one before stops working. */
@@ -68,14 +54,14 @@ export async function settleFeed(
   userId: number,
   endsIt: boolean,
 ): Promise<'none' | 'kept' | 'ended'> {
-  if (!(await tx.first(feedOf, { userId }))) return 'none';
+  if ((await tx.models.calendarFeed.count({ where: { userId } })) === 0) return 'none';
   if (!endsIt) return 'kept';
   await endFeed(tx, userId);
   return 'ended';
 }
 
 async function endFeed(tx: TenantTx, userId: number): Promise<boolean> {
-  if (!(await tx.first(deleteFeed, { userId }))) return false;
+  if ((await tx.models.calendarFeed.deleteMany({ where: { userId } })).count === 0) return false;
   const actor = `user-${userId}`;
   await recordAudit(tx, { actor, action: 'feed.ended', subject: actor });
   return true;

@@ -1,7 +1,4 @@
 import type { Actor } from '../../../core/actor.ts';
-import { ROLES } from '../../../core/roles.ts';
-import { int, oneOf } from '../../../db/column-types.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockPerson } from '../auth/lock-person.ts';
@@ -11,12 +8,6 @@ import { lockTeam } from './lock-team.ts';
 import { nameOf, notifyOwners } from './notify-owners.ts';
 import { revokeInvitationsOf } from './revoke-invitation.ts';
 import type { ChangeRoleInput } from './team.schema.ts';
-
-const update = ofBusiness({
-  name: 'team.change_role',
-  params: { userId: int, oldRole: oneOf(ROLES), role: oneOf(ROLES) },
-  text: 'UPDATE users SET role = $role WHERE business_id = $business AND id = $userId AND role = $oldRole',
-});
 
 /**
  * Gives a member another role, from their next request on; the same role again changes nothing. The open invitations of
@@ -31,7 +22,7 @@ export async function changeRole(
   await deps.db.transaction(async (tx) => {
     const oldRole = await lockTeam(tx, actor, userId);
     if (oldRole === role) return;
-    await tx.all(update, { userId, oldRole, role });
+    await tx.models.user.update({ where: { id: userId }, data: { role } });
     if (role !== 'admin') await revokeInvitationsOf(tx, actor, userId);
     const subject = `user-${userId}`;
     await recordAudit(tx, { actor: `user-${actor.userId}`, action: `role.${role}`, subject });

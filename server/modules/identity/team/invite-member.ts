@@ -9,13 +9,6 @@ import { notifyOwners } from './notify-owners.ts';
 import { LINK, SENT, SENT_COLUMNS, sendInvitation } from './send-invitation.ts';
 import type { InviteInput } from './team.schema.ts';
 
-const isMember = ofBusiness({
-  name: 'team.is_member',
-  params: { email: text },
-  row: { id: int },
-  text: 'SELECT id FROM users WHERE business_id = $business AND email = $email',
-});
-
 /** Inviting somebody again sends a new link, and the old one stops working. */
 const invite = ofBusiness({
   name: 'team.invite',
@@ -41,7 +34,7 @@ const invite = ofBusiness({
 export function inviteMember(deps: MemberDeps, actor: Actor, { email, role }: InviteInput): Promise<void> {
   const { userId } = actor;
   return sendInvitation(deps, actor, async (tx, link) => {
-    if (await tx.first(isMember, { email })) {
+    if ((await tx.models.user.count({ where: { email } })) > 0) {
       const text = 'errors.team.alreadyMember';
       throw new AppError('conflict', text, { fields: { email: text } });
     }

@@ -1,6 +1,4 @@
 import type { Actor } from '../../../core/actor.ts';
-import { int } from '../../../db/column-types.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { personById } from '../auth/auth.queries.ts';
@@ -9,12 +7,6 @@ import { tellPerson } from '../auth/tell-person.ts';
 import { lockTeam } from './lock-team.ts';
 import { nameOf, notifyOwners } from './notify-owners.ts';
 import { revokeInvitationsOf } from './revoke-invitation.ts';
-
-const remove = ofBusiness({
-  name: 'team.remove_member',
-  params: { userId: int },
-  text: 'DELETE FROM users WHERE business_id = $business AND id = $userId',
-});
 
 /**
  * Removes a member with their sessions, links and identities, and revokes the open invitations that they sent; their
@@ -30,7 +22,7 @@ export async function removeMember(deps: MemberDeps, actor: Actor, userId: numbe
       template: 'member-removed',
       payload: (common) => ({ ...common, businessName: member.business_name }),
     });
-    await tx.all(remove, { userId });
+    await tx.models.user.delete({ where: { id: userId } });
     const subject = `user-${userId}`;
     await recordAudit(tx, { actor: `user-${actor.userId}`, action: 'member.removed', subject });
     await notifyOwners(tx, { actorId: actor.userId, change: 'removed', member: nameOf(member), role });

@@ -32,13 +32,6 @@ const insert = ofBusiness({
     ON CONFLICT (business_id, creation_key) DO NOTHING RETURNING id`,
 });
 
-const byKey = ofBusiness({
-  name: 'reports.by_key',
-  params: { key: uuid },
-  row: { id: int },
-  text: 'SELECT id FROM reports WHERE business_id = $business AND creation_key = $key',
-});
-
 /**
  * Has a report made, which a worker does in a moment; the same key is the same report. Throws `forbidden` for parts that the
  * person may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 of a business within an hour.
@@ -51,13 +44,14 @@ export async function generateReport(
   const sections = sectionsOf(template, picked);
   assertMayMake(role, sections);
   assertPeriod({ from, to });
-  const known = await db.first(byKey, { key });
+  const sameKey = { where: { creationKey: key }, select: { id: true } } as const;
+  const known = await db.models.report.findFirst(sameKey);
   if (known) return { reportId: known.id };
   await countAttempt(db, [limitFor(config, 'report:business', db.businessId)]);
   const reportId = await db.transaction(async (tx) => {
     const what = { name: storedName({ name, template, language }), template, sections, language };
     const made = await tx.first(insert, { ...what, from, to, userId, key });
-    if (!made) return (await tx.one(byKey, { key })).id;
+    if (!made) return (await tx.models.report.findFirstOrThrow(sameKey)).id;
     await putWork(tx, { kind: 'make-reports', subject: made.id });
     const subject = `report-${made.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report.generated', subject });

@@ -1,20 +1,10 @@
 import type { Actor } from '../../../core/actor.ts';
-import { int } from '../../../db/column-types.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
 import { assertMayAdd } from './assert-may-add.ts';
 import { readResource } from './resources.queries.ts';
 import type { ResourceIdInput, ResourceView } from './resources.schema.ts';
-
-const restore = ofBusiness({
-  name: 'resources.restore',
-  params: { resourceId: int },
-  row: { id: int },
-  text: `UPDATE resources SET deleted_at = NULL
-    WHERE business_id = $business AND id = $resourceId AND deleted_at IS NOT NULL RETURNING id`,
-});
 
 /**
  * Takes the removal of a calendar back, with its closed time; one that is not removed stays as it is. Throws `not_found`,
@@ -29,7 +19,11 @@ export async function restoreResource(
     await lockCalendar(tx);
     const { name } = await readResource(tx, resourceId);
     await assertMayAdd(tx, { name, except: resourceId });
-    if (await tx.first(restore, { resourceId })) {
+    const { count } = await tx.models.resource.updateMany({
+      where: { id: resourceId, deletedAt: { not: null } },
+      data: { deletedAt: null },
+    });
+    if (count > 0) {
       const subject = `resource-${resourceId}`;
       await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.restored', subject });
     }

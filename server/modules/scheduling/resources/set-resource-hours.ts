@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { compareSpans, type OpeningSpan, timeOfDayMs } from '../../../core/opening-hours.ts';
-import { bool, int, ints, times } from '../../../db/column-types.ts';
+import { int, ints, times } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
@@ -11,18 +11,6 @@ import { decideDay } from '../hours/decide-day.ts';
 import { findWeekProblems, textOfDayProblem } from '../hours/hours.schema.ts';
 import { readResource, requireResource } from './resources.queries.ts';
 import type { ResourceView, SetResourceHoursInput } from './resources.schema.ts';
-
-const note = ofBusiness({
-  name: 'resources.note_own_hours',
-  params: { resourceId: int, hasOwn: bool },
-  text: 'UPDATE resources SET has_own_hours = $hasOwn WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL',
-});
-
-const removeSpans = ofBusiness({
-  name: 'resources.remove_spans',
-  params: { resourceId: int },
-  text: 'DELETE FROM resource_spans WHERE business_id = $business AND resource_id = $resourceId',
-});
 
 const insertSpans = ofBusiness({
   name: 'resources.insert_spans',
@@ -78,8 +66,8 @@ function inWords(hours: readonly OpeningSpan[] | null): string | undefined {
 }
 
 async function write(tx: TenantTx, resourceId: number, spans: readonly OpeningSpan[] | null): Promise<void> {
-  await tx.all(note, { resourceId, hasOwn: spans !== null });
-  await tx.all(removeSpans, { resourceId });
+  await tx.models.resource.update({ where: { id: resourceId }, data: { hasOwnHours: spans !== null } });
+  await tx.models.resourceSpan.deleteMany({ where: { resourceId } });
   await tx.all(insertSpans, {
     resourceId,
     days: (spans ?? []).map(({ dayOfWeek }) => dayOfWeek),

@@ -1,38 +1,12 @@
 import type { Actor } from '../../../core/actor.ts';
 import { notFound } from '../../../core/errors.ts';
-import { bool, int, ints } from '../../../db/column-types.ts';
+import { int } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
 import { readResource, requireResource } from './resources.queries.ts';
 import type { ResourceView, SetResourceServicesInput } from './resources.schema.ts';
-
-const known = ofBusiness({
-  name: 'resources.known_services',
-  params: { serviceIds: ints },
-  row: { id: int },
-  text: 'SELECT id FROM services WHERE business_id = $business AND id = ANY ($serviceIds) AND deleted_at IS NULL',
-});
-
-const note = ofBusiness({
-  name: 'resources.note_offers_all',
-  params: { resourceId: int, offersAll: bool },
-  text: 'UPDATE resources SET offers_all = $offersAll WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL',
-});
-
-const removeServices = ofBusiness({
-  name: 'resources.remove_services',
-  params: { resourceId: int },
-  text: 'DELETE FROM resource_services WHERE business_id = $business AND resource_id = $resourceId',
-});
-
-const insertServices = ofBusiness({
-  name: 'resources.insert_services',
-  params: { resourceId: int, serviceIds: ints },
-  text: `INSERT INTO resource_services (business_id, resource_id, service_id)
-    SELECT $business, $resourceId, id FROM unnest($serviceIds::int[]) AS s (id)`,
-});
 
 const letGo = ofBusiness({
   name: 'resources.let_go_of_services',
@@ -56,12 +30,15 @@ export async function setResourceServices(
     // From here on nobody is offered, or books, anything in it.
     await lockCalendar(tx);
     await requireResource(tx, resourceId);
-    if (wanted && (await tx.all(known, { serviceIds: wanted })).length < wanted.length) throw notFound();
+    const known = { id: { in: wanted ?? [] }, deletedAt: null };
+    if (wanted && (await tx.models.service.count({ where: known })) < wanted.length) throw notFound();
     const before = await readResource(tx, resourceId);
     if (before.services?.join() === wanted?.join()) return { view: before, isChanged: false };
-    await tx.all(note, { resourceId, offersAll: wanted === null });
-    await tx.all(removeServices, { resourceId });
-    await tx.all(insertServices, { resourceId, serviceIds: wanted ?? [] });
+    await tx.models.resource.update({ where: { id: resourceId }, data: { offersAll: wanted === null } });
+    await tx.models.resourceService.deleteMany({ where: { resourceId } });
+    await tx.models.resourceService.createMany({
+      data: (wanted ?? []).map((serviceId) => ({ resourceId, serviceId })),
+    });
     await tx.all(letGo, { resourceId });
     const subject = `resource-${resourceId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.services_changed', subject });

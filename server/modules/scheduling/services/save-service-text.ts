@@ -1,26 +1,19 @@
 import type { Actor } from '../../../core/actor.ts';
 import { notFound } from '../../../core/errors.ts';
-import { int, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { requireLanguage, requireService, writeText } from './service-texts.ts';
 import { findService } from './services.queries.ts';
 import type { SaveTextInput, ServiceView } from './services.schema.ts';
 
-const textById = ofBusiness({
-  name: 'services.text_by_id',
-  params: { id: int },
-  row: { serviceId: int, languageCode: text },
-  text: `SELECT service_id AS "serviceId", language_code AS "languageCode" FROM service_translations
-    WHERE business_id = $business AND id = $id`,
-});
-
 /** The service and the language that a text belongs to. */
 async function placeOf(tx: TenantTx, input: SaveTextInput) {
   if ('serviceId' in input) return { serviceId: input.serviceId, languageCode: input.languageCode };
-  const found = await tx.first(textById, { id: input.translationId });
+  const found = await tx.models.serviceTranslation.findUnique({
+    where: { id: input.translationId },
+    select: { serviceId: true, languageCode: true },
+  });
   if (!found) throw notFound();
   return found;
 }

@@ -8,21 +8,6 @@ import { lockPerson } from '../lock-person.ts';
 import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
 import { tellPerson } from '../tell-person.ts';
 
-const removeOne = ofBusiness({
-  name: 'user_identities.remove',
-  params: { userId: int, provider: oneOf(SOCIAL_PROVIDERS) },
-  row: { user_id: int },
-  text: `DELETE FROM user_identities WHERE business_id = $business AND user_id = $userId AND provider = $provider
-    RETURNING user_id`,
-});
-
-const countLeft = ofBusiness({
-  name: 'user_identities.count',
-  params: { userId: int },
-  row: { left: int },
-  text: 'SELECT count(*)::int AS left FROM user_identities WHERE business_id = $business AND user_id = $userId',
-});
-
 const endItsSessions = ofBusiness({
   name: 'sessions.revoke_of_method',
   params: { userId: int, provider: oneOf(SOCIAL_PROVIDERS), keptHash: bytes },
@@ -44,8 +29,9 @@ export async function removeIdentity(
   await deps.db.transaction(async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
-    if (!(await tx.first(removeOne, { userId, provider }))) throw notFound();
-    const { left } = await tx.one(countLeft, { userId });
+    const { userIdentity } = tx.models;
+    if ((await userIdentity.deleteMany({ where: { userId, provider } })).count === 0) throw notFound();
+    const left = await userIdentity.count({ where: { userId } });
     if (left === 0 && person.password_hash === null) {
       throw new AppError('conflict', 'errors.social.onlyWayIn');
     }

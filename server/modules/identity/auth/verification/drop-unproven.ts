@@ -13,18 +13,6 @@ const dropPassword = ofBusiness({
     WHERE business_id = $business AND id = $userId AND email_verified_at IS NULL`,
 });
 
-const dropIdentities = ofBusiness({
-  name: 'user_identities.drop',
-  params: { userId: int },
-  text: 'DELETE FROM user_identities WHERE business_id = $business AND user_id = $userId',
-});
-
-const dropDevices = ofBusiness({
-  name: 'user_devices.drop',
-  params: { userId: int },
-  text: 'DELETE FROM user_devices WHERE business_id = $business AND user_id = $userId',
-});
-
 /**
  * Takes everything from an unproven account with which its maker could come back: password, identities, sessions,
  * reset links, known devices, and the consent to charge a card. Call it under `lockPerson`, before the address counts
@@ -32,8 +20,8 @@ const dropDevices = ofBusiness({
  */
 export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> {
   await tx.all(dropPassword, { userId });
-  await tx.all(dropIdentities, { userId });
-  await tx.all(dropDevices, { userId });
+  await tx.models.userIdentity.deleteMany({ where: { userId } });
+  await tx.models.userDevice.deleteMany({ where: { userId } });
   await revokeSessionsOf(tx, userId);
   await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
   await endRecharge(tx);

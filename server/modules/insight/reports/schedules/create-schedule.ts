@@ -20,12 +20,6 @@ const lockBusiness = ofBusiness({
   text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
 });
 
-const count = ofBusiness({
-  name: 'reports.count_schedules',
-  row: { schedules: int },
-  text: 'SELECT count(*)::int AS schedules FROM report_schedules WHERE business_id = $business',
-});
-
 const insert = ofBusiness({
   name: 'reports.create_schedule',
   params: { ...PLAN, userId: int },
@@ -48,7 +42,7 @@ export async function createSchedule(
   assertMayMake(role, sectionsOf(input.template, input.sections));
   const schedule = await db.transaction(async (tx) => {
     await tx.one(lockBusiness);
-    if ((await tx.one(count)).schedules >= REPORT_LIMITS.schedules)
+    if ((await tx.models.reportSchedule.count()) >= REPORT_LIMITS.schedules)
       throw new AppError(
         'conflict',
         withValues('errors.reports.tooManySchedules', { max: REPORT_LIMITS.schedules }),

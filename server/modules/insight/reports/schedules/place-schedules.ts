@@ -1,4 +1,4 @@
-import { instant, int } from '../../../../db/column-types.ts';
+import { int } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
@@ -16,14 +16,13 @@ export async function placeSchedules(tx: TenantTx): Promise<void> {
     await putWork(tx, { kind: 'run-report-schedules', subject: id });
 }
 
-const activeSchedules = ofBusiness({
-  name: 'reports.active_schedules',
-  row: { id: int, due_at: instant.orNull },
-  text: 'SELECT id, due_at FROM report_schedules WHERE business_id = $business AND due_at IS NOT NULL ORDER BY id',
-});
-
 /** Runs the active schedules of a business that was closed, whose due work may have been dropped, from now on again. */
 export async function resumeSchedules(tx: TenantTx): Promise<void> {
-  for (const { id, due_at: dueAt } of await tx.all(activeSchedules))
+  const schedules = await tx.models.reportSchedule.findMany({
+    where: { dueAt: { not: null } },
+    select: { id: true, dueAt: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const { id, dueAt } of schedules)
     await putWork(tx, { kind: 'run-report-schedules', subject: id, dueAt: dueAt ?? undefined });
 }

@@ -1,17 +1,9 @@
 import type { Actor } from '../../../../core/actor.ts';
-import { int } from '../../../../db/column-types.ts';
-import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { assertMayMake } from '../assert-may-make.ts';
 import type { ScheduleIdInput } from '../reports.schema.ts';
 import { lockSchedule } from './schedules.queries.ts';
-
-const remove = ofBusiness({
-  name: 'reports.remove_schedule',
-  params: { scheduleId: int },
-  text: 'DELETE FROM report_schedules WHERE business_id = $business AND id = $scheduleId',
-});
 
 /** Deletes a schedule; the reports that it made stay. A second call throws `not_found`. */
 export async function removeSchedule(
@@ -21,7 +13,7 @@ export async function removeSchedule(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     assertMayMake(role, (await lockSchedule(tx, scheduleId)).sections);
-    await tx.all(remove, { scheduleId });
+    await tx.models.reportSchedule.delete({ where: { id: scheduleId } });
     const subject = `report-schedule-${scheduleId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report_schedule.removed', subject });
   });

@@ -29,12 +29,6 @@ const queueReport = ofBusiness({
     ON CONFLICT (business_id, schedule_id, occurs_on) DO NOTHING RETURNING id`,
 });
 
-const setNext = ofBusiness({
-  name: 'reports.set_next',
-  params: { scheduleId: int, dueAt: instant.orNull },
-  text: 'UPDATE report_schedules SET due_at = $dueAt WHERE business_id = $business AND id = $scheduleId',
-});
-
 type Active = ScheduleRow & { timezone: string; now: Date };
 
 /** Queues the latest report that is due and was not made yet. Returns whether there is one. */
@@ -59,7 +53,7 @@ async function runSchedule({ db, jobs, invalidations }: Deps, work: Work): Promi
     }
     const isNew = await queueLatest(tx, schedule);
     const next = nextOccurrence(rhythmOf(schedule), schedule.timezone, schedule.now);
-    await tx.all(setNext, { scheduleId: schedule.id, dueAt: next?.at ?? null });
+    await tx.models.reportSchedule.update({ where: { id: schedule.id }, data: { dueAt: next?.at ?? null } });
     await (next ? repeatWork(tx, work, next.at) : finishWork(tx, work));
     return isNew;
   });

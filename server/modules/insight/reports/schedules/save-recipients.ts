@@ -3,12 +3,6 @@ import { int, ints } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 
-const drop = ofBusiness({
-  name: 'reports.drop_recipients',
-  params: { scheduleId: int },
-  text: 'DELETE FROM report_recipients WHERE business_id = $business AND schedule_id = $scheduleId',
-});
-
 const add = ofBusiness({
   name: 'reports.add_recipients',
   params: { scheduleId: int, recipients: ints },
@@ -25,7 +19,7 @@ export async function saveRecipients(
   scheduleId: number,
   recipients: readonly number[],
 ): Promise<void> {
-  await tx.all(drop, { scheduleId });
+  await tx.models.reportRecipient.deleteMany({ where: { scheduleId } });
   const added = await tx.all(add, { scheduleId, recipients });
   if (added.length < new Set(recipients).size)
     throw invalidField('recipients', 'errors.reports.notYourPeople');

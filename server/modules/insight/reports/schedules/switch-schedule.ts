@@ -1,6 +1,4 @@
 import type { Actor } from '../../../../core/actor.ts';
-import { instant, int } from '../../../../db/column-types.ts';
-import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
@@ -9,13 +7,6 @@ import type { ScheduleView, SwitchScheduleInput } from '../reports.schema.ts';
 import { nextOccurrence } from './compute-occurrence.ts';
 import { rhythmOf } from './schedule-row.ts';
 import { lockSchedule, readClock, readSchedule } from './schedules.queries.ts';
-
-const setDue = ofBusiness({
-  name: 'reports.switch_schedule',
-  params: { scheduleId: int, now: instant, dueAt: instant.orNull },
-  text: `UPDATE report_schedules SET active_since = $now, due_at = $dueAt
-    WHERE business_id = $business AND id = $scheduleId`,
-});
 
 /**
  * Pauses a schedule, or goes on with it from the next time on: what was missed meanwhile is not made up for. Repeating it
@@ -32,7 +23,10 @@ export async function switchSchedule(
     if (isActive === (row.due_at !== null)) return readSchedule(tx, scheduleId);
     const { now, timezone } = await readClock(tx);
     const next = isActive ? nextOccurrence(rhythmOf(row), timezone, now) : null;
-    await tx.all(setDue, { scheduleId, now, dueAt: next?.at ?? null });
+    await tx.models.reportSchedule.update({
+      where: { id: scheduleId },
+      data: { activeSince: now, dueAt: next?.at ?? null },
+    });
     if (next) await putWork(tx, { kind: 'run-report-schedules', subject: scheduleId, dueAt: next.at });
     const action = isActive ? 'report_schedule.resumed' : 'report_schedule.paused';
     await recordAudit(tx, { actor: `user-${userId}`, action, subject: `report-schedule-${scheduleId}` });
