@@ -431,3 +431,36 @@ describe('a caller who is never understood', () => {
     });
   });
 });
+
+describe('a yes to one of two offers', () => {
+  it.each(allRules().map((rules) => [rules.code, rules] as const))(
+    'names both by number, and the number begins one of them: %s',
+    async (code, { yes, say }) => {
+      for (const [number, begun] of [
+        ['1', say.askDay()],
+        ['2', /80/],
+      ] as const) {
+        const talk = makeTalk(makeFacts(code));
+        await talk.say('Botox');
+        expect(await talk.say(yes[0] ?? '')).toMatch(/1: .*2: /);
+        expect(await talk.say(number)).toMatch(begun);
+      }
+    },
+  );
+
+  it('asks so once', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    await talk.say('Botox');
+    await talk.say('yes');
+    expect(await talk.say('yes')).toMatch(/^Sorry, I did not understand that\./);
+  });
+
+  it('keeps the day that was said with the unclear wish', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    for (const said of ["something came up at work so Botox on Friday at ten won't do", 'yes', 'one', 'yes'])
+      await talk.say(said);
+    expect(talk.calls.find(({ tool }) => tool === 'hold_slot')?.input).toMatchObject({
+      starts_at: '2026-11-27T10:00',
+    });
+  });
+});

@@ -1,9 +1,13 @@
 import type { When } from '../hear/when.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './choose.ts';
 import { findService } from './services.ts';
+import type { Note } from './speech.ts';
 import { splitName } from './split-name.ts';
 import { type Ask, NO_WISH, type State, turnTo } from './state.ts';
 import { type Answering, answerDay, answerWhen, giveUp, hasWhen, mergeWanted } from './wanted.ts';
+
+/** What a caller can be asked to choose between, in the order in which it is offered. */
+export const OFFERED = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'] as const;
 
 const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
   range === null &&
@@ -104,10 +108,20 @@ const answerAnythingElse: Answering = (state, { answer, tokens }) => {
   return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
 };
 
+/** Yes to "X or Y?" chooses neither: both are named again, once, by number. */
+const answerWhichTask: Answering = (state, { answer, tokens }) => {
+  const tasks = OFFERED.filter((task) => state.choices.includes(task));
+  if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
+  const say: Note = ({ say: words, either }) =>
+    words.askWhich({ choices: either(tasks.map((task, at) => `${at + 1}: ${words.tasks[task]}`)) });
+  return { ...state, reply: { say, ask: 'which-task', choices: tasks } };
+};
+
 /** By question, what its answer does. Everything that is no answer is looked at as something new. */
 export const ANSWERS: Record<Ask, Answering> = {
-  task: () => null,
-  'price-or-book': () => null,
+  task: answerWhichTask,
+  'price-or-book': answerWhichTask,
+  'which-task': () => null,
   'anything-else': answerAnythingElse,
   service: answerService,
   day: answerWhen,

@@ -15,6 +15,9 @@ import { beginTurn, takeIn, takeInBoth } from './take-in.ts';
 import { readTwoWishes } from './two-wishes.ts';
 
 const ASKED: Partial<Record<Ask, Asked>> = {
+  task: 'choice',
+  'price-or-book': 'choice',
+  'which-task': 'choice',
   day: 'day',
   'which-day': 'day',
   'confirm-day': 'day',

@@ -20,6 +20,7 @@ export type Task =
 export type Ask =
   | 'task'
   | 'price-or-book'
+  | 'which-task'
   | 'service'
   | 'day'
   | 'which-day'
@@ -82,7 +83,7 @@ export interface State {
   language: LanguageCode;
   task: Task | null;
   asked: Ask | null;
-  /** Days, times or moments that were offered with the last question. */
+  /** Days, times, moments or tasks that were offered with the last question. */
   choices: readonly string[];
   /** How often in a row nothing was understood. */
   misses: number;

@@ -1,7 +1,7 @@
 import type { Facts } from '../../facts.ts';
 import type { Understood } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
-import { ANSWERS } from './answers.ts';
+import { ANSWERS, OFFERED } from './answers.ts';
 import { answerAside } from './aside.ts';
 import { BEGUN } from './begun.ts';
 import { checkIntent } from './check-intent.ts';
@@ -86,8 +86,6 @@ function answerSmallTalk(state: State, understood: Understood, { facts, rules }:
   }
 }
 
-const OFFERED = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'] as const;
-
 /** Two wishes, or an appointment without one: which of these it is. What the words come to alone is begun. */
 function askBetween(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
   const { between } = understood;
@@ -101,7 +99,7 @@ function askBetween(state: State, understood: Understood, facts: Facts, rules: L
   if (tasks.length === 0) return null;
   const say: Note = ({ say: words, either }) =>
     words.askTask({ can: either(tasks.map((task) => words.tasks[task])) });
-  return { ...state, reply: { say, ask: 'task', choices: [] } };
+  return { ...state, reply: { say, ask: 'task', choices: tasks } };
 }
 
 /** A time without a wish is one to book; a service alone may be a question for its price. */
@@ -113,7 +111,7 @@ function guessTask(state: State, understood: Understood, facts: Facts, rules: La
   if (state.task) return { ...state, service };
   const say: Note = (speech) =>
     speech.say.askTask({ can: speech.either([speech.say.tasks.book, speech.say.tasks.price]) });
-  return { ...state, service, reply: { say, ask: 'price-or-book', choices: [] } };
+  return { ...state, service, reply: { say, ask: 'price-or-book', choices: ['book', 'price'] } };
 }
 
 const LEAST_QUESTION = 3;
@@ -183,11 +181,25 @@ const withEarlierTime = ({ unclear: before }: State, heard: Understood): Underst
     ? { ...heard, when: before.when }
     : heard;
 
+const CHOOSING: ReadonlySet<State['asked']> = new Set(['task', 'price-or-book', 'which-task']);
+const SHORT_ANSWER = 3;
+
+/** "The second one" or "two" names one of the tasks that were offered. */
+function withChoice({ asked, choices }: State, heard: Understood): Understood {
+  const { intent, place, digits, tokens } = heard;
+  if (intent !== null || !CHOOSING.has(asked)) return heard;
+  const number = tokens.length <= SHORT_ANSWER ? Number(digits) : 0;
+  const chosen = place === 'last' ? choices.at(-1) : choices[(place ?? number) - 1];
+  const task = OFFERED.find((offered) => offered === chosen);
+  return task ? { ...heard, intent: task } : heard;
+}
+
 function understand(state: State, heard: Understood, context: Context): State | null {
-  const told = withEarlierTime(state, heard);
+  const told = withEarlierTime(state, withChoice(state, heard));
   const believed = mayCheck(state, told) ? checkIntent(told, context.rules) : told;
   const next = act(state, withQuestion(state, believed), context);
-  if (!next || believed === told) return next && { ...next, unclear: null };
+  if (!next) return null;
+  if (believed === told) return { ...next, unclear: next.reply?.ask === 'which-task' ? state.unclear : null };
   const service = findService(told.tokens, context.facts.services, context.rules) ?? next.service;
   return { ...next, service, unclear: { when: told.when }, misses: state.misses + 1 };
 }

@@ -72,6 +72,9 @@ export interface HearContext {
   asked: Asked;
 }
 
+/** What is asked for may be chosen by its place: "the second one". */
+const PLACED: ReadonlySet<Asked> = new Set<Asked>(['day', 'time', 'choice']);
+
 const isLittle = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
 
 /**
@@ -106,7 +109,7 @@ export function hear(said: string, { rules, facts, asked }: HearContext): Unders
     ...decideIntent(heard.text, heard.tokens, ear.intents),
     when,
     answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
-    place: asked === 'time' || asked === 'day' ? readPlace(heard.tokens, ear.places) : null,
+    place: asked !== null && PLACED.has(asked) ? readPlace(heard.tokens, ear.places) : null,
     name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
     spelled: readSpelled(heard, ear.names),
     digits: readDigits(items),
