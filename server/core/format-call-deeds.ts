@@ -4,6 +4,7 @@ import type { PortalLanguage } from './portal-language.ts';
 
 /** What the agent did in a call, as its summary tells it. `startsLocal`: the business's wall clock, 'yyyy-MM-ddTHH:mm'. */
 export type SummaryDeed =
+  /** `customer` is empty where nobody's name is known. */
   | { deed: 'booked'; service: string; startsLocal: string; customer: string }
   | { deed: 'moved'; startsLocal: string }
   | { deed: 'cancelled' | 'message' | 'transferred' };
@@ -16,7 +17,10 @@ function formatStart(startsLocal: string, language: PortalLanguage): string {
 function formatDeed(done: SummaryDeed, t: TFunction, language: PortalLanguage): string {
   if (done.deed === 'booked') {
     const { service, startsLocal, customer: who } = done;
-    return t('common.callDeeds.booked', { service, when: formatStart(startsLocal, language), who });
+    const when = formatStart(startsLocal, language);
+    return who === ''
+      ? t('common.callDeeds.bookedUnnamed', { service, when })
+      : t('common.callDeeds.booked', { service, when, who });
   }
   if (done.deed === 'moved')
     return t('common.callDeeds.moved', { when: formatStart(done.startsLocal, language) });

@@ -26,6 +26,11 @@ it.each([
   expect(told.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ')).toBe(text);
 });
 
+it('tells a booking without a name', () => {
+  const booked = { deed: 'booked', service: 'Cleaning', startsLocal: 'soon', customer: '' } as const;
+  expect(formatCallDeeds([booked], textsIn('en'), 'en')).toBe('Booked Cleaning for soon.');
+});
+
 it('tells a time that it cannot read as it is', () => {
   expect(formatCallDeeds([{ deed: 'moved', startsLocal: 'soon' }], textsIn('en'), 'en')).toBe(
     'Moved an appointment to soon.',
