@@ -8,6 +8,8 @@ const SEEDS = [
   '2026-03-31T09:00',
   'Łukasz Sørđe\u0301',
   '$customerId',
+  '$within(c.business_id)',
+  'businessId_id',
   'Mon, 5 Oct 2026 14:00:00 GMT',
   '2026-03-31T09:00:00+01:00',
   '09:00:00.123 +0100',
