@@ -3,7 +3,7 @@
 -- one (31 Jan, 28 Feb, 31 Mar). Writes the event that becomes the mail to the owners. Returns the schedule of the hold;
 -- null, with nothing changed, when the number has no running fee of an active number.
 --
--- Called by charge_due_periods at the end of a cycle and by hold-number.ts; the caller holds the locks of the
+-- Called by charge_due_periods at the end of a cycle and by hold-or-release-number.ts; the caller holds the locks of the
 -- business's running schedules and then of its account.
 CREATE OR REPLACE FUNCTION hold_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS bigint
 LANGUAGE plpgsql AS $$

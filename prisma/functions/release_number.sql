@@ -2,7 +2,7 @@
 -- was. The event mails the owners; due work has the number released at the provider. False, with nothing changed, when it
 -- was cancelled before.
 --
--- Called by charge_due_periods at the end of a cycle, by dun_business and by release-number.ts; the caller holds the
+-- Called by charge_due_periods at the end of a cycle, by dun_business and by hold-or-release-number.ts; the caller holds the
 -- locks of the business's running schedules and then of its account.
 CREATE OR REPLACE FUNCTION release_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS boolean
 LANGUAGE plpgsql AS $$

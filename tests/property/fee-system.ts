@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { comingCharges } from '../../server/modules/billing/fees/coming-charges.queries.ts';
-import { holdNumber } from '../../server/modules/telephony/numbers/hold-number.ts';
+import { holdNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { reactivateNumber } from '../../server/modules/telephony/numbers/reactivate-number.ts';
 import type { TestDeps } from '../support/deps.ts';
 import { addFunds } from '../support/factories.ts';

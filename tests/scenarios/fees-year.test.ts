@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
-import { holdNumber } from '../../server/modules/telephony/numbers/hold-number.ts';
+import { holdNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { reactivateNumber } from '../../server/modules/telephony/numbers/reactivate-number.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

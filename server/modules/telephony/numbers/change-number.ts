@@ -3,11 +3,10 @@ import { withValues } from '../../../core/error-text.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { holdNumber } from './hold-number.ts';
+import { holdNumber, releaseNumber } from './hold-or-release-number.ts';
 import { numberById, toPhoneNumberView } from './numbers.queries.ts';
 import type { ChangeNumberInput, PhoneNumberView } from './numbers.schema.ts';
 import { reactivateNumber } from './reactivate-number.ts';
-import { releaseNumber } from './release-number.ts';
 
 /**
  * Has a number held or released at the end of its billing cycle, or lets it work on: what is announced is called off, and

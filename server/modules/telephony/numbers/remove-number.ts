@@ -3,8 +3,8 @@ import { notFound } from '../../../core/errors.ts';
 import { int, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
+import { releaseNumber } from './hold-or-release-number.ts';
 import type { RemoveNumberInput } from './numbers.schema.ts';
-import { releaseNumber } from './release-number.ts';
 
 const selectNumber = ofBusiness({
   name: 'numbers.by_sid',

@@ -1,0 +1,112 @@
+import type { Actor } from '../../../core/actor.ts';
+import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import { chargeNow, lockFees } from '../../billing/index.ts';
+import { PENDING_ACTIONS } from './numbers.schema.ts';
+
+type PendingAction = (typeof PENDING_ACTIONS)[number];
+
+/** Right now, or when the month that is paid for ends. */
+type When = 'now' | 'cycle_end';
+
+/** The word of the number, and from when on it holds. */
+export type NumberChange = { number: string; at: Date };
+
+const planChange = ofBusiness({
+  name: 'fees.plan_change',
+  params: { phoneNumberId: int, action: oneOf(PENDING_ACTIONS) },
+  row: { number: text, at: instant.orNull },
+  text: `UPDATE phone_numbers n SET
+      pending_action = $action, pending_reason = 'requested',
+      pending_action_at = fee_cycle_end(s.anchor_at, s.next_index, app_now())
+    FROM fee_schedules s
+    WHERE n.business_id = $business AND n.id = $phoneNumberId AND s.business_id = $business
+      AND s.phone_number_id = n.id AND s.ended_at IS NULL AND ($action <> 'hold' OR s.kind = 'number_fee')
+    RETURNING n.number, n.pending_action_at AS at`,
+});
+
+/**
+ * Announces what happens to a number at the end of its billing cycle, in place of what was announced before; the
+ * charge of that moment does it. Undefined when the number has no running fee that could end so.
+ */
+async function planCycleEnd(
+  tx: TenantTx,
+  action: PendingAction,
+  phoneNumberId: number,
+): Promise<NumberChange | undefined> {
+  const row = await tx.first(planChange, { phoneNumberId, action });
+  return row?.at ? { number: row.number, at: row.at } : undefined;
+}
+
+const numberNow = ofBusiness({
+  name: 'fees.number_now',
+  params: { phoneNumberId: int },
+  row: { number: text, at: instant },
+  text: `SELECT number, app_now() AS at FROM phone_numbers WHERE business_id = $business AND id = $phoneNumberId`,
+});
+
+/** The number as a change that was made now. */
+function changedNow(tx: TenantTx, phoneNumberId: number): Promise<NumberChange> {
+  return tx.one(numberNow, { phoneNumberId });
+}
+
+const hold = ofBusiness({
+  name: 'fees.hold_number',
+  params: { phoneNumberId: int },
+  row: { schedule_id: int.orNull },
+  text: `SELECT hold_number($business, $phoneNumberId, 'requested') AS schedule_id`,
+});
+
+const release = ofBusiness({
+  name: 'fees.release_number',
+  params: { phoneNumberId: int },
+  row: { is_released: bool },
+  text: `SELECT release_number($business, $phoneNumberId, 'requested') AS is_released`,
+});
+
+const AUDITED = {
+  hold: { now: 'number.held', cycle_end: 'number.hold_planned' },
+  release: { now: 'number.released', cycle_end: 'number.release_planned' },
+} as const;
+
+async function isChangedNow(tx: TenantTx, action: PendingAction, phoneNumberId: number): Promise<boolean> {
+  if (action === 'hold') return (await tx.one(hold, { phoneNumberId })).schedule_id !== null;
+  return (await tx.one(release, { phoneNumberId })).is_released;
+}
+
+type Asked = { phoneNumberId: number; when: When };
+
+async function holdOrRelease(
+  tx: TenantTx,
+  actor: Actor,
+  action: PendingAction,
+  { phoneNumberId, when }: Asked,
+): Promise<NumberChange | undefined> {
+  await lockFees(tx);
+  await chargeNow(tx);
+  let change: NumberChange | undefined;
+  if (when === 'cycle_end') change = await planCycleEnd(tx, action, phoneNumberId);
+  else if (await isChangedNow(tx, action, phoneNumberId)) change = await changedNow(tx, phoneNumberId);
+  if (!change) return undefined;
+  const subject = change.number;
+  await recordAudit(tx, { actor: `user-${actor.userId}`, action: AUDITED[action][when], subject });
+  return change;
+}
+
+/**
+ * Puts an active number on hold, now or when the month that is paid for ends; the fee of a number on hold begins where
+ * the paid time ends. Audited; held now, the owners are mailed. Undefined, with nothing changed, when the number is
+ * not an active one of the business. Repeating it changes nothing but the audit.
+ */
+export const holdNumber = (tx: TenantTx, actor: Actor, asked: Asked): Promise<NumberChange | undefined> =>
+  holdOrRelease(tx, actor, 'hold', asked);
+
+/**
+ * Gives a number back, now or when the month that is paid for ends: its fee ends, it is cancelled, and the event
+ * `number.released` mails the owners. Audited. Undefined, with nothing changed, when the number is not the
+ * business's or was cancelled before.
+ */
+export const releaseNumber = (tx: TenantTx, actor: Actor, asked: Asked): Promise<NumberChange | undefined> =>
+  holdOrRelease(tx, actor, 'release', asked);
