@@ -29,7 +29,7 @@ import { resendWebhooks } from './http/webhooks/resend-webhooks.ts';
 import { stripeWebhooks } from './http/webhooks/stripe-webhooks.ts';
 import { twilioWebhooks } from './http/webhooks/twilio-webhooks.ts';
 import { budgetFactor, createCallBudgets } from './limits/call-budgets.ts';
-import { createLiveConversations, makeMinds } from './modules/agent/index.ts';
+import { createLiveConversations, makeResponders } from './modules/agent/index.ts';
 import { createFoundersPlaces } from './modules/tenants/index.ts';
 
 /** Builds the server without listening. Plugins are registered in the order in which a request passes them. */
@@ -52,7 +52,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   const budgets = createCallBudgets(budgetFactor(config));
   const voice = createConversationMetrics();
-  const conversations = createLiveConversations(deps, makeMinds(deps), voice);
+  const conversations = createLiveConversations(deps, makeResponders(deps), voice);
   await app.register(stopListening);
   await app.register(unusedConnections);
   await app.register(errorHandler);

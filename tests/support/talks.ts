@@ -230,7 +230,7 @@ export function startTalk(
           end = { state, reason, deeds };
         },
       },
-      minds: {
+      responders: {
         providers: given.providers ?? [],
         rules: modelResponder('rules', scriptedModel(() => ['The rules answer.']).model),
         rulesKnow: (language) => language !== 'hr',

@@ -155,12 +155,12 @@ it('makes the translation of a live conversation due before its summary is writt
       }),
   );
   const rules = modelResponder('rules', scriptedModel(() => []).model);
-  const minds = { providers: [summary.provider], rules, rulesKnow: () => true };
+  const responders = { providers: [summary.provider], rules, rulesKnow: () => true };
   const line = {
     ...{ say: () => undefined, finish: () => undefined, switchTo: () => undefined },
     ...{ cite: () => undefined, end: () => undefined },
   };
-  const talk = await createLiveConversations(test.deps, minds).beginCall(
+  const talk = await createLiveConversations(test.deps, responders).beginCall(
     { callSid, isRecorded: false },
     line,
   );

@@ -3,7 +3,7 @@ export { decideAfterDial, decideNextStep, type NextStep } from './conversations/
 export { closeTalk } from './conversations/end-talk.ts';
 export { hearInterruption, hearKey, hearWords } from './conversations/hear-caller.ts';
 export { createLiveConversations, type LiveConversations } from './conversations/live-conversations.ts';
-export { makeMinds } from './conversations/make-minds.ts';
+export { makeResponders } from './conversations/make-responders.ts';
 export { noteVoicemail } from './conversations/note-voicemail.ts';
 export { rateConversations } from './conversations/rate-conversations.ts';
 export { consumeRelayToken, issueRelayToken } from './conversations/relay-tokens.ts';

@@ -44,14 +44,14 @@ function gateOf(talk: Talk, briefing: () => Briefing | undefined): SpeechGate {
   });
 }
 
-async function think(talk: Talk, { heardAt }: Asked, signal: AbortSignal): Promise<AnsweredBy> {
-  const { agent, minds, state } = talk;
+async function respond(talk: Talk, { heardAt }: Asked, signal: AbortSignal): Promise<AnsweredBy> {
+  const { agent, responders, state } = talk;
   const firstMessage = talk.messages.length;
   const answer = () => answerOf(talk, heardAt, firstMessage);
   let briefing: Briefing | undefined;
   let toolsMs = 0;
   const end = await answerTurn({
-    minds,
+    responders,
     tools: await talk.tools,
     async brief() {
       briefing = await agent.brief(state.languageCode);
@@ -65,7 +65,7 @@ async function think(talk: Talk, { heardAt }: Asked, signal: AbortSignal): Promi
     messages: talk.messages,
     signal,
     isModelSpent: talk.isModelSpent,
-    rulesKnowLanguage: () => minds.rulesKnow(state.languageCode),
+    rulesKnowLanguage: () => responders.rulesKnow(state.languageCode),
     heardAt,
     fill: () => saySentence(talk, answer(), voiceIn(state.languageCode)('voice.filler')),
     onWords: (words) => sayWords(talk, answer(), words),
@@ -132,7 +132,7 @@ async function giveAnswer(talk: Talk, asked: Asked): Promise<void> {
       const answer = answerOf(talk, asked.heardAt, talk.messages.length);
       saySentence(talk, answer, voiceIn(talk.state.languageCode)('voice.noCards'));
     }
-    const end = await think(talk, asked, controller.signal);
+    const end = await respond(talk, asked, controller.signal);
     settle(talk, end);
     if (end.kind === 'speechless') await takeMessage(talk, asked);
   } finally {

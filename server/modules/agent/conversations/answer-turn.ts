@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { recordFailure, recordSuccess } from '../../../integrations/llm/health.ts';
 import { openGate, type SpeechGate } from '../receptionist/guards/speech-gate.ts';
 import { modelResponder } from '../receptionist/responder.ts';
-import type { Minds } from './conversation.ts';
+import type { Responders } from './conversation.ts';
 import { type Run, type RunEnd, runSteps } from './run-steps.ts';
 
 /** Nobody hears nothing for longer than this. */
@@ -20,7 +20,7 @@ export type AnsweredBy =
   | { kind: 'speechless' };
 
 export type Question = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
-  minds: Minds;
+  responders: Responders;
   /** What the words of a language model have to pass. */
   makeGate(): SpeechGate;
   /** A language model is asked from here on, or the built-in rules. */
@@ -38,15 +38,15 @@ export type Question = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & 
 };
 
 /** Who is asked in turn, with the time for its first words. */
-function* inTurn({ minds, isModelSpent, heardAt, rulesKnowLanguage }: Question) {
-  const asked = isModelSpent ? [] : minds.providers.filter(({ breaker }) => !breaker.isOpen());
+function* inTurn({ responders, isModelSpent, heardAt, rulesKnowLanguage }: Question) {
+  const asked = isModelSpent ? [] : responders.providers.filter(({ breaker }) => !breaker.isOpen());
   for (const [place, provider] of asked.entries()) {
     const left = WORDS_WITHIN_MS - (performance.now() - heardAt);
     const hasNext = place < asked.length - 1;
     const responder = modelResponder(provider.name, provider.model);
     if (left > 0) yield { responder, provider, withinMs: hasNext ? Math.min(left, FIRST_MODEL_MS) : left };
   }
-  if (rulesKnowLanguage()) yield { responder: minds.rules, provider: null, withinMs: RULES_WITHIN_MS };
+  if (rulesKnowLanguage()) yield { responder: responders.rules, provider: null, withinMs: RULES_WITHIN_MS };
 }
 
 /** Says that it takes a moment where nothing was spoken in time. Returns what stops that. */
@@ -120,7 +120,7 @@ export async function answerTurn(question: Question): Promise<AnsweredBy> {
       },
     });
     const isByModel = end.kind === 'answered' && end.isModel;
-    const mightHave = question.minds.providers.length > 0 && !question.isModelSpent;
+    const mightHave = question.responders.providers.length > 0 && !question.isModelSpent;
     if (mightHave && !isByModel && end.kind !== 'interrupted') question.onFallback();
     return end;
   } finally {

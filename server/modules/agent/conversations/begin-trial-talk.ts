@@ -16,7 +16,7 @@ export const TYPING_PATIENCE = 8;
 export const NOBODY = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
 
 /** What every conversation of the process has, and the line of this one. */
-export type Common = Pick<TalkOptions, 'minds' | 'speed' | 'onAnswered' | 'onFallback' | 'line'>;
+export type Common = Pick<TalkOptions, 'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'line'>;
 
 /** Keeps nothing; what an answer came from is shown beside it, as it is in the transcript of a call. */
 const showSources = (line: Line): Recorder => ({

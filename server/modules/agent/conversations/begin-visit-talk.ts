@@ -18,13 +18,13 @@ const LIMITS = { turns: VISIT.turns, wordsLength: VISIT.wordsLength, turnsToFoll
  */
 export async function beginVisitTalk(
   deps: Deps,
-  { minds, ...common }: Common,
-  { businessId, businessName, language, mayThink }: Visit,
+  { responders, ...common }: Common,
+  { businessId, businessName, language, mayAskModels }: Visit,
 ): Promise<Talk> {
   return beginTalk(
     {
       ...common,
-      minds: mayThink ? minds : { ...minds, providers: [] },
+      responders: mayAskModels ? responders : { ...responders, providers: [] },
       recorder: keepNothing(VISIT.tokensATalk),
       log: deps.log,
       makeAgent: (host) => agentFor(deps, { businessId, ...NOBODY }, host),

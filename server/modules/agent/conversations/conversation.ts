@@ -89,8 +89,8 @@ export type AgentHost = {
   onEffect(effect: Effect): void;
 };
 
-/** Who thinks: models in the order in which they are asked, then the rules where they know the language. */
-export type Minds = {
+/** Who answers: models in the order in which they are asked, then the rules where they know the language. */
+export type Responders = {
   providers: readonly ModelProvider[];
   rules: Responder;
   rulesKnow(language: LanguageCode): boolean;

@@ -7,7 +7,7 @@ import { agentFor } from './agent-for.ts';
 import { beginTalk, handOver } from './begin-talk.ts';
 import { beginTrialTalk } from './begin-trial-talk.ts';
 import { beginVisitTalk } from './begin-visit-talk.ts';
-import type { Line, Minds, Recorder } from './conversation.ts';
+import type { Line, Recorder, Responders } from './conversation.ts';
 import { closeTalk } from './end-talk.ts';
 import { createRecorder } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
@@ -63,7 +63,7 @@ type Named = { callSid: string; sessionId: string; opened: OpenedConversation };
 
 function recorderOf(
   { db, log, invalidations, jobs }: Deps,
-  { providers }: Minds,
+  { providers }: Responders,
   { callSid, sessionId, opened }: Named,
   onTakenOver: () => void,
 ): Recorder {
@@ -96,12 +96,12 @@ function recordFrom(deps: Deps, businessId: number, callSid: string): void {
 
 export function createLiveConversations(
   deps: Deps,
-  minds: Minds,
+  responders: Responders,
   measures: Pick<TalkOptions, 'onAnswered' | 'onFallback'> = {},
 ): LiveConversations {
   const { config, db, log } = deps;
   const speed = config.APP_MODE === 'sandbox' ? config.RELAY_SPEED : 1;
-  const common = { minds, speed, ...measures };
+  const common = { responders, speed, ...measures };
   const register = createRegister();
   let isDraining = false;
 
@@ -118,7 +118,7 @@ export function createLiveConversations(
         {
           ...common,
           line,
-          recorder: recorderOf(deps, minds, { callSid, sessionId, opened }, () => void leave(talk)),
+          recorder: recorderOf(deps, responders, { callSid, sessionId, opened }, () => void leave(talk)),
           log: log.child({ callSid }),
           makeAgent: (host) => agentFor(deps, { ...opened, callSid }, host),
           languages: spoken.map(({ languageCode }) => languageCode),

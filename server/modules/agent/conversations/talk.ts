@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../languages/index.ts';
 import type { CallOutcome, TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { SpokenTurn } from '../receptionist/guards/consent.ts';
 import type { TalkMessage } from '../receptionist/responder.ts';
-import type { Agent, AgentHost, Deed, Line, Minds, Recorder, State, Turn } from './conversation.ts';
+import type { Agent, AgentHost, Deed, Line, Recorder, Responders, State, Turn } from './conversation.ts';
 import type { EndReason } from './conversations.schema.ts';
 import type { SaidBefore } from './mask-turns.ts';
 import type { PreparedTools } from './prepare-tools.ts';
@@ -27,7 +27,7 @@ export type Latency = { firstTokenMs: number | null; firstSentenceMs: number | n
 export type TalkOptions = {
   line: Line;
   recorder: Recorder;
-  minds: Minds;
+  responders: Responders;
   log: Logger;
   /** Makes the agent of this call, which acts on the conversation by what it is given. */
   makeAgent(host: AgentHost): Agent;

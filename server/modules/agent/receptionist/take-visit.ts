@@ -19,7 +19,7 @@ export type Visit = {
   businessName: string;
   language: LanguageCode;
   /** Whether models may answer, or the rules alone. */
-  mayThink: boolean;
+  mayAskModels: boolean;
 };
 
 /**
@@ -39,12 +39,12 @@ export async function takeVisit(
     businessId,
     businessName: business.name,
     language: isLanguageCode(language) && languageOf(language).spoken ? language : 'en',
-    mayThink: await mayThink({ db, config }),
+    mayAskModels: await mayAskModels({ db, config }),
   };
 }
 
 /** Of the day's talks with models this is one. */
-async function mayThink({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<boolean> {
+async function mayAskModels({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<boolean> {
   try {
     await countAttempt(db, [limitFor(config, 'visit:everybody', 'all')]);
     return true;
