@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
-import { sayCharge } from '../../web/features/calls/say-charge.ts';
+import { formatCharge } from '../../web/features/calls/format-charge.ts';
 import { AgentState } from '../../web/features/dashboard/agent-state.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { showScreen } from './api-fixture.tsx';
@@ -53,7 +53,8 @@ it.each([true, false])(
 );
 
 it('a call that was not taken, and one of a suspended business, say that they cost nothing', () => {
-  const say = (chargeOutcome: 'not_taken' | 'suspended') => sayCharge({ chargeOutcome, chargeCents: null });
+  const say = (chargeOutcome: 'not_taken' | 'suspended') =>
+    formatCharge({ chargeOutcome, chargeCents: null });
 
   expect(say('not_taken')).toBe(
     'Not taken: the call ended before it reached your receptionist, so it cost nothing',

@@ -17,8 +17,8 @@ import { countStatuses } from '../../web/features/calendar/grid/count-booked.ts'
 import { planDays } from '../../web/features/calendar/grid/day-plan.ts';
 import { eventColor, lookOf } from '../../web/features/calendar/grid/event-look.ts';
 import { gridShape, landingMinute } from '../../web/features/calendar/grid/grid-shape.ts';
-import { readDrop, sayMove } from '../../web/features/calendar/reschedule/move.ts';
-import { sayService } from '../../web/lib/say-service.ts';
+import { formatMove, readDrop } from '../../web/features/calendar/reschedule/move.ts';
+import { formatService } from '../../web/lib/format-service.ts';
 import { EMMA } from './appointments.ts';
 
 const closed = (startsLocal: string, endsLocal: string, isFullDay = false): AppointmentView => ({
@@ -201,7 +201,7 @@ describe('a drop', () => {
   it('asks to move to the new start, in words', () => {
     const move = readDrop(pieceOf(EMMA), '2026-12-01 10:30:00');
     expect(move).toEqual({ appointment: EMMA, startsAt: '2026-12-01T10:30' });
-    expect(move && sayMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
+    expect(move && formatMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
   });
 
   it('names a built-in service by its key, whatever name is stored', () => {
@@ -213,15 +213,15 @@ describe('a drop', () => {
     };
     for (const serviceName of [null, 'General Consult']) {
       const move = readDrop(pieceOf({ ...built, serviceName }), '2026-12-01 10:30:00');
-      expect(move && sayMove(move)).toContain('Emma Roy, General Consultation, to');
+      expect(move && formatMove(move)).toContain('Emma Roy, General Consultation, to');
     }
-    expect(sayService({ serviceName: null, builtIn: null })).toBeNull();
+    expect(formatService({ serviceName: null, builtIn: null })).toBeNull();
   });
 
   it('asks for another calendar at the same time, and never for closed time of all of them', () => {
     const chair = { id: 7, name: 'Chair 2' };
     const move = readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', chair);
-    expect(move && sayMove(move)).toBe(
+    expect(move && formatMove(move)).toBe(
       'Move Emma Roy, Cleaning, to Tuesday, Dec 1, 9:00 AM, calendar “Chair 2”?',
     );
     expect(readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', { id: 100, name: 'Main calendar' })).toBeNull();

@@ -19,8 +19,8 @@ import { VoiceFigures } from '../../web/features/insights/voice-figures.tsx';
 import { NavLinks } from '../../web/features/shell/nav-links.tsx';
 import { TeamFigures } from '../../web/features/team/team-figures.tsx';
 import { callsHref } from '../../web/lib/calls-href.ts';
+import { formatChange } from '../../web/lib/format-change.ts';
 import { addDays, countDays, periodBefore, periodOf, problemOf } from '../../web/lib/period.ts';
-import { sayChange } from '../../web/lib/say-change.ts';
 import { saveSession } from '../../web/lib/session.ts';
 import { VoiceAnalyticsPage } from '../../web/pages/voice-analytics-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
@@ -87,7 +87,7 @@ it.each([
   [null, 5, 30, null],
   [5, null, 30, null],
 ])('%s beside %s of %s days is said in words: %s', (now, before, days, words) => {
-  expect(sayChange(now, before, days)).toBe(words);
+  expect(formatChange(now, before, days)).toBe(words);
 });
 
 it('many days are drawn by the week, and no call is lost or counted twice', () => {

@@ -2,12 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
+import { formatPremium } from '../../web/features/numbers/format-number.ts';
 import { LazyNumberDialogs } from '../../web/features/numbers/lazy-number-dialogs.tsx';
 import { NumbersList } from '../../web/features/numbers/manage/numbers-list.tsx';
 import type { Order, Phone, Quote } from '../../web/features/numbers/number.ts';
 import { OrderNotice } from '../../web/features/numbers/purchase/order-notice.tsx';
 import { starterOrder } from '../../web/features/numbers/purchase/starter-order.ts';
-import { formatPremium } from '../../web/features/numbers/say-number.ts';
 import { useNumberDialog } from '../../web/features/numbers/use-number-dialog.ts';
 import { saveSession } from '../../web/lib/session.ts';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';

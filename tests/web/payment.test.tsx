@@ -7,16 +7,16 @@ import payment from '../../locales/en/payment.json' with { type: 'json' };
 import { isCalendarDay } from '../../server/core/calendar-day.ts';
 import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import type { PaymentTerms } from '../../server/core/payment-terms.ts';
+import { formatOutlook } from '../../web/features/billing/format-outlook.ts';
 import { KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
-import { sayOutlook } from '../../web/features/billing/say-outlook.ts';
 import { decideOutcome } from '../../web/features/payment/decide-outcome.ts';
+import { formatReturn } from '../../web/features/payment/format-return.ts';
 import { PayBar } from '../../web/features/payment/pay-bar.tsx';
-import { type PaymentPhase, sayPhase } from '../../web/features/payment/payment-phase.ts';
+import { formatPhase, type PaymentPhase } from '../../web/features/payment/payment-phase.ts';
 import { PaymentTermsNote } from '../../web/features/payment/payment-terms.tsx';
 import { refusedProblem } from '../../web/features/payment/problem.ts';
 import { readChangedPrices } from '../../web/features/payment/read-changed-prices.ts';
 import { readReturn } from '../../web/features/payment/read-return.ts';
-import { sayReturn } from '../../web/features/payment/say-return.ts';
 import { show } from './web-fixture.tsx';
 
 const PAYMENT = {
@@ -40,7 +40,7 @@ const PAYMENT = {
 describe('the payment form', () => {
   it('has four states, with the documented words', () => {
     const phases: PaymentPhase[] = ['loadingStripe', 'loadingForm', 'ready', 'processing'];
-    expect(phases.map((phase) => sayPhase(phase, 2_000))).toEqual([
+    expect(phases.map((phase) => formatPhase(phase, 2_000))).toEqual([
       'Loading Stripe',
       'Loading Payment Form',
       'Pay $20.00',
@@ -196,7 +196,7 @@ describe('coming back from a payment', () => {
 
   it('tells what the server credited, or that nothing was charged', () => {
     const say = (change: object) =>
-      sayReturn({ kind: 'settled', payment: { ...PAYMENT, ...change } as never });
+      formatReturn({ kind: 'settled', payment: { ...PAYMENT, ...change } as never });
     expect(say({ creditedCents: 1_950 })).toMatchObject({
       title: 'Payment Successful',
       message: '$19.50 was added to your balance.',
@@ -205,7 +205,7 @@ describe('coming back from a payment', () => {
       /^This card has expired\. Use another card\. Nothing was charged\./,
     );
     expect(say({ state: 'processing' }).message).toContain('will update automatically');
-    expect(sayReturn({ kind: 'canceled' }).message).toBe('Nothing was charged.');
+    expect(formatReturn({ kind: 'canceled' }).message).toBe('Nothing was charged.');
   });
 });
 
@@ -216,7 +216,7 @@ describe('how long the balance lasts', () => {
     [1, 'Lasts about 1 day'],
     [365, 'Lasts about 365 days'],
     [366, 'Lasts about a year or more'],
-  ])('%s days: %s', (days, text) => expect(sayOutlook(days)).toBe(text));
+  ])('%s days: %s', (days, text) => expect(formatOutlook(days)).toBe(text));
 });
 
 describe('the filters of the history', () => {

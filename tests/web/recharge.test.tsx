@@ -10,8 +10,8 @@ import {
   type RechargeAttempt,
   type RechargeView,
 } from '../../server/modules/billing/recharge/recharge.schema.ts';
+import { formatStanding } from '../../web/features/billing/recharge/format-standing.ts';
 import { RechargeSection } from '../../web/features/billing/recharge/recharge-section.tsx';
-import { sayStanding } from '../../web/features/billing/recharge/say-standing.ts';
 import { ConfirmRechargeDialog } from '../../web/features/payment/confirm-recharge-dialog.tsx';
 import { useRechargeToConfirm } from '../../web/features/payment/use-recharge-to-confirm.ts';
 import { invalidationsOf } from '../../web/lib/invalidations.ts';
@@ -44,7 +44,7 @@ const RECHARGE: RechargeView = {
 
 const ZONE = 'America/Toronto';
 const clock = { now: new Date('2026-11-21T19:00:00Z'), zone: ZONE, viewerZone: ZONE };
-const say = (patch: Partial<RechargeView>, at = clock) => sayStanding({ ...RECHARGE, ...patch }, at);
+const say = (patch: Partial<RechargeView>, at = clock) => formatStanding({ ...RECHARGE, ...patch }, at);
 
 let announceBalance: () => Promise<void>;
 const onConfirm = vi.fn();

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sayError } from '../../web/lib/api-errors.ts';
+import { formatError } from '../../web/lib/api-errors.ts';
 import { createQueryClient } from '../../web/lib/query-client.ts';
 
 function refusal(appCode: string, retryAfter?: string): Error {
@@ -49,7 +49,7 @@ it('gives up after three tries, with a sentence for a person', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   await expect(answer).rejects.toThrow();
   expect(queryFn).toHaveBeenCalledTimes(4);
-  expect(sayError(refusal('rate_limited'))).toContain('Too many requests');
+  expect(formatError(refusal('rate_limited'))).toContain('Too many requests');
 });
 
 it('any other refusal is told at once', async () => {

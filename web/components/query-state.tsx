@@ -1,6 +1,6 @@
 import { Box, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { sayError } from '../lib/api-errors.ts';
+import { formatError } from '../lib/api-errors.ts';
 import { t } from '../lib/texts.ts';
 import { ErrorState } from './error-state.tsx';
 
@@ -31,7 +31,7 @@ export function QueryState<T>({ query, skeleton, loadingText, errorTitle, childr
     return (
       <ErrorState
         {...(errorTitle !== undefined && { title: errorTitle })}
-        message={sayError(query.error)}
+        message={formatError(query.error)}
         busy={query.isFetching}
         onAction={() => void query.refetch()}
       />

@@ -63,7 +63,7 @@ export function retryAfterMsOf(error: unknown): number | undefined {
 }
 
 /** A sentence for a person: what happened and what to do. */
-export function sayError(error: unknown): string {
+export function formatError(error: unknown): string {
   const { code, message } = apiErrorOf(error);
   if (code === 'rate_limited') return t('common.error.tooMany');
   if (code === 'not_found') return t('common.error.missing');
@@ -112,12 +112,12 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = { 401: 'unauthorized', 
 function statusFailure(status: number, isWrite: boolean): ApiError {
   const isUncertain = isWrite && isStatusOfGateway(status);
   const kind = isUncertain ? 'writeUncertain' : isWrite ? 'writeFailed' : 'readFailed';
-  const message = t(`common.error.${kind}`, { status, text: sayStatus(status) });
+  const message = t(`common.error.${kind}`, { status, text: formatStatus(status) });
   const code = CODE_OF_STATUS[status] ?? 'internal';
   return { code, status, path: null, message, ...NO_DETAILS, isUncertain };
 }
 
-function sayStatus(status: number): string {
+function formatStatus(status: number): string {
   const key = `common.error.status.${status}`;
   return isTextKey(key) ? t(key) : t('common.error.status.unexpected');
 }

@@ -21,6 +21,6 @@ export function appointmentStatusTone(status: string): Tone {
 }
 
 /** An appointment's status in words. */
-export function sayAppointmentStatus(status: string): string {
+export function formatAppointmentStatus(status: string): string {
   return isKnown(status) ? t(`common.appointmentStatus.${status}`) : status;
 }

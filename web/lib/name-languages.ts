@@ -1,4 +1,4 @@
-import { sayLanguage } from './say-language.ts';
+import { formatLanguage } from './format-language.ts';
 import { currentLanguage } from './texts.ts';
 
 type Named = { code: string; name: string };
@@ -7,7 +7,7 @@ type Named = { code: string; name: string };
 export function nameLanguages<Language extends Named>(languages: readonly Language[]): Language[] {
   const isEnglish = currentLanguage().locale === 'en';
   return languages.map((language) =>
-    isEnglish ? language : { ...language, name: sayLanguage(language.code) },
+    isEnglish ? language : { ...language, name: formatLanguage(language.code) },
   );
 }
 
@@ -19,5 +19,5 @@ export function nameOfLanguage({
   languageCode: string;
   languageName: string;
 }): string {
-  return currentLanguage().locale === 'en' ? languageName : sayLanguage(languageCode);
+  return currentLanguage().locale === 'en' ? languageName : formatLanguage(languageCode);
 }

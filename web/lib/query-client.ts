@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { apiErrorOf, retryAfterMsOf, sayError } from './api-errors.ts';
+import { apiErrorOf, formatError, retryAfterMsOf } from './api-errors.ts';
 import { endSession } from './end-session.ts';
 import { staleTimeOf, topicsOfWrite } from './freshness.ts';
 import { type Invalidations, invalidationsOf } from './invalidations.ts';
@@ -106,5 +106,5 @@ export function endsSession(error: unknown): boolean {
 }
 
 function toastError(error: unknown, title: PlainTextKey = 'common.error.unexpected'): void {
-  showToast({ kind: 'error', title: t(title), message: sayError(error) });
+  showToast({ kind: 'error', title: t(title), message: formatError(error) });
 }

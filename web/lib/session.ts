@@ -64,12 +64,12 @@ export function refreshSession(): void {
     const isHalf = isHalfStored();
     if (isHalf) isBusinessLost = lacksBusiness();
     removeSession();
-    if (isHalf) sayHalfStored();
+    if (isHalf) showHalfStored();
   }
   publishStored();
 }
 
-function sayHalfStored(): void {
+function showHalfStored(): void {
   showToast({ kind: 'info', title: t('common.noUser'), message: t('common.sessionEndedMessage') });
 }
 

@@ -36,7 +36,7 @@ export type SayCalendar = (
 ) => string | null;
 
 /** Says in whose calendar an appointment is, or that closed time is in all; null where the business has one. */
-export function useSayCalendar(): SayCalendar {
+export function useCalendarLabel(): SayCalendar {
   const { areSeveral } = useResources();
   return useCallback(
     ({ resourceId, resourceName }) => {

@@ -4,7 +4,7 @@ import { Link, useSearch } from 'wouter';
 import { AccessCard } from '../features/access/access-card.tsx';
 import { type Failure, FailureNote } from '../features/access/failure-note.tsx';
 import { InvitationForm } from '../features/access/invitation-form.tsx';
-import { apiErrorOf, sayError } from '../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../lib/api-errors.ts';
 import { t } from '../lib/texts.ts';
 import { trpc } from '../trpc.ts';
 
@@ -22,7 +22,7 @@ export function InvitationPage() {
   if (token === '' || (invitation.error && !invitation.data)) {
     return (
       <AccessCard page={page} title={t('access.pages.invitation')}>
-        <FailureNote failure={sayClosed(invitation.error)} />
+        <FailureNote failure={formatClosed(invitation.error)} />
         <Button component={Link} href="/login" size="md">
           {t('accessLinks.invitation.toLogin')}
         </Button>
@@ -49,8 +49,8 @@ export function InvitationPage() {
   );
 }
 
-function sayClosed(error: unknown): Failure {
+function formatClosed(error: unknown): Failure {
   if (!error || apiErrorOf(error).code === 'invalid_token')
     return { title: t('accessLinks.invitation.invalid'), message: t('accessLinks.invitation.invalidHint') };
-  return { title: t('accessLinks.invitation.unreachable'), message: sayError(error) };
+  return { title: t('accessLinks.invitation.unreachable'), message: formatError(error) };
 }

@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   useGoLater(feed !== null ? '/login' : null, REDIRECT_AFTER_RESET_MS);
   const page = t('access.pages.resetPassword');
   if (feed !== null)
-    return <AccessCard page={page} title={t('accessLinks.reset.done')} subtitle={sayDone(feed)} />;
+    return <AccessCard page={page} title={t('accessLinks.reset.done')} subtitle={formatDone(feed)} />;
   return (
     <AccessCard page={page} title={t('accessLinks.reset.title')} subtitle={t('accessLinks.reset.lead')}>
       {token === '' ? (
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
   );
 }
 
-function sayDone(feed: Outputs['auth']['resetPassword']['feed']): string {
+function formatDone(feed: Outputs['auth']['resetPassword']['feed']): string {
   if (feed === 'kept') return t('accessLinks.reset.feedKept');
   return feed === 'ended' ? t('accessLinks.reset.feedEnded') : t('accessLinks.reset.doneHint');
 }

@@ -5,7 +5,7 @@ import type { OpenInvitationView } from '../../../server/modules/identity/team/t
 import { acceptInvitationInput } from '../../../server/modules/identity/team/team.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import { saveSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -91,7 +91,7 @@ function useAcceptance({ businessName, email }: OpenInvitationView) {
           title: t('accessLinks.invitation.invalid'),
           message: t('accessLinks.invitation.invalidHint'),
         });
-      } else setFailure({ title: t('accessLinks.invitation.failed'), message: sayError(error) });
+      } else setFailure({ title: t('accessLinks.invitation.failed'), message: formatError(error) });
     },
   });
   return { accept: mutation.mutate, isBusy: mutation.isPending, failure, notice, setNotice };

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { PasswordField } from '../../components/password-field.tsx';
-import { apiErrorOf, isUnexplained, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError, isUnexplained } from '../../lib/api-errors.ts';
 import { readBrowserTokens } from '../../lib/browser-tokens.ts';
 import { demoSignIn } from '../../lib/demo-sign-in.ts';
 import { openDemoSession, saveSession } from '../../lib/session.ts';
@@ -54,7 +54,7 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
       const { code } = apiErrorOf(error);
       if (import.meta.env.VITE_DEMO_FALLBACK === '1' && code === 'network') return fallBack(typed);
       if (code === 'email_not_verified') return onNotice(notVerifiedNotice(typed.email));
-      tell(sayLoginFailure(error));
+      tell(formatLoginFailure(error));
     },
   });
 
@@ -108,14 +108,14 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
   );
 }
 
-function sayLoginFailure(error: unknown): Failure {
+function formatLoginFailure(error: unknown): Failure {
   const { code } = apiErrorOf(error);
   if (code === 'network')
     return { title: t('access.login.networkTitle'), message: t('access.login.network') };
   if (code === 'invalid_credentials') {
     return { title: t('access.login.failed'), message: t('access.login.invalidCredentials') };
   }
-  const reason = sayError(error);
+  const reason = formatError(error);
   const message = isUnexplained(error) ? t('access.login.failedForReason', { reason }) : reason;
   return { title: t('access.login.failedByServer'), message };
 }

@@ -1,5 +1,5 @@
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
-import { sayResendFailure } from '../../lib/say-resend-failure.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
+import { formatResendFailure } from '../../lib/format-resend-failure.ts';
 import { t } from '../../lib/texts.ts';
 
 /** The buttons that a notice may have. */
@@ -60,7 +60,7 @@ export function resentNotice(email?: string): Notice {
 export function resendFailedNotice(error: unknown, email?: string): Notice {
   const again = email === undefined ? {} : { email };
   const buttons: readonly NoticeButton[] = email === undefined ? ['gotIt'] : ['gotIt', 'resend'];
-  const { title, message: text } = sayResendFailure(error);
+  const { title, message: text } = formatResendFailure(error);
   return { title, text, buttons, ...again };
 }
 
@@ -76,5 +76,5 @@ export function resetFailedNotice(error: unknown, email: string): Notice {
     const text = t('access.forgotten.notFoundHint');
     return { title: t('access.forgotten.notFound'), text, buttons: ['gotIt', 'tryDifferent'] };
   }
-  return { title: t('access.forgotten.failed'), text: sayError(error), buttons: ['gotIt'] };
+  return { title: t('access.forgotten.failed'), text: formatError(error), buttons: ['gotIt'] };
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { z } from 'zod';
 import { resetPasswordInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import { saveBrowserToken } from '../../lib/browser-tokens.ts';
 import { clearSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
@@ -45,7 +45,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       onDone(feed);
     },
     onError: (error) =>
-      setFailed({ ...sayFailure(error), needsLink: apiErrorOf(error).code === 'invalid_token' }),
+      setFailed({ ...formatFailure(error), needsLink: apiErrorOf(error).code === 'invalid_token' }),
   });
   const submit = form.onSubmit(({ password, endsFeed }) => {
     setFailed(null);
@@ -86,7 +86,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   );
 }
 
-function sayFailure(error: unknown): Failure {
+function formatFailure(error: unknown): Failure {
   const { code, message } = apiErrorOf(error);
   if (code === 'network')
     return { title: t('accessLinks.reset.failed'), message: t('accessLinks.reset.network') };
@@ -95,5 +95,5 @@ function sayFailure(error: unknown): Failure {
       title: t('access.notice.weakPassword'),
       message: message || t('access.notice.weakPasswordText'),
     };
-  return { title: t('accessLinks.reset.failed'), message: sayError(error) };
+  return { title: t('accessLinks.reset.failed'), message: formatError(error) };
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { LinkedWords } from '../../components/linked-words.tsx';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -37,7 +37,7 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
     onError: (error, { email }) => {
       const notice = signUpNotice(error, email);
       if (notice) return onNotice(notice);
-      const said = saySignUpFailure(error);
+      const said = formatSignUpFailure(error);
       setFailure(said);
       showToast({ kind: 'error', ...said });
     },
@@ -109,11 +109,11 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
 }
 
 /** A failure without a notice of its own: the message, and the code or the HTTP status that support may ask for. */
-export function saySignUpFailure(error: unknown): Failure {
+export function formatSignUpFailure(error: unknown): Failure {
   const { code, status, message } = apiErrorOf(error);
   if (code === 'validation_failed')
     return { title: t('signUp.refused'), message: message || t('signUp.refusedText') };
-  const said = code === 'rate_limited' ? sayError(error) : message || t('signUp.failedDefault');
+  const said = code === 'rate_limited' ? formatError(error) : message || t('signUp.failedDefault');
   const shownCode = code === 'internal' && status !== null ? t('signUp.failedStatus', { status }) : code;
   return { title: t('signUp.failed'), message: t('signUp.failedText', { message: said, code: shownCode }) };
 }

@@ -56,7 +56,7 @@ const ERROR_CODE = /^[\w.-]{1,60}$/;
 const UNKNOWN_ERROR = 'unknown_error';
 
 /** The provider's error code as it is, followed by our explanation. */
-function sayProviderError(code: string): string {
+function formatProviderError(code: string): string {
   const error = ERROR_CODE.test(code) ? code : UNKNOWN_ERROR;
   const saying = Object.hasOwn(SAYING_OF_ERROR, code) ? SAYING_OF_ERROR[code] : undefined;
   const explanation = t(`access.social.error.${saying ?? 'refused'}`);
@@ -70,7 +70,7 @@ export function checkReturn(
 ): SocialReturn | { problem: string } {
   const query = new URLSearchParams(given.search);
   const error = query.get('error');
-  if (error) return { problem: sayProviderError(error) };
+  if (error) return { problem: formatProviderError(error) };
   const code = query.get('code');
   const state = query.get('state');
   if (!code || !state) return { problem: t('access.social.missing') };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import { saveSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
@@ -46,7 +46,7 @@ export function useFinishedSignIn(): Phase {
         setPhase({ kind: 'done', next: isNew ? '/onboarding' : (attempt?.returnTo ?? START_PAGE) });
       })
       .catch((error: unknown) => {
-        const message = sayError(error);
+        const message = formatError(error);
         if (apiErrorOf(error).code === 'email_not_verified') keepBrowserKey(returned.state);
         setPhase({ kind: 'failed', message });
         // The message may ask for something, such as opening a link, so the toast stays while the login page opens.

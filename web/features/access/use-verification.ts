@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import { saveSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -37,7 +37,7 @@ export function useVerification(token: string) {
     onError: (error) => {
       const asked = proofAskedBy(error);
       if (asked !== null) setWanted(asked);
-      else setFailure(sayFailure(error));
+      else setFailure(formatFailure(error));
     },
   });
   const verify = (proof: Proof) => {
@@ -61,12 +61,12 @@ function proofAskedBy(error: unknown): WantedProof | null {
   return fields?.password === undefined ? 'newPassword' : 'password';
 }
 
-function sayFailure(error: unknown): Failure {
+function formatFailure(error: unknown): Failure {
   const { code, message } = apiErrorOf(error);
   if (code === 'network')
     return { title: t('accessLinks.verify.failed'), message: t('accessLinks.verify.unreachable') };
   if (code === 'invalid_credentials')
     return { title: t('accessLinks.verify.failed'), message: t('accessLinks.verify.wrongPassword') };
   if (code === 'weak_password') return { title: t('access.notice.weakPassword'), message };
-  return { title: t('accessLinks.verify.failed'), message: sayError(error) };
+  return { title: t('accessLinks.verify.failed'), message: formatError(error) };
 }

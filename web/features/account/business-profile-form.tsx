@@ -2,11 +2,11 @@ import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { updateBusinessProfileInput } from '../../../server/modules/tenants/businesses/businesses.schema.ts';
 import { KeptForm } from '../../components/kept-form.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { updateSession } from '../../lib/session.ts';
-import { sayUndone } from '../../lib/take-back.ts';
+import { showUndone } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useDraftForm } from '../../lib/use-zod-form.ts';
@@ -92,7 +92,7 @@ function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>
     meta: { failedTitle: 'common.undo.failed' },
     onSuccess: (_answer, typed) => {
       show(typed);
-      sayUndone();
+      showUndone();
     },
   });
   const update = trpc.businesses.updateProfile.useMutation({
@@ -106,6 +106,6 @@ function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>
   });
   const { error } = update;
   const isTaken = error !== null && apiErrorOf(error).code === 'business_exists';
-  const said = isTaken ? t('account.business.exists') : error && sayError(error);
+  const said = isTaken ? t('account.business.exists') : error && formatError(error);
   return { save: update.mutate, busy: update.isPending, failure: said };
 }

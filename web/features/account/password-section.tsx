@@ -5,7 +5,7 @@ import { isStrongPassword } from '../../../server/core/password.ts';
 import { changePasswordInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { Section } from '../../components/section.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -97,7 +97,7 @@ function ChangePassword({ email, hasFeed }: Omit<PasswordSectionProps, 'hasPassw
   );
 }
 
-function sayFeed(feed: Outputs['auth']['changePassword']['feed']): string {
+function formatFeed(feed: Outputs['auth']['changePassword']['feed']): string {
   if (feed === 'kept') return t('account.password.feedKept');
   return feed === 'ended' ? t('account.password.feedEnded') : t('account.password.othersEnded');
 }
@@ -121,12 +121,12 @@ function usePasswordForm() {
     onMutate: () => setFailure(null),
     onSuccess: ({ feed }) => {
       form.reset();
-      showToast({ kind: 'success', title: t('account.password.changed'), message: sayFeed(feed) });
+      showToast({ kind: 'success', title: t('account.password.changed'), message: formatFeed(feed) });
     },
     onError: (error) => {
       const wrong = { invalid_credentials: 'currentPassword', weak_password: 'newPassword' } as const;
       const { code, message } = apiErrorOf(error);
-      if (code !== 'invalid_credentials' && code !== 'weak_password') return setFailure(sayError(error));
+      if (code !== 'invalid_credentials' && code !== 'weak_password') return setFailure(formatError(error));
       form.setFieldError(wrong[code], code === 'weak_password' ? message : t('account.password.wrong'));
       form.focusFirstError({ [wrong[code]]: message });
     },

@@ -7,7 +7,7 @@ import { PersonPicture } from '../../components/person-picture.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Draft } from '../../lib/drafts.ts';
 import { updateSession } from '../../lib/session.ts';
-import { sayUndone } from '../../lib/take-back.ts';
+import { showUndone } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useDraftForm } from '../../lib/use-zod-form.ts';
@@ -95,7 +95,7 @@ function useSaveProfile({ beginning: former, forget }: Draft<Typed>) {
     meta: { failedTitle: 'common.undo.failed' },
     onSuccess: (profile) => {
       show(profile);
-      sayUndone();
+      showUndone();
     },
   });
   const update = trpc.auth.updateProfile.useMutation({

@@ -4,7 +4,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../server/core/soci
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -102,7 +102,7 @@ function useRemoval(onDone: () => void) {
       showToast({
         kind: 'error',
         title: t('account.methods.removeFailed', { provider: t(`account.methods.${provider}`) }),
-        message: sayError(error),
+        message: formatError(error),
       });
     },
   });

@@ -3,15 +3,15 @@ import type { Column } from '../../components/data-table.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
-import { sayAction, sayActor } from './say-entry.ts';
+import { formatAction, formatActor } from './format-entry.ts';
 
 type Entry = Outputs['audit']['list']['entries'][number];
 
 /** When, who, what and from where. */
 export function auditColumns(): readonly Column<Entry>[] {
   return [
-    { key: 'what', header: t('audit.what'), cell: (entry) => sayAction(entry), heading: true },
-    { key: 'who', header: t('audit.who'), cell: ({ who }) => sayActor(who) },
+    { key: 'what', header: t('audit.what'), cell: (entry) => formatAction(entry), heading: true },
+    { key: 'who', header: t('audit.who'), cell: ({ who }) => formatActor(who) },
     { key: 'when', header: t('audit.when'), cell: ({ at }) => <TimeText iso={at} /> },
     { key: 'where', header: t('audit.where'), cell: (entry) => <Origin entry={entry} /> },
   ];

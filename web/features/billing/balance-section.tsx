@@ -7,7 +7,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCents } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { sayOutlook } from './say-outlook.ts';
+import { formatOutlook } from './format-outlook.ts';
 
 type Account = Outputs['billing']['account'];
 type BalanceSectionProps = { account: Account | undefined; children: ReactNode };
@@ -52,6 +52,6 @@ function Balance({
 /** An estimate only, so nothing is shown while it is unknown. */
 function Outlook() {
   const { data } = trpc.billing.outlook.useQuery();
-  const saying = sayOutlook(data?.daysLeft ?? null);
+  const saying = formatOutlook(data?.daysLeft ?? null);
   return saying && <Text fw={500}>{saying}</Text>;
 }

@@ -4,8 +4,8 @@ import type { Column } from '../../components/data-table.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatCard } from '../../lib/format-brand.ts';
 import { formatCad } from '../../lib/formats.ts';
-import { sayCard } from '../../lib/say-brand.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './billing.module.css';
@@ -92,7 +92,7 @@ function FailedCause({ failed, onReceipt }: OpenCause & { failed: Failed }) {
   const { amountCents, card, paymentId, refusal } = failed;
   const amount = formatCad(amountCents);
   const what = card
-    ? t('funds.failedOf', { amount, card: sayCard(card) })
+    ? t('funds.failedOf', { amount, card: formatCard(card) })
     : t('funds.failedWithoutCard', { amount });
   return (
     <Stack gap={2} align="flex-start">

@@ -5,7 +5,7 @@ import { t } from '../../lib/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
 import { ShortfallNote } from './fees/shortfall-note.tsx';
-import { type Recharge, sayStanding } from './recharge/say-standing.ts';
+import { formatStanding, type Recharge } from './recharge/format-standing.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -56,7 +56,7 @@ function StoppedNote({ recharge, onConfirm, onCards }: StoppedNoteProps) {
       title={t('funds.rechargeStopped')}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{sayStanding(recharge, { now, zone, viewerZone: viewerTimeZone() })}</Text>
+        <Text size="sm">{formatStanding(recharge, { now, zone, viewerZone: viewerTimeZone() })}</Text>
         <Group gap="sm">
           <Button mih={44} variant="default" onClick={isAsked ? onConfirm : onCards}>
             {t(isAsked ? 'recharge.confirm' : 'funds.seeCards')}

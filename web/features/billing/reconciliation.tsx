@@ -68,7 +68,7 @@ function Verdict({ books }: { books: Books }) {
     <Alert
       color={agrees ? 'green' : 'orange'}
       role="status"
-      title={sayVerdict(books)}
+      title={formatVerdict(books)}
       icon={agrees ? <IconCheck aria-hidden /> : <IconScale aria-hidden />}
     >
       {unsettled.length > 0 && (
@@ -93,7 +93,7 @@ function isSame({ stripeCents, ledgerCents, recharges, fees }: Books): boolean {
   return stripeCents === ledgerCents && [recharges, fees].every((one) => one.ownCents === one.ledgerCents);
 }
 
-function sayVerdict(books: Books): string {
+function formatVerdict(books: Books): string {
   const { differences, unsettled } = books;
   if (differences.length > 0) return t('billing.reconciliation.found', { count: differences.length });
   if (!isSame(books)) return t('billing.reconciliation.totalsDiffer');

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useDeferredValue } from 'react';
 import { APPOINTMENT_STATUSES } from '../../../server/core/appointment-status.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './calendar.module.css';
 import { CalendarFilterField } from './calendar-filter-field.tsx';
@@ -43,7 +43,7 @@ export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyPr
       {isOnItsWay && <VisuallyHidden role="status">{t('calendar.loading')}</VisuallyHidden>}
       {query.error && query.data === undefined ? (
         <ErrorState
-          message={t('calendar.loadFailed', { message: sayError(query.error) })}
+          message={t('calendar.loadFailed', { message: formatError(query.error) })}
           busy={query.isFetching}
           onAction={() => void query.refetch()}
         />

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../../../server/core/appointment-status.ts';
-import { sayAppointmentStatus } from '../../lib/appointment-status.ts';
+import { formatAppointmentStatus } from '../../lib/appointment-status.ts';
 import { t } from '../../lib/texts.ts';
 import type { StatusCounts } from './grid/count-booked.ts';
 import { EventIcon } from './grid/event-icon.tsx';
@@ -58,7 +58,7 @@ function StatusToggle({ status, count, filter }: StatusToggleProps) {
       <span className={`${classes.swatch} ${looks.look}`} {...lookOf(appointment)}>
         {isShown ? <EventIcon appointment={appointment} size={14} /> : <IconEyeOff size={14} aria-hidden />}
       </span>
-      <span>{sayAppointmentStatus(status)}</span> <b>{count}</b>
+      <span>{formatAppointmentStatus(status)}</span> <b>{count}</b>
     </UnstyledButton>
   );
 }

@@ -80,7 +80,7 @@ function CalendarRows({ resources, onOpen }: CalendarRowsProps) {
           <Row
             key={id}
             title={<bdi>{name}</bdi>}
-            detail={sayDetail(one)}
+            detail={formatDetail(one)}
             actions={
               onOpen && (
                 <>
@@ -162,7 +162,7 @@ function Order({ way, calendar: { id, name }, disabled, onMove }: OrderProps) {
   );
 }
 
-function sayDetail({ upcoming, hours, services }: Resource): string {
+function formatDetail({ upcoming, hours, services }: Resource): string {
   return [
     t('calendars.upcoming', { count: upcoming }),
     ...(hours === null ? [] : [t('calendars.hours.isOwn')]),

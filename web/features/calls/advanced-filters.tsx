@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Popover, SimpleGrid, Stack, TextInput } fr
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { sayLanguage } from '../../lib/say-language.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { t } from '../../lib/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { type CallFilters, languageOf, OUTCOMES } from './call-filters.ts';
@@ -103,7 +103,7 @@ function AdvancedForm({ filters, onChange }: { filters: Advanced; onChange: (pat
               { value: '', label: t('calls.advanced.anyLanguage') },
               ...codesOf(languages.data, filters.language).map((value) => ({
                 value,
-                label: sayLanguage(value),
+                label: formatLanguage(value),
               })),
             ]}
           />

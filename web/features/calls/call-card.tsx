@@ -12,7 +12,7 @@ import { CallKindBadges } from './call-kind-badges.tsx';
 import { CallMarks } from './call-marks.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import classes from './calls.module.css';
-import { sayCharge } from './say-charge.ts';
+import { formatCharge } from './format-charge.ts';
 
 type Call = Outputs['calls']['list']['calls'][number];
 
@@ -61,7 +61,7 @@ export function CallCard({ call, onView, q = '' }: CallCardProps) {
           </div>
           <div>
             <dt>{t('calls.cost')}</dt>
-            <dd>{sayCharge(call)}</dd>
+            <dd>{formatCharge(call)}</dd>
           </div>
         </dl>
         {call.excerpt && (

@@ -6,10 +6,10 @@ import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { formatSummary } from '../../lib/format-summary.ts';
 import { formatCents } from '../../lib/formats.ts';
 import { openableRow } from '../../lib/open-row.ts';
-import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { hitsInName } from './call-filters.ts';
@@ -17,7 +17,7 @@ import { CallKindBadges } from './call-kind-badges.tsx';
 import { CallMarks } from './call-marks.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import classes from './call-table.module.css';
-import { sayCharge } from './say-charge.ts';
+import { formatCharge } from './format-charge.ts';
 
 type Call = Outputs['calls']['list']['calls'][number];
 
@@ -33,7 +33,7 @@ type CallRowProps = {
 export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProps) {
   const name = call.customerName ?? t('common.unknownCustomer');
   const costsNothing = call.chargeOutcome !== 'charged' && call.chargeOutcome !== 'pending';
-  const whyFree = costsNothing ? sayCharge(call) : null;
+  const whyFree = costsNothing ? formatCharge(call) : null;
   return (
     <Table.Tr
       {...openableRow}
@@ -60,7 +60,7 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
           </bdi>
         </Text>
       </Table.Td>
-      <Table.Td className={classes.roomy}>{call.languageCode && sayLanguage(call.languageCode)}</Table.Td>
+      <Table.Td className={classes.roomy}>{call.languageCode && formatLanguage(call.languageCode)}</Table.Td>
       <Table.Td className={classes.said}>
         <Text size="sm" lineClamp={2} dir="auto">
           {call.excerpt ? <Marked parts={call.excerpt.parts} /> : formatSummary(call)}
@@ -78,7 +78,9 @@ export function CallRow({ call, onView, q, isCurrent, maySeeMoney }: CallRowProp
         <DurationText seconds={call.durationSeconds} />
       </Table.Td>
       {maySeeMoney && (
-        <Table.Td className={classes.roomy}>{whyFree === null ? sayCharge(call) : formatCents(0)}</Table.Td>
+        <Table.Td className={classes.roomy}>
+          {whyFree === null ? formatCharge(call) : formatCents(0)}
+        </Table.Td>
       )}
       <Table.Td className={classes.view}>
         <ActionIcon

@@ -11,7 +11,7 @@ import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './caller-header.module.css';
-import { sayCharge } from './say-charge.ts';
+import { formatCharge } from './format-charge.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 
@@ -61,7 +61,7 @@ export function CallerHeader({ call, onAddCustomer }: CallerHeaderProps) {
           <DurationText seconds={call.durationSeconds} />
         </Fact>
         <Fact name={t('calls.conversation.charge')}>
-          {sayCharge(call)} <LedgerLink call={call} />
+          {formatCharge(call)} <LedgerLink call={call} />
           {call.chargeOutcome === 'charged' && (
             <Text size="xs" c="dimmed">
               {t('calls.charge.rule', { seconds: PLAN.billableCallSecondsMin })}

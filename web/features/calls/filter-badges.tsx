@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { formatDay, formatTimeOfDay, formatWeekday } from '../../lib/formats.ts';
-import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
 import { type CallFilters, hourOf, languageOf, outcomeOf, sentimentOf, weekdayOf } from './call-filters.ts';
 
@@ -17,7 +17,7 @@ export function FilterBadges({ filters, set }: FilterBadgesProps) {
   const sentiment = sentimentOf(filters.sentiment);
   const badges = [
     ['name', filters.name && t('calls.badge.customer', { name: filters.name })],
-    ['language', language && t('calls.badge.language', { language: sayLanguage(language) })],
+    ['language', language && t('calls.badge.language', { language: formatLanguage(language) })],
     ['outcome', outcome && t('calls.badge.outcome', { outcome: t(`calls.outcome.${outcome}`) })],
     ['from', isCalendarDay(filters.from) && t('calls.badge.from', { date: formatDay(filters.from) })],
     ['to', isCalendarDay(filters.to) && t('calls.badge.to', { date: formatDay(filters.to) })],

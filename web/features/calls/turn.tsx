@@ -4,8 +4,8 @@ import { type Hits, markHits } from '../../../server/core/mark-hits.ts';
 import { Marked } from '../../components/marked.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { formatInUnit } from '../../lib/formats.ts';
-import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './calls.module.css';
@@ -35,7 +35,7 @@ export function Turn({ message, isSought, hits }: TurnProps) {
     >
       <div className={classes.speaker}>
         <span>{t(isAssistant ? 'calls.conversation.assistant' : 'calls.conversation.customer')}</span>
-        {languageCode !== null && <span className={classes.quiet}>{sayLanguage(languageCode)}</span>}
+        {languageCode !== null && <span className={classes.quiet}>{formatLanguage(languageCode)}</span>}
         <TimeText iso={createdAt} format="time" hideZone />
         <Latency message={message} />
       </div>

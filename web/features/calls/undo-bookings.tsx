@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useContentKey } from '../../lib/use-content-key.ts';
@@ -46,7 +46,7 @@ function useCancelBookings() {
   const cancel = trpc.appointments.cancelBookingsOfCall.useMutation({
     meta: { answersErrors: true },
     onError: (error) =>
-      showToast({ kind: 'error', title: t('calls.bookings.failed'), message: sayError(error) }),
+      showToast({ kind: 'error', title: t('calls.bookings.failed'), message: formatError(error) }),
   });
   const cancelAll = (callSid: string, onDone: () => void) => {
     const changeKey = keyOf({ callSid });

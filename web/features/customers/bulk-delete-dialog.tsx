@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -48,7 +48,7 @@ export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDia
               icon={<IconAlertTriangle aria-hidden />}
               title={t('customers.bulk.removeFailed')}
             >
-              {sayError(remove.error)}
+              {formatError(remove.error)}
             </Alert>
           )}
           <Text>{t('customers.bulk.removeMessage', { count })}</Text>

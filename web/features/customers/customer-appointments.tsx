@@ -5,11 +5,11 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
+import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/appointment-status.ts';
+import { formatService } from '../../lib/format-service.ts';
 import { formatTime } from '../../lib/formats.ts';
-import { sayService } from '../../lib/say-service.ts';
 import { t } from '../../lib/texts.ts';
-import { useSayCalendar } from '../../lib/use-resources.ts';
+import { useCalendarLabel } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 type Appointment = Outputs['appointments']['ofCustomer']['appointments'][number];
@@ -46,15 +46,17 @@ export function CustomerAppointments({ customerId, part }: CustomerAppointmentsP
 function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { id, startsAt, startsLocal, status, notes } = appointment;
   const zone = useTimeZone();
-  const calendar = useSayCalendar()(appointment);
+  const calendar = useCalendarLabel()(appointment);
   const time = formatTime(new Date(startsAt), zone, 'instant');
   return (
     <Row
       title={<TimeText iso={startsAt} />}
-      badges={<StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>}
+      badges={
+        <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
+      }
       detail={
         <>
-          {sayService(appointment) ?? t('customers.page.noService')}
+          {formatService(appointment) ?? t('customers.page.noService')}
           {calendar !== null && ` · ${calendar}`}
           {notes && (
             <Text size="sm" dir="auto" lineClamp={2}>

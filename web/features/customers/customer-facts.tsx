@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { sayLanguage } from '../../lib/say-language.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { t } from '../../lib/texts.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
@@ -31,7 +31,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           </Anchor>
         </Fact>
       )}
-      <Fact name={t('customers.form.language')}>{sayLanguage(language)}</Fact>
+      <Fact name={t('customers.form.language')}>{formatLanguage(language)}</Fact>
       <Fact name={t('customers.table.status')}>
         <StatusBadge tone={isActive ? 'good' : 'warning'}>
           {t(isActive ? 'customers.status.active' : 'customers.status.inactive')}

@@ -5,7 +5,7 @@ import {
   FORM_LANGUAGES,
 } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
-import { sayLanguage } from '../../lib/say-language.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { t } from '../../lib/texts.ts';
 import { SamePhoneNote } from './same-phone-note.tsx';
 import type { useCustomerForm } from './use-customer-form.ts';
@@ -129,6 +129,6 @@ function languageOptions(own: string) {
   const codes: readonly string[] = FORM_LANGUAGES;
   return (own === '' || codes.includes(own) ? codes : [...codes, own]).map((code) => ({
     value: code,
-    label: sayLanguage(code),
+    label: formatLanguage(code),
   }));
 }

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -56,7 +56,7 @@ function Consequences({ customer, failure }: ConsequencesProps) {
           icon={<IconAlertTriangle aria-hidden />}
           title={t('customers.remove.failed')}
         >
-          {sayError(failure)}
+          {formatError(failure)}
         </Alert>
       )}
       {customer && <Text>{t('customers.remove.message', { name: customer.fullName })}</Text>}

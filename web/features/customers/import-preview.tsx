@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { sayList } from '../../lib/format-list.ts';
 import { renderProblem } from '../../lib/problem-text.ts';
-import { sayList } from '../../lib/say-list.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { sayList } from '../../lib/say-list.ts';
+import { sayList } from '../../lib/format-list.ts';
 import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import type { useCustomerForm } from './use-customer-form.ts';

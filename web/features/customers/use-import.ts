@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IMPORT_CHARACTERS_MAX } from '../../../server/modules/scheduling/customers/import.schema.ts';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { readTextFile } from '../../lib/read-text-file.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -14,7 +14,7 @@ export function useImport() {
   const [problem, setProblem] = useState<string | null>(null);
   const preview = trpc.customers.previewImport.useMutation({
     meta: { answersErrors: true },
-    onError: (error) => setProblem(sayError(error)),
+    onError: (error) => setProblem(formatError(error)),
   });
   const run = trpc.customers.import.useMutation({
     meta: { answersErrors: true },
@@ -46,7 +46,7 @@ export function useImport() {
     isChecking: preview.isPending,
     preview: preview.data ?? null,
     isRunning: run.isPending,
-    failure: run.error && sayError(run.error),
+    failure: run.error && formatError(run.error),
     result: run.data ?? null,
     choose,
     start,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { dismissToast, showToast } from '../../lib/toasts.ts';
@@ -19,7 +19,7 @@ export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
     const fields = fieldErrorsOf(error);
     form.setErrors(fields);
     form.focusFirstError(fields);
-    toastId.current = showToast({ kind: 'error', title: t('customers.error'), message: sayError(error) });
+    toastId.current = showToast({ kind: 'error', title: t('customers.error'), message: formatError(error) });
   };
   return { tell, forget };
 }

@@ -11,7 +11,7 @@ export function useSetActive() {
     const onSuccess = ({ changedIds }: { changedIds: number[] }) =>
       showToast({
         kind: 'success',
-        title: sayChanged(changedIds.length, isActive),
+        title: formatChanged(changedIds.length, isActive),
         ...(!isUndo &&
           changedIds.length > 0 && {
             undo: () => setActive(changedIds, !isActive, true),
@@ -23,7 +23,7 @@ export function useSetActive() {
   return { setActive, busy: isPending };
 }
 
-function sayChanged(count: number, isActive: boolean): string {
+function formatChanged(count: number, isActive: boolean): string {
   if (count === 0) return t('customers.bulk.unchanged');
   return isActive ? t('customers.bulk.madeActive', { count }) : t('customers.bulk.madeInactive', { count });
 }

@@ -6,7 +6,7 @@ import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
+import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/appointment-status.ts';
 import { formatTime } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import type { OverviewQuery } from './overview-query.ts';
@@ -37,7 +37,9 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
   return (
     <Row
       title={<TimeText iso={startsAt} />}
-      badges={<StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>}
+      badges={
+        <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
+      }
       detail={
         <CustomerName customerId={customerId}>
           {t('dashboard.next.who', { name, service: serviceName ?? t('dashboard.today.noService') })}

@@ -7,8 +7,8 @@ import { Section } from '../../components/section.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
+import { formatChange } from '../../lib/format-change.ts';
 import { formatCents } from '../../lib/formats.ts';
-import { sayChange } from '../../lib/say-change.ts';
 import { t } from '../../lib/texts.ts';
 import type { OverviewQuery } from './overview-query.ts';
 
@@ -30,7 +30,7 @@ export function RecentDays({ overview }: { overview: OverviewQuery }) {
 }
 
 function Figures({ data: { days, totals, before, ...period } }: { data: DashboardOverviewView }) {
-  const compare = (now: number, earlier: number | null) => sayChange(now, earlier, days.length);
+  const compare = (now: number, earlier: number | null) => formatChange(now, earlier, days.length);
   const { from, to } = period;
   return (
     <Tiles>

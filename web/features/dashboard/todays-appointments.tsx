@@ -8,7 +8,7 @@ import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { appointmentStatusTone, sayAppointmentStatus } from '../../lib/appointment-status.ts';
+import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/appointment-status.ts';
 import { formatTime } from '../../lib/formats.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts.ts';
@@ -79,7 +79,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
           {serviceName ?? t('dashboard.today.noService')}
         </Text>
       </div>
-      <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
+      <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
       <Button
         component={Link}
         href={`/calendar?view=day&appt=${appointmentId}`}

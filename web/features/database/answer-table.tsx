@@ -24,10 +24,10 @@ function CellText({ cell }: { cell: Cell }) {
         {t('database.none')}
       </Text>
     );
-  return <span className={classes.cell}>{sayCell(cell)}</span>;
+  return <span className={classes.cell}>{formatCell(cell)}</span>;
 }
 
-function sayCell(cell: string | number | boolean): string {
+function formatCell(cell: string | number | boolean): string {
   if (typeof cell === 'boolean') return t(cell ? 'database.yes' : 'database.no');
   return String(cell);
 }

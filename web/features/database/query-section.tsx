@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { DraftNote } from '../../components/draft-note.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { QueryResult } from './query-result.tsx';
@@ -47,7 +47,7 @@ export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) 
       </Group>
       <Stack gap="md" aria-live="polite" aria-busy={query.isPending}>
         {query.error && (
-          <ErrorState title={t('database.query.failed')} message={sayError(query.error)} onAction={run} />
+          <ErrorState title={t('database.query.failed')} message={formatError(query.error)} onAction={run} />
         )}
         {query.data && <QueryResult answer={query.data} />}
       </Stack>

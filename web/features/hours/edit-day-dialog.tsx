@@ -9,8 +9,8 @@ import { useLastValue } from '../../lib/use-last-value.ts';
 import { weekdayLabel } from '../../lib/weekday-label.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
+import { dayProblemText } from './format-hours.ts';
 import classes from './hours.module.css';
-import { dayProblemText } from './say-hours.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
 type TypedDay = { day: DayHours; isCopied: boolean };

@@ -11,9 +11,9 @@ import { useMay } from '../../lib/use-may.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { weekdayLabel } from '../../lib/weekday-label.ts';
 import { trpc } from '../../trpc.ts';
+import { formatClosing } from './format-hours.ts';
 import classes from './hours.module.css';
 import { LazyEditHoursDialog } from './lazy-edit-hours-dialog.tsx';
-import { sayClosing } from './say-hours.ts';
 
 /** The week in seven lines, and the dialog that changes it. */
 export function HoursSection() {
@@ -62,7 +62,7 @@ function Days({ days }: { days: readonly HoursDayView[] }) {
               ? t('hours.week.closed')
               : spans.map((span) => (
                   <span key={span.openTime} className={classes.line}>
-                    {formatRange(formatTimeOfDay(span.openTime), sayClosing(span))}
+                    {formatRange(formatTimeOfDay(span.openTime), formatClosing(span))}
                   </span>
                 ))}
           </dd>

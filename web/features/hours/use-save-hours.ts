@@ -1,5 +1,5 @@
 import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -15,7 +15,7 @@ export function useSaveHours(): { save: (days: DayHours[], onSaved?: () => void)
   const utils = trpc.useUtils();
   const keep = (week: Week) => utils.hours.week.setData(undefined, week);
   const onError = (error: unknown) => {
-    const message = t('hours.failedMessage', { message: sayError(error) });
+    const message = t('hours.failedMessage', { message: formatError(error) });
     showToast({ kind: 'error', title: t('hours.failed'), message });
   };
   const undo = trpc.hours.replaceWeek.useMutation({

@@ -5,8 +5,8 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatTimeOfDay } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { weekdayLabel } from '../../lib/weekday-label.ts';
+import { formatClosing } from './format-hours.ts';
 import classes from './hours.module.css';
-import { sayClosing } from './say-hours.ts';
 
 type WeekColumns = {
   /** The business's current weekday. */
@@ -50,7 +50,7 @@ export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<Hou
       header: t('hours.week.opens'),
       cell: ({ spans }) => times(spans.map(({ openTime }) => formatTimeOfDay(openTime))),
     },
-    { key: 'closes', header: t('hours.week.closes'), cell: ({ spans }) => times(spans.map(sayClosing)) },
+    { key: 'closes', header: t('hours.week.closes'), cell: ({ spans }) => times(spans.map(formatClosing)) },
   ];
   if (!onEdit) return columns;
   const edit: Column<HoursDayView> = {

@@ -4,7 +4,7 @@ import { type DayHours, findWeekProblems } from '../../../server/modules/schedul
 import { t } from '../../lib/texts.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
-import { dayProblemText } from './say-hours.ts';
+import { dayProblemText } from './format-hours.ts';
 import { TemplateList } from './template-list.tsx';
 
 type WeekEditorProps = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { sayChange } from '../../lib/say-change.ts';
+import { formatChange } from '../../lib/format-change.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './insights.module.css';
 
@@ -24,7 +24,7 @@ export function FigureTiles({ figures, days, aside }: FigureTilesProps) {
     <Section title={t('insights.figures.title')} aside={aside}>
       <Tiles>
         {figures.map(({ key, label, now, before, say = String, href = null }) => (
-          <Tile key={key} label={label} hint={sayChange(now, before, days)}>
+          <Tile key={key} label={label} hint={formatChange(now, before, days)}>
             {href === null ? say(now) : <FigureLink label={label} value={say(now)} href={href} />}
           </Tile>
         ))}

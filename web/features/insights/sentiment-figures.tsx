@@ -4,9 +4,9 @@ import type { SentimentView } from '../../../server/modules/insight/insights/ins
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { formatDay } from '../../lib/formats.ts';
 import { countDays } from '../../lib/period.ts';
-import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
 import { ChartSection } from './chart-section.tsx';
@@ -81,7 +81,7 @@ function MoodByDay({ data: { days, hasCalls } }: SentimentProps) {
 function Languages({ data }: SentimentProps) {
   const rows = data.languages.map(({ languageCode, positive, neutral, negative }) => ({
     key: languageCode,
-    cells: [sayLanguage(languageCode), negative, neutral, positive] as const,
+    cells: [formatLanguage(languageCode), negative, neutral, positive] as const,
     href:
       data.hasCalls && negative > 0
         ? callsHref(data, { language: languageCode, sentiment: 'negative' })
@@ -101,7 +101,7 @@ function Words({ data, sentiment }: SentimentProps & { sentiment: 'positive' | '
     .filter((word) => word.sentiment === sentiment)
     .map(({ word, languageCode, calls }) => ({
       key: `${languageCode} ${word}`,
-      cells: [word, calls, sayLanguage(languageCode)] as const,
+      cells: [word, calls, formatLanguage(languageCode)] as const,
       href: data.hasCalls ? callsHref(data, { q: word }) : null,
     }));
   const headers = [t('insights.sentiment.word'), t('insights.figures.calls'), t('insights.voice.language')];

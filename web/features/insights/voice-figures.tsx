@@ -1,9 +1,9 @@
 import { formatDuration } from '../../../server/core/format-duration.ts';
 import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { formatDay, formatHourOfDay, formatInUnits, formatRange, formatWeekday } from '../../lib/formats.ts';
 import { countDays } from '../../lib/period.ts';
-import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
 import { BarSection } from './bar-section.tsx';
 import { toMinutes } from './chart-rows.ts';
@@ -131,7 +131,7 @@ function Languages({ data }: VoiceProps) {
   const rows = languages.map(({ languageCode, calls, seconds }) => ({
     key: languageCode ?? '',
     cells: [
-      languageCode === null ? t('insights.voice.noConversation') : sayLanguage(languageCode),
+      languageCode === null ? t('insights.voice.noConversation') : formatLanguage(languageCode),
       calls,
       toMinutes(seconds),
     ] as const,

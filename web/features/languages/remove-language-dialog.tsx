@@ -3,7 +3,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { sayList } from '../../lib/say-list.ts';
+import { sayList } from '../../lib/format-list.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';

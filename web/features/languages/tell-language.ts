@@ -1,4 +1,4 @@
-import { apiErrorOf, isUnexplained, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError, isUnexplained } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 
@@ -20,7 +20,7 @@ const UNABLE = {
 export function tellFailure(action: LanguageAction, error: unknown): void {
   const isUnconnected = apiErrorOf(error).code === 'network';
   const title = t(isUnconnected ? 'languages.connection' : 'languages.error');
-  const reason = sayError(error);
+  const reason = formatError(error);
   const refusal = isUnexplained(error) ? t(FAILED[action], { reason }) : reason;
   showToast({ kind: 'error', title, message: isUnconnected ? t(UNABLE[action]) : refusal });
 }

@@ -5,8 +5,8 @@ import { FilledText, place } from '../../components/filled-text.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { openableRow } from '../../lib/open-row.ts';
-import { sayLanguage } from '../../lib/say-language.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './messages.module.css';
 import type { Message } from './use-messages.ts';
@@ -27,14 +27,14 @@ export type Caller = { phone: string; name: string | null };
 /** What one caller left: who, when, in which language, the words, and what can be done about it. */
 export function MessageCard({ message, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
   const { content, languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
-  const name = sayCaller(message);
+  const name = formatCaller(message);
   return (
     <li className={classes.card} {...openableRow}>
       <Group gap="xs">
         <Text fw={600} className={classes.words}>
           <CustomerName customerId={message.customerId}>{name}</CustomerName>
         </Text>
-        {languageCode !== null && <StatusBadge tone="neutral">{sayLanguage(languageCode)}</StatusBadge>}
+        {languageCode !== null && <StatusBadge tone="neutral">{formatLanguage(languageCode)}</StatusBadge>}
         {saysOtherwise(message) && (
           <Text size="sm" c="dimmed">
             {t('messages.saysToBe', { name: message.name ?? '' })}
@@ -143,7 +143,7 @@ function CallBack({ message: { phone, phoneFormatted }, name }: { message: Messa
 }
 
 /** The customer, or who the caller said to be. */
-function sayCaller({ customerName, name }: Message): string {
+function formatCaller({ customerName, name }: Message): string {
   return customerName ?? name ?? t('messages.unknownCaller');
 }
 

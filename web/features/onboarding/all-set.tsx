@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail, IconPhoneCall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { sayList } from '../../lib/say-list.ts';
+import { sayList } from '../../lib/format-list.ts';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { CallCode } from './call-code.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { sayResendFailure } from '../../lib/say-resend-failure.ts';
+import { formatResendFailure } from '../../lib/format-resend-failure.ts';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -11,7 +11,7 @@ export function MailNotice() {
   const email = useSession()?.email ?? '';
   const resend = trpc.auth.resendVerification.useMutation({
     meta: { answersErrors: true },
-    onError: (error) => showToast({ kind: 'error', ...sayResendFailure(error) }),
+    onError: (error) => showToast({ kind: 'error', ...formatResendFailure(error) }),
     onSuccess: () =>
       showToast({
         kind: 'success',

@@ -3,10 +3,10 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Words } from '../../components/words.tsx';
 import type { Outputs } from '../../trpc.ts';
+import { formatReturn } from './format-return.ts';
 import { LazyPaymentStep } from './lazy-payment-step.tsx';
 import { PaymentPlaceholder } from './payment-placeholder.tsx';
 import type { PaymentStepProps } from './payment-step.tsx';
-import { sayReturn } from './say-return.ts';
 import { useFinishPaying } from './use-finish-paying.ts';
 import { useLatest } from './use-latest.ts';
 import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';
@@ -50,7 +50,7 @@ export function PagePayment({ order, onBack, onPaid, ...step }: PagePaymentProps
 }
 
 function News({ news, isAsking }: { news: ReturnNews; isAsking: boolean }) {
-  const { tone, title, message } = sayReturn(news);
+  const { tone, title, message } = formatReturn(news);
   return (
     <Alert
       color={tone}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { t } from '../../lib/texts.ts';
-import { type PaymentPhase, sayPhase } from './payment-phase.ts';
+import { formatPhase, type PaymentPhase } from './payment-phase.ts';
 
 type PayBarProps = {
   phase: PaymentPhase;
@@ -38,7 +38,7 @@ export function PayBar({ phase, totalCents, backLabel, onBack, onPay, describedB
           aria-describedby={describedBy}
           onClick={() => busy || onPay?.()}
         >
-          {sayPhase(phase, totalCents)}
+          {formatPhase(phase, totalCents)}
         </Button>
       </Group>
       <Text size="sm" c="dimmed" ta="center">

@@ -5,7 +5,7 @@ import { t } from '../../lib/texts.ts';
 export type PaymentPhase = 'loadingStripe' | 'loadingForm' | 'ready' | 'processing';
 
 /** What the Pay button says in each of them. */
-export function sayPhase(phase: PaymentPhase, totalCents: number): string {
+export function formatPhase(phase: PaymentPhase, totalCents: number): string {
   return phase === 'ready'
     ? t('payment.phase.ready', { amount: formatCents(totalCents) })
     : t(`payment.phase.${phase}`);

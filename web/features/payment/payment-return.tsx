@@ -2,7 +2,7 @@ import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/texts.ts';
-import { sayReturn } from './say-return.ts';
+import { formatReturn } from './format-return.ts';
 import { useLatest } from './use-latest.ts';
 import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';
 import { WayBack } from './way-back.tsx';
@@ -25,7 +25,7 @@ export function PaymentReturn({ onReceipt }: { onReceipt: (paymentId: number) =>
 type NewsProps = { news: ReturnNews; onReceipt: (paymentId: number) => void; onClose: () => void };
 
 function News({ news, onReceipt, onClose }: NewsProps) {
-  const { tone, title, message } = sayReturn(news);
+  const { tone, title, message } = formatReturn(news);
   const isPaid = news.kind === 'settled' && news.payment.state === 'succeeded';
   return (
     <Alert

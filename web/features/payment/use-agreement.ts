@@ -5,7 +5,7 @@ import {
   paymentSentences,
   rechargeLimits,
 } from '../../../server/core/payment-terms.ts';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import { forgetDraft, useKeptState } from '../../lib/drafts.ts';
 import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
@@ -38,7 +38,7 @@ export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null
       const { code } = apiErrorOf(error);
       if (code === 'conflict') onOutdated();
       if (code === 'network') return unknownProblem();
-      return { title: t('payment.failed'), message: sayError(error) };
+      return { title: t('payment.failed'), message: formatError(error) };
     }
   }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import type { SummaryLine } from './order-summary.tsx';
@@ -62,7 +62,7 @@ function problemOf(
   const { code } = apiErrorOf(error);
   if (isRecharge && code === 'not_found') return nothingToConfirm();
   const isTelling = TELLING.includes(code);
-  return { title: t('payment.setupFailed'), message: isTelling ? sayError(error) : setupFailedMessage };
+  return { title: t('payment.setupFailed'), message: isTelling ? formatError(error) : setupFailedMessage };
 }
 
 const toSummaryLine = ({ kind, priceCents }: Created['lines'][number]): SummaryLine => ({

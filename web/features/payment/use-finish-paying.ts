@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { Outputs } from '../../trpc.ts';
+import { formatCredited } from './format-return.ts';
 import { refreshMoney } from './refresh-money.ts';
-import { sayCredited } from './say-return.ts';
 
 /** How a dialog in which somebody pays ends: left without paying, or with the news of what was credited. */
 export function useFinishPaying(close: () => void) {
@@ -13,7 +13,7 @@ export function useFinishPaying(close: () => void) {
     close();
   };
   const tellPaid = ({ creditedCents }: Outputs['billing']['settlePayment']) => {
-    showToast({ kind: 'success', title: t('payment.successToast'), message: sayCredited(creditedCents) });
+    showToast({ kind: 'success', title: t('payment.successToast'), message: formatCredited(creditedCents) });
     leave();
   };
   return { leave, tellPaid };

@@ -14,7 +14,7 @@ const TONES: Record<Report['state'], Tone> = { queued: 'info', ready: 'good', fa
 
 export const sayDays = ({ from, to }: Report): string => formatDayRange(from, to);
 
-const sayMaker = ({ by, isScheduled }: Report): string | null =>
+const formatMaker = ({ by, isScheduled }: Report): string | null =>
   isScheduled ? t('reports.recent.bySchedule') : by && t('reports.recent.by', { name: by });
 
 /** A report: what it is about, who made it, how far it is, and what can be done with it; a sample does nothing. */
@@ -37,7 +37,7 @@ export function reportColumns(
             <bdi lang={report.language}>{report.name}</bdi>
           </Text>
           <Text size="sm" c="dimmed">
-            {sayMaker(report)}
+            {formatMaker(report)}
           </Text>
         </div>
       ),

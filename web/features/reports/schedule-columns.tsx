@@ -3,9 +3,9 @@ import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts.ts';
+import { formatRhythm } from './format-rhythm.ts';
 import classes from './reports.module.css';
 import type { Schedule } from './reports.ts';
-import { sayRhythm } from './say-rhythm.ts';
 
 export type ScheduleActions = {
   /** The schedule that is being switched. */
@@ -28,7 +28,7 @@ export function scheduleColumns(actions: ScheduleActions | null): readonly Colum
         </Text>
       ),
     },
-    { key: 'when', header: t('reports.schedules.when'), cell: sayRhythm },
+    { key: 'when', header: t('reports.schedules.when'), cell: formatRhythm },
     {
       key: 'next',
       header: t('reports.schedules.next'),

@@ -36,7 +36,7 @@ export function ServiceList(props: ServiceListProps) {
         label={t('services.language')}
         value={language}
         onChange={(event) => onLanguage(event.currentTarget.value)}
-        data={languages.map((one) => ({ value: one.code, label: sayLanguage(one) }))}
+        data={languages.map((one) => ({ value: one.code, label: formatLanguage(one) }))}
       />
       {services.length === 0 ? (
         <NoServices onAdd={dialog?.add ?? null} />
@@ -59,7 +59,7 @@ export function ServiceList(props: ServiceListProps) {
   );
 }
 
-function sayLanguage({ name, isDefault }: Language): string {
+function formatLanguage({ name, isDefault }: Language): string {
   return isDefault ? t('services.defaultLanguage', { language: name }) : name;
 }
 

@@ -1,4 +1,4 @@
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 
@@ -16,10 +16,10 @@ export const PAGE_MESSAGES: ServiceMessages = {
   onMissingName: () => undefined,
   onFailure(action, error) {
     if (action === 'create') {
-      const message = apiErrorOf(error).message ? sayError(error) : t('services.unknownError');
+      const message = apiErrorOf(error).message ? formatError(error) : t('services.unknownError');
       return void showToast({ kind: 'error', title: t('services.createFailed', { message }) });
     }
     const title = t(action === 'update' ? 'services.updateFailed' : 'services.deleteFailed');
-    showToast({ kind: 'error', title, message: sayError(error) });
+    showToast({ kind: 'error', title, message: formatError(error) });
   },
 };

@@ -69,7 +69,7 @@ function ServiceRows({ services, language, dialog }: ServiceRowsProps) {
               </bdi>
             }
             badges={!service.isActive && <StatusBadge tone="neutral">{t('services.inactive')}</StatusBadge>}
-            detail={sayFacts(service)}
+            detail={formatFacts(service)}
             actions={dialog && <Actions service={service} language={language} dialog={dialog} />}
           />
         ))}
@@ -81,7 +81,7 @@ function ServiceRows({ services, language, dialog }: ServiceRowsProps) {
   );
 }
 
-function sayFacts({ durationMinutes, priceCents }: Service): string {
+function formatFacts({ durationMinutes, priceCents }: Service): string {
   const price = priceCents === 0 ? t('services.free') : formatCents(priceCents);
   return `${formatInUnit(durationMinutes, 'minute')} · ${price}`;
 }

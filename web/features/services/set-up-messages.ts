@@ -1,4 +1,4 @@
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { ServiceMessages } from './service-messages.ts';
@@ -16,7 +16,7 @@ export const SET_UP_MESSAGES: ServiceMessages = {
     const title = t(
       action === 'remove' ? 'onboarding.services.deleteFailedTitle' : 'onboarding.services.saveFailed',
     );
-    showToast({ kind: 'error', title, message: t(FAILED[action], { reason: sayError(error) }) });
+    showToast({ kind: 'error', title, message: t(FAILED[action], { reason: formatError(error) }) });
   },
 };
 

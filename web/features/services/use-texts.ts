@@ -70,7 +70,7 @@ export function useTexts({ service, draft }: Kept, languages: readonly Language[
       setSaved(all);
       setBefore({ ...before, ...Object.fromEntries(sent.map((code) => [code, texts[code] ?? NO_TEXT])) });
       if (refused === null) {
-        sayDone(languages.filter(({ code }) => all.includes(code)));
+        showDone(languages.filter(({ code }) => all.includes(code)));
         place.onDone();
       } else show(refused);
       if (sent.length > 0) void invalidationsOf(client).change(['catalogue']);
@@ -131,7 +131,7 @@ function problemsOf(code: string, text: Text = NO_TEXT): Record<string, string> 
   );
 }
 
-function sayDone(languages: readonly Language[]): void {
+function showDone(languages: readonly Language[]): void {
   const language = formatList(languages.map(({ name }) => name));
   const message = t('services.textSavedMessage', { language });
   showToast({ kind: 'success', title: t('services.textSaved'), message });

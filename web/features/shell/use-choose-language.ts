@@ -1,5 +1,5 @@
 import type { PortalLanguage } from '../../../server/core/portal-language.ts';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { switchLanguage } from '../../lib/switch-language.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -10,7 +10,7 @@ export function useChooseLanguage(): (language: PortalLanguage) => void {
   const choose = trpc.auth.chooseLanguage.useMutation({
     onSuccess: (_answer, { language }) => switchLanguage(language),
     onError: (error) =>
-      showToast({ kind: 'error', title: t('shell.languageFailed'), message: sayError(error) }),
+      showToast({ kind: 'error', title: t('shell.languageFailed'), message: formatError(error) }),
   });
   return (language) => {
     if (!choose.isPending) choose.mutate({ language });

@@ -5,7 +5,7 @@ import { ROLES } from '../../../server/core/roles.ts';
 import { inviteInput } from '../../../server/modules/identity/team/team.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -92,6 +92,6 @@ function useInvite(draft: Draft<Invite>, onDone: () => void) {
   const submit = form.onSubmit((values) => invite.mutate(values), form.focusFirstError);
   const { error } = invite;
   const isTooMany = error !== null && apiErrorOf(error).code === 'rate_limited';
-  const failure = isTooMany ? t('team.invite.tooMany') : error && sayError(error);
+  const failure = isTooMany ? t('team.invite.tooMany') : error && formatError(error);
   return { form, submit, busy: invite.isPending, failure };
 }

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -35,7 +35,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
       title={t('team.remove.title', { name })}
       message={
         <Stack>
-          <Failure title={t('team.remove.failed')} message={remove.error && sayError(remove.error)} />
+          <Failure title={t('team.remove.failed')} message={remove.error && formatError(remove.error)} />
           <Text>{t('team.remove.message', { name, email: shown?.email ?? '' })}</Text>
         </Stack>
       }

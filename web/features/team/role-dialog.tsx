@@ -3,7 +3,7 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ROLES } from '../../../server/core/roles.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { sayError } from '../../lib/api-errors.ts';
+import { formatError } from '../../lib/api-errors.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -41,7 +41,7 @@ function RoleForm({ member, name, onClose }: RoleFormProps) {
   const isNewAdmin = role === 'admin' && member.role !== 'admin';
   return (
     <Stack>
-      <Failure title={t('team.role.failed')} message={change.error && sayError(change.error)} />
+      <Failure title={t('team.role.failed')} message={change.error && formatError(change.error)} />
       <RoleChoice label={t('team.role.label')} roles={ROLES} value={role} onChange={choose} />
       <div role="status">
         {isNewAdmin && (

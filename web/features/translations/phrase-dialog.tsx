@@ -5,7 +5,7 @@ import {
 } from '../../../server/modules/agent/translations/translations.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
-import { apiErrorOf, sayError } from '../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/texts.ts';
@@ -123,7 +123,7 @@ function useSavePhrase(draft: Draft<Phrase>, onDone: () => void) {
         form.focusFirstError({ phrase: true });
         return;
       }
-      showToast({ kind: 'error', title: t('translations.saveFailed'), message: sayError(error) });
+      showToast({ kind: 'error', title: t('translations.saveFailed'), message: formatError(error) });
     },
   });
   const submit = form.onSubmit((values) => save.mutate(values), form.focusFirstError);

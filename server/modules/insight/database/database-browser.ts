@@ -5,8 +5,8 @@ import type { TenantDb } from '../../../db/database.ts';
 import { backendEnd } from './backend-end.ts';
 import type { QueryAnswer } from './database.schema.ts';
 import { ensureLogin, NoLogin } from './ensure-login.ts';
+import { formatFailure, switchedOff } from './format-failure.ts';
 import { runSelect } from './run-select.ts';
-import { sayFailure, switchedOff } from './say-failure.ts';
 import { createSelectSlots } from './select-slots.ts';
 
 /** Runs queries of owners under the login of their business. */
@@ -51,7 +51,7 @@ export function createDatabaseBrowser(
         // Another process has given it the password of another secret; the next query sets ours again.
         if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) logins.delete(db.businessId);
         if (error instanceof NoLogin) log.error({ err: error }, 'the database browser is off');
-        throw sayFailure(error);
+        throw formatFailure(error);
       }
     },
   };

@@ -20,7 +20,7 @@ export function writeMessages({ received, open }: SectionFacts['messages'], lang
 /** Statuses of appointments that are still to come; any other one is written as it is. */
 const STATUSES = ['pending', 'scheduled', 'confirmed'] as const;
 
-function sayStatus(status: string, t: TFunction): string {
+function formatStatus(status: string, t: TFunction): string {
   const known = STATUSES.find((each) => each === status);
   return known ? t(`report.statuses.${known}`) : status;
 }
@@ -48,7 +48,7 @@ export function writeAppointments(
       formatInZone(new Date(row.startsAt), zone, 'HH:mm'),
       row.customerName ?? t('report.labels.noCustomer'),
       row.serviceName ?? '',
-      sayStatus(row.status, t),
+      formatStatus(row.status, t),
     ]),
     bars: null,
   };

@@ -26,7 +26,7 @@ const NUMBERS: readonly Unit[] = ['count', 'cents', 'seconds'];
 const formatDay = (day: string, language: ReportLanguage): string => formatDate(day, language, 'medium');
 
 /** A value as people of that language write it. */
-function sayValue(unit: Unit, value: ContentValue, language: ReportLanguage): string {
+function formatValue(unit: Unit, value: ContentValue, language: ReportLanguage): string {
   if (value === null) return '';
   if (typeof value === 'string') return unit === 'day' ? formatDay(value, language) : value;
   if (unit === 'cents') return formatMoney(value, language);
@@ -41,7 +41,7 @@ const add = (one: ContentValue, other: ContentValue): ContentValue =>
 function byWeeks({ columns, rows }: ContentTable, language: ReportLanguage): ContentValue[][] {
   if (columns[0]?.unit !== 'day' || rows.length <= SINGLE_DAYS_MAX)
     return rows.map(([first = null, ...rest]) => [
-      sayValue(columns[0]?.unit ?? 'text', first, language),
+      formatValue(columns[0]?.unit ?? 'text', first, language),
       ...rest,
     ]);
   const weeks: ContentValue[][] = [];
@@ -65,7 +65,9 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
     rows: rows.map((row) => {
       const bar = barOf(row);
       const cells = row.map((value, place) =>
-        place === 0 ? String(value ?? '') : sayValue(table.columns[place]?.unit ?? 'text', value, language),
+        place === 0
+          ? String(value ?? '')
+          : formatValue(table.columns[place]?.unit ?? 'text', value, language),
       );
       return { cells, bar: bar === null ? null : bar / longest };
     }),
@@ -73,7 +75,7 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
 }
 
 /** What the figures in brackets are: the same number of days before. */
-function sayBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
+function formatBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
   const t = textsIn(language);
   const days = dayCount(from, to);
   const shown = formatDayRange(shiftDay(from, -days), shiftDay(from, -1), language);
@@ -96,15 +98,15 @@ export function printContent(
     period: formatDayRange(from, to, language),
     zone: t('report.zone', { zone: zoneName(timezone, LETTER_TAGS[language], made) }),
     madeAt: t('report.madeAt', { when: formatDateTime(toWallMs(made, timezone), language) }),
-    before: sayBefore(facts, language),
+    before: formatBefore(facts, language),
     sections: sections.map(({ section, title, note, figures, tables }) => ({
       section,
       title,
       note,
       figures: figures.map(({ label, unit, value, before }) => ({
         label,
-        value: sayValue(unit, value, language),
-        before: before === null ? null : sayValue(unit, before, language),
+        value: formatValue(unit, value, language),
+        before: before === null ? null : formatValue(unit, before, language),
       })),
       tables: tables.map((table) => printTable(table, language)),
     })),

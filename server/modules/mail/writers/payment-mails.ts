@@ -9,7 +9,7 @@ type PaymentMail =
   | 'recharge-paused'
   | 'recharge-refused';
 
-function sayCard(card: MailPayload<'receipt'>['card'], { t }: MailFormats): string {
+function formatCard(card: MailPayload<'receipt'>['card'], { t }: MailFormats): string {
   if (!card) return t('mail.card.saved');
   const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   return t('mail.card.named', { brand, last4: card.last4 });
@@ -25,7 +25,7 @@ const TOLD = [
   'try_later',
 ] as const satisfies readonly RechargeReason[];
 
-function sayReason(reason: RechargeReason, { t }: MailFormats): string {
+function formatReason(reason: RechargeReason, { t }: MailFormats): string {
   const told = TOLD.find((each) => each === reason) ?? 'declined';
   return t(`mail.rechargeDeclined.reasons.${told}`);
 }
@@ -39,7 +39,7 @@ export const paymentMails: MailWriters<PaymentMail> = {
     return {
       subject: t('mail.receipt.subject', { receiptNumber, paid }),
       lines: [
-        t('mail.receipt.news', { businessName, paid, card: sayCard(card, formats), credited }),
+        t('mail.receipt.news', { businessName, paid, card: formatCard(card, formats), credited }),
         t('mail.receipt.number', { receiptNumber }),
       ],
       button: t('mail.receipt.button'),
@@ -51,7 +51,7 @@ export const paymentMails: MailWriters<PaymentMail> = {
     return {
       subject: t('mail.rechargeSucceeded.subject', { amount }),
       lines: [
-        t('mail.rechargeSucceeded.news', { businessName, amount, card: sayCard(card, formats) }),
+        t('mail.rechargeSucceeded.news', { businessName, amount, card: formatCard(card, formats) }),
         t('mail.rechargeSucceeded.balance', { balance: formats.money(balanceCents) }),
       ],
       button: t('mail.rechargeSucceeded.button'),
@@ -64,7 +64,7 @@ export const paymentMails: MailWriters<PaymentMail> = {
     return {
       subject: isOff ? t('mail.rechargeDeclined.subjectOff') : t('mail.rechargeDeclined.subject', { amount }),
       lines: [
-        `${news} ${sayReason(reason, formats)}`,
+        `${news} ${formatReason(reason, formats)}`,
         ...(nextTryAt === null
           ? []
           : [t('mail.rechargeDeclined.nextTry', { when: when(nextTryAt, timezone) })]),
@@ -80,7 +80,7 @@ export const paymentMails: MailWriters<PaymentMail> = {
     return {
       subject: t('mail.rechargePaused.subject', { amount }),
       lines: [
-        t('mail.rechargePaused.news', { amount, card: sayCard(card, formats), businessName }),
+        t('mail.rechargePaused.news', { amount, card: formatCard(card, formats), businessName }),
         t('mail.rechargePaused.advice'),
       ],
       button: t('mail.rechargePaused.button'),

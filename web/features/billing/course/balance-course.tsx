@@ -118,13 +118,13 @@ function Chart({ course }: { course: Course }) {
           ))}
         </svg>
         <Ends start={formatCents(bottomCents)} end="" />
-        <Ends start={sayEnd(course.past[0]?.day)} end={sayEnd(course.ahead.at(-1)?.day)} />
+        <Ends start={formatEnd(course.past[0]?.day)} end={formatEnd(course.ahead.at(-1)?.day)} />
       </div>
     </Stack>
   );
 }
 
-const sayEnd = (day: string | undefined) => (day === undefined ? '' : formatDay(day, 'short'));
+const formatEnd = (day: string | undefined) => (day === undefined ? '' : formatDay(day, 'short'));
 
 function Ends({ start, end }: { start: string; end: string }) {
   return (

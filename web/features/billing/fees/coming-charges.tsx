@@ -10,7 +10,7 @@ import { TimeText } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/texts.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
-import { sayFee } from './say-fee.ts';
+import { formatFee } from './format-fee.ts';
 
 type Outlook = Outputs['billing']['outlook'];
 type Row = Outlook['charges'][number] & { index: number };
@@ -74,7 +74,7 @@ function columnsOf(shortfall: Outlook['runsOutBeforeFee']): readonly Column<Row>
       heading: true,
       cell: (row) => (
         <Group gap="xs">
-          <span>{sayFee(row)}</span>
+          <span>{formatFee(row)}</span>
           {row.index === shortfall?.index && <Mark isRecharged={shortfall.isRecharged} />}
         </Group>
       ),

@@ -9,7 +9,7 @@ import { t } from '../../../lib/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
 import classes from '../receipts/receipt.module.css';
-import { sayFee } from './say-fee.ts';
+import { formatFee } from './format-fee.ts';
 
 type FeePeriodDialogProps = { periodId: string | null; onClose: () => void };
 
@@ -38,7 +38,7 @@ function Facts({ period }: { period: Outputs['billing']['feePeriod'] }) {
   return (
     <Stack gap="md">
       <dl className={classes.facts}>
-        <Fact name={t('fees.period.for')}>{sayFee(period)}</Fact>
+        <Fact name={t('fees.period.for')}>{formatFee(period)}</Fact>
         <Fact name={t('fees.period.from')}>
           <TimeText iso={startsAt} format="shortDate" />
         </Fact>

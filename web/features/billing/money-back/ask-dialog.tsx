@@ -8,7 +8,7 @@ import {
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { Words } from '../../../components/words.tsx';
-import { sayError } from '../../../lib/api-errors.ts';
+import { formatError } from '../../../lib/api-errors.ts';
 import type { Draft } from '../../../lib/drafts.ts';
 import { formatCad } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
@@ -99,5 +99,5 @@ function useRequest(draft: Draft<Request>, onDone: () => void) {
   });
   const submit = form.onSubmit((values) => request.mutate(values), form.focusFirstError);
   const { error } = request;
-  return { form, submit, busy: request.isPending, failure: error && sayError(error) };
+  return { form, submit, busy: request.isPending, failure: error && formatError(error) };
 }

@@ -54,7 +54,7 @@ function Answer({ request }: { request: Request }) {
   return (
     <Stack gap="xs" role="status">
       <Text>
-        <Words>{sayRequest(request, formatDay)}</Words>
+        <Words>{formatRequest(request, formatDay)}</Words>
       </Text>
       {outcome === 'declined' && (
         <>
@@ -70,7 +70,7 @@ function Answer({ request }: { request: Request }) {
   );
 }
 
-function sayRequest(
+function formatRequest(
   { outcome, paidCents, refundedCents, askedAt, answeredAt }: Request,
   formatDay: (iso: string) => string,
 ): string {

@@ -1,6 +1,6 @@
 import { TimeText } from '../../../components/time-text.tsx';
+import { formatCard } from '../../../lib/format-brand.ts';
 import { formatCad } from '../../../lib/formats.ts';
-import { sayCard } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
@@ -16,7 +16,7 @@ export function PaymentFacts({ payment }: { payment: Outputs['billing']['payment
         <TimeText iso={createdAt} />
       </Fact>
       <Fact name={t('billing.receipt.total')}>{formatCad(paidCents)}</Fact>
-      {card && <Fact name={t('billing.receipt.card')}>{sayCard(card)}</Fact>}
+      {card && <Fact name={t('billing.receipt.card')}>{formatCard(card)}</Fact>}
       {isAuto && <Fact name={t('billing.receipt.madeBy')}>{t('billing.receipt.auto')}</Fact>}
       {refusal && <Fact name={t('billing.receipt.problem')}>{t(`payment.refusal.${refusal}`)}</Fact>}
     </dl>

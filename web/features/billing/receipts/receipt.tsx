@@ -4,8 +4,8 @@ import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
+import { formatCard } from '../../../lib/format-brand.ts';
 import { formatCad, formatCents } from '../../../lib/formats.ts';
-import { sayCard } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
@@ -77,7 +77,7 @@ function Facts({ payment }: { payment: Payment }) {
           {t('billing.receipt.dateIn', { date: place(0), zone })}
         </FilledText>
       </Fact>
-      {card && <Fact name={t('billing.receipt.card')}>{sayCard(card)}</Fact>}
+      {card && <Fact name={t('billing.receipt.card')}>{formatCard(card)}</Fact>}
       {isAuto && <Fact name={t('billing.receipt.madeBy')}>{t('billing.receipt.auto')}</Fact>}
       {phoneNumber && <Fact name={t('billing.receipt.phoneNumber')}>{phoneNumber}</Fact>}
     </dl>

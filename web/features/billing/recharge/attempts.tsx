@@ -10,8 +10,8 @@ import { formatCents, formatTime } from '../../../lib/formats.ts';
 import { openableRow } from '../../../lib/open-row.ts';
 import { t } from '../../../lib/texts.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
+import type { Recharge } from './format-standing.ts';
 import classes from './recharge.module.css';
-import type { Recharge } from './say-standing.ts';
 
 type Attempt = Recharge['attempts'][number];
 
@@ -71,7 +71,7 @@ type RowProps = { attempt: Attempt; onReceipt: (paymentId: number) => void };
 
 function Row({ attempt, onReceipt }: RowProps) {
   const { amountCents, createdAt, state } = attempt;
-  const reason = sayReason(attempt);
+  const reason = formatReason(attempt);
   return (
     <li className={classes.attempt} {...openableRow}>
       <Group gap="xs">
@@ -114,7 +114,7 @@ function ReceiptLink({ attempt: { amountCents, createdAt, paymentId, state }, on
 }
 
 /** Why an attempt that is over brought nothing; the card's refusals in the words of the payment form. */
-function sayReason({ reason, state }: Attempt): string | null {
+function formatReason({ reason, state }: Attempt): string | null {
   if (reason === null || (state !== 'declined' && state !== 'canceled')) return null;
   return isCardRefusal(reason) ? t(`payment.refusal.${reason}`) : t(`recharge.attempts.reason.${reason}`);
 }

@@ -8,7 +8,7 @@ import { formatCents } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
-import type { Recharge } from './say-standing.ts';
+import type { Recharge } from './format-standing.ts';
 
 type Settings = Pick<Recharge, 'isOn' | 'thresholdCents' | 'amountCents' | 'capCents'>;
 

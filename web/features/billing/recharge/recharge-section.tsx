@@ -5,8 +5,8 @@ import { Section } from '../../../components/section.tsx';
 import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { Attempts } from './attempts.tsx';
+import type { Recharge } from './format-standing.ts';
 import { RechargeForm } from './recharge-form.tsx';
-import type { Recharge } from './say-standing.ts';
 import { Standing } from './standing.tsx';
 
 type RechargeSectionProps = {

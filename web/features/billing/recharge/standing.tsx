@@ -11,7 +11,7 @@ import { PLAN } from '../../../../server/core/plan.ts';
 import { useTimeZone, viewerTimeZone } from '../../../components/time-zone.tsx';
 import { t } from '../../../lib/texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { type Recharge, sayStanding } from './say-standing.ts';
+import { formatStanding, type Recharge } from './format-standing.ts';
 
 const MINUTE_MS = 60_000;
 const DEAREST_CAP = Math.max(...PLAN.rechargeCapsCents);
@@ -54,7 +54,7 @@ export function Standing({ recharge, onConfirm, onAllowMore }: StandingProps) {
           <Icon size={16} />
         </ThemeIcon>
         <Text role="status" flex={1} pt={1}>
-          {sayStanding(recharge, { now, zone, viewerZone: viewerTimeZone() })}
+          {formatStanding(recharge, { now, zone, viewerZone: viewerTimeZone() })}
         </Text>
       </Group>
       {standing === 'authentication' && (

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { actionsOf, isFinal } from './appointment-actions.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
-import { sayAction } from './appointment-menu.tsx';
+import { formatAction } from './appointment-menu.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { useAppointmentActions } from './use-appointment-actions.ts';
 import { useMayChange } from './use-may-change.ts';
@@ -94,7 +94,7 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
           disabled={busy}
           onClick={() => run(action, appointment)}
         >
-          {sayAction(action, appointment)}
+          {formatAction(action, appointment)}
         </Button>
       ))}
     </Group>

@@ -4,23 +4,23 @@ import { Link } from 'wouter';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { CustomerName } from '../../../components/customer-name.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { appointmentStatusTone, formatAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { formatInUnitName } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
-import { useSayCalendar } from '../../../lib/use-resources.ts';
+import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import classes from '../calendar.module.css';
 import { BookingTypeIcon } from './booking-type-icon.tsx';
-import { sayPrice, sayWhat, sayWhen, sayWho } from './say-appointment.ts';
+import { formatPrice, formatWhen, formatWho, sayWhat } from './format-appointment.ts';
 
 /** What is known of an appointment; the customer's phone can be dialled. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
   const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
   const { confirmedBy, cancelledBy, series } = appointment;
   const isClosed = kind === 'closed';
-  const calendar = useSayCalendar()(appointment);
+  const calendar = useCalendarLabel()(appointment);
   return (
     <dl className={classes.facts}>
-      <Fact name={t('calendarDialogs.details.when')}>{sayWhen(appointment)}</Fact>
+      <Fact name={t('calendarDialogs.details.when')}>{formatWhen(appointment)}</Fact>
       {calendar !== null && <Fact name={t('calendars.label')}>{calendar}</Fact>}
       <Fact name={t('calendarDialogs.details.type')}>
         <Group gap={6}>
@@ -40,10 +40,12 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
       {serviceMinutes !== null && (
         <Fact name={t('calendarDialogs.details.length')}>{formatInUnitName(serviceMinutes, 'minute')}</Fact>
       )}
-      {priceCents !== null && <Fact name={t('calendarDialogs.details.price')}>{sayPrice(priceCents)}</Fact>}
+      {priceCents !== null && (
+        <Fact name={t('calendarDialogs.details.price')}>{formatPrice(priceCents)}</Fact>
+      )}
       {!isClosed && (
         <Fact name={t('calendarDialogs.details.customer')}>
-          <CustomerName customerId={appointment.customerId}>{sayWho(appointment)}</CustomerName>
+          <CustomerName customerId={appointment.customerId}>{formatWho(appointment)}</CustomerName>
         </Fact>
       )}
       {customerPhone && (
@@ -59,7 +61,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
         </Fact>
       )}
       <Fact name={t('calendarDialogs.details.status')}>
-        <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
+        <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
       </Fact>
       {confirmedBy !== null && (
         <Fact name={t('calendarDialogs.details.confirmed')}>

@@ -12,7 +12,7 @@ import type { AppointmentView } from '../../../../server/modules/scheduling/appo
 import { Dropdown } from '../../../components/dropdown.tsx';
 import { t } from '../../../lib/texts.ts';
 import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
-import { formatClockTime, sayWho } from './say-appointment.ts';
+import { formatClockTime, formatWho } from './format-appointment.ts';
 import { useAppointmentActions } from './use-appointment-actions.ts';
 import { useMayChange } from './use-may-change.ts';
 
@@ -33,7 +33,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
   const time = formatClockTime(appointment.startsLocal);
   return (
     <Dropdown
-      label={t('calendar.actions.menuOf', { name: sayWho(appointment), time })}
+      label={t('calendar.actions.menuOf', { name: formatWho(appointment), time })}
       trigger={<IconDotsVertical size={20} aria-hidden />}
     >
       {(close) =>
@@ -47,7 +47,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
           return (
             <UnstyledButton key={action} onClick={choose}>
               <Icon size={18} aria-hidden />
-              {sayAction(action, appointment)}
+              {formatAction(action, appointment)}
             </UnstyledButton>
           );
         })
@@ -57,7 +57,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
 }
 
 /** Closed time is removed, not cancelled. */
-export function sayAction(action: AppointmentAction, { kind }: AppointmentView): string {
+export function formatAction(action: AppointmentAction, { kind }: AppointmentView): string {
   return t(
     action === 'cancel' && kind === 'closed' ? 'calendar.actions.remove' : `calendar.actions.${action}`,
   );

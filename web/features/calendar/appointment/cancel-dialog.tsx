@@ -5,14 +5,14 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { formatLocalTime, formatTimeRange } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
-import { useSayCalendar } from '../../../lib/use-resources.ts';
+import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import type { Outputs } from '../../../trpc.ts';
 import classes from '../calendar.module.css';
 import { MailChoice } from '../customer-mail/mail-choice.tsx';
 import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
-import { sayWhat, sayWhen, sayWho } from './say-appointment.ts';
+import { formatWhen, formatWho, sayWhat } from './format-appointment.ts';
 import { useCancelSeries } from './use-cancel-series.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
@@ -74,7 +74,7 @@ export function CancelDialog() {
                 {t(isClosed ? 'calendarDialogs.cancel.removeKeep' : 'calendarDialogs.cancel.keep')}
               </Button>
               <Button color="red" mih={44} disabled={busy} onClick={cancel}>
-                {sayConfirm(isClosed, busy)}
+                {formatConfirm(isClosed, busy)}
               </Button>
             </Group>
           </Stack>
@@ -104,20 +104,20 @@ function SeriesScope({ isLater, onChange }: SeriesScopeProps) {
   );
 }
 
-function sayConfirm(isClosed: boolean, busy: boolean): string {
+function formatConfirm(isClosed: boolean, busy: boolean): string {
   if (busy) return t('calendarDialogs.cancel.busy');
   return t(isClosed ? 'calendarDialogs.cancel.removeConfirm' : 'calendarDialogs.cancel.confirm');
 }
 
 function Summary({ appointment }: { appointment: AppointmentView }) {
   const { kind, startsLocal, endsLocal } = appointment;
-  const calendar = useSayCalendar()(appointment);
-  if (kind === 'closed') return <Text fw={600}>{sayWhen(appointment)}</Text>;
+  const calendar = useCalendarLabel()(appointment);
+  if (kind === 'closed') return <Text fw={600}>{formatWhen(appointment)}</Text>;
   return (
     <dl className={classes.facts}>
       <dt>{t('calendarDialogs.details.customer')}</dt>
       <dd>
-        <bdi>{sayWho(appointment)}</bdi>
+        <bdi>{formatWho(appointment)}</bdi>
       </dd>
       <dt>{t('calendarDialogs.cancel.date')}</dt>
       <dd>{formatLocalTime(startsLocal, 'longDate')}</dd>

@@ -1,10 +1,10 @@
-import { sayError } from '../../../lib/api-errors.ts';
-import { sayList } from '../../../lib/say-list.ts';
+import { formatError } from '../../../lib/api-errors.ts';
+import { sayList } from '../../../lib/format-list.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
-import { sayWarning } from '../conflicts/say-warning.ts';
+import { formatWarning } from '../conflicts/format-warning.ts';
 import { useUndoTogether } from './use-undo-together.ts';
 
 type Content = Omit<Inputs['appointments']['cancelSeries'], 'changeKey'>;
@@ -16,7 +16,8 @@ export function useCancelSeries() {
   const toastWithUndo = useUndoTogether();
   const cancel = trpc.appointments.cancelSeries.useMutation({
     meta: { answersErrors: true },
-    onError: (error) => showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) }),
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('calendar.failed'), message: formatError(error) }),
   });
   const cancelLater = (content: Content, onDone: (ended: Ended) => void) => {
     const changeKey = keyOf(content);
@@ -24,7 +25,7 @@ export function useCancelSeries() {
     const answered = (ended: Ended) => {
       renew();
       const said = t('calendarDialogs.series.end.done', { count: ended.cancelled });
-      toastWithUndo(sayList([said, ...ended.warnings.map(sayWarning)]), changeKey);
+      toastWithUndo(sayList([said, ...ended.warnings.map(formatWarning)]), changeKey);
       onDone(ended);
     };
     cancel.mutateAsync({ ...content, changeKey }).then(answered, () => undefined);

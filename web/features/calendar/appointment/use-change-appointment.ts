@@ -1,9 +1,9 @@
-import { sayError } from '../../../lib/api-errors.ts';
+import { formatError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
+import { formatWarning } from '../conflicts/format-warning.ts';
 import { refusalOf } from '../conflicts/refusal.ts';
-import { sayWarning } from '../conflicts/say-warning.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 type Change = Inputs['appointments']['update'];
@@ -22,11 +22,11 @@ export function useChangeAppointment() {
     meta: { answersErrors: true },
     onError: (error) => {
       if (!refusalOf(error))
-        showToast({ kind: 'error', title: t('calendar.failed'), message: sayError(error) });
+        showToast({ kind: 'error', title: t('calendar.failed'), message: formatError(error) });
     },
   });
   const say = (input: Change, done: Done, { appointment, warnings }: Changed, former?: Seen) => {
-    const texts = [t(`calendar.done.${done}`), ...warnings.map(sayWarning)];
+    const texts = [t(`calendar.done.${done}`), ...warnings.map(formatWarning)];
     const message = texts.join(warnings.length > 0 ? '. ' : '');
     const isMoved = former !== undefined && former.version !== appointment.version;
     if (input.status !== undefined || isMoved) toastWithUndo(message, appointment);

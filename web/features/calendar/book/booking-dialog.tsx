@@ -6,7 +6,7 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { DraftNote } from '../../../components/draft-note.tsx';
 import { readId } from '../../../lib/read-id.ts';
 import { t } from '../../../lib/texts.ts';
-import { useSayCalendar } from '../../../lib/use-resources.ts';
+import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { useGoToMade } from '../use-go-to-made.ts';
@@ -35,7 +35,7 @@ export function BookingDialog() {
     goTo(appointment);
     if (overlaps.length > 0) setLaidOver(overlaps);
     else dialog.close();
-  }, useSayCalendar());
+  }, useCalendarLabel());
   const { forget } = booking;
   // Runs on opening only, not when the function changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

@@ -71,7 +71,7 @@ export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerPro
         </div>
         {customers.length === 0 && (
           <Text p="sm" size="sm" c="dimmed" role="status">
-            {sayEmpty(found, search)}
+            {formatEmpty(found, search)}
           </Text>
         )}
         <LoadMore query={found} />
@@ -111,7 +111,7 @@ function Person({ customer, group, isChosen, onChoose }: PersonProps) {
   );
 }
 
-function sayEmpty({ data, error }: { data: unknown; error: unknown }, search: string): string {
+function formatEmpty({ data, error }: { data: unknown; error: unknown }, search: string): string {
   if (error && !data) return t('calendarDialogs.customer.failed');
   if (!data) return t('calendarDialogs.customer.loading');
   return t(search ? 'calendarDialogs.customer.none' : 'calendarDialogs.customer.noneYet');

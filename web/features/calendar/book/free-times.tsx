@@ -4,7 +4,7 @@ import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
 import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
-import { formatClockTime } from '../appointment/say-appointment.ts';
+import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from './book.module.css';
 import { inCalendar } from './booking-draft.ts';
 
@@ -37,7 +37,7 @@ export function FreeTimes({ what, day, resourceId, chosen, onPick }: FreeTimesPr
       </Text>
       {!isCurrent || times.length === 0 ? (
         <Text size="sm" c="dimmed" role="status">
-          {sayState(slots.error !== null, isCurrent ? slots.data.closedBy : undefined)}
+          {formatState(slots.error !== null, isCurrent ? slots.data.closedBy : undefined)}
         </Text>
       ) : (
         <fieldset className={classes.times} aria-label={t('calendarDialogs.free.title')}>
@@ -87,7 +87,7 @@ function LaterDays({ later, onPick }: LaterDaysProps) {
 }
 
 /** `closedBy` is undefined while it is being read. */
-function sayState(isFailed: boolean, closedBy: ClosedBy | null | undefined): string {
+function formatState(isFailed: boolean, closedBy: ClosedBy | null | undefined): string {
   if (isFailed) return t('calendarDialogs.free.failed');
   if (closedBy === undefined) return t('calendarDialogs.free.loading');
   return closedBy === null ? t('calendarDialogs.free.none') : t(`calendarDialogs.free.closedBy.${closedBy}`);

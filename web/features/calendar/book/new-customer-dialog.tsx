@@ -9,7 +9,7 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { NameFields } from '../../../components/name-fields.tsx';
 import type { Draft } from '../../../lib/drafts.ts';
-import { sayLanguage } from '../../../lib/say-language.ts';
+import { formatLanguage } from '../../../lib/format-language.ts';
 import { useSession } from '../../../lib/session.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -102,7 +102,7 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
         <NativeSelect
           size="md"
           label={t('calendarDialogs.newCustomer.language')}
-          data={FORM_LANGUAGES.map((code) => ({ value: code, label: sayLanguage(code) }))}
+          data={FORM_LANGUAGES.map((code) => ({ value: code, label: formatLanguage(code) }))}
           key={form.key('language')}
           {...form.getInputProps('language')}
         />

@@ -30,7 +30,7 @@ export function RepeatFields({ draft, onChange, series, problems }: RepeatFields
           }
           data={[
             { value: 'never', label: t('calendarDialogs.series.never') },
-            ...RHYTHMS.map((rhythm) => ({ value: rhythm, label: sayRhythm(rhythm, draft.date) })),
+            ...RHYTHMS.map((rhythm) => ({ value: rhythm, label: formatRhythm(rhythm, draft.date) })),
           ]}
         />
         {draft.repeats !== 'never' && (
@@ -57,7 +57,7 @@ const isRhythm = (value: string): value is Rhythm => RHYTHMS.some((known) => kno
 const PLACES = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
 /** Every month means the same weekday, which only a chosen day tells. */
-function sayRhythm(rhythm: Rhythm, day: string): string {
+function formatRhythm(rhythm: Rhythm, day: string): string {
   const place = isCalendarDay(day) ? PLACES[placeInMonth(day) - 1] : undefined;
   if (rhythm !== 'monthly' || place === undefined) return t(`calendarDialogs.series.rhythm.${rhythm}`);
   return t(`calendarDialogs.series.monthly.${place}`, {
@@ -73,7 +73,7 @@ function Dates({ series, draft, onChange }: DatesProps) {
   if (dates === undefined)
     return (
       <Text size="sm" c="dimmed" role="status">
-        {sayWaiting(series)}
+        {formatWaiting(series)}
       </Text>
     );
   return (
@@ -106,7 +106,7 @@ function Dates({ series, draft, onChange }: DatesProps) {
 }
 
 /** Nothing while the form is not filled in so far. */
-function sayWaiting({ isFailed, isAsked }: SeriesDates): string {
+function formatWaiting({ isFailed, isAsked }: SeriesDates): string {
   if (isFailed) return t('calendarDialogs.series.failed');
   return isAsked ? t('calendarDialogs.series.loading') : '';
 }

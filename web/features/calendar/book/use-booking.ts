@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import type { SayCalendar } from '../../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
+import { formatWarning } from '../conflicts/format-warning.ts';
 import { refusalOf } from '../conflicts/refusal.ts';
-import { sayWarning } from '../conflicts/say-warning.ts';
 import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
 
 type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
@@ -18,27 +18,27 @@ type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
  */
 export function useBooking(
   onBooked: (made: Made, booked: BookingDraft) => void,
-  sayCalendar: SayCalendar = () => null,
+  formatCalendar: SayCalendar = () => null,
 ) {
   const { keyOf, renew } = useContentKey();
   const sent = useRef<BookingDraft | null>(null);
   const book = trpc.appointments.book.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
-      if (!refusalOf(error)) sayFailed(error);
+      if (!refusalOf(error)) showFailed(error);
     },
     onSuccess: (result) => {
       renew();
-      sayBooked(result, sayCalendar(result.appointment));
+      formatBooked(result, formatCalendar(result.appointment));
       if (sent.current) onBooked(result, sent.current);
     },
   });
   const series = trpc.appointments.bookSeries.useMutation({
     meta: { answersErrors: true },
-    onError: sayFailed,
+    onError: showFailed,
     onSuccess: (result) => {
       renew();
-      sayBookedSeries(result);
+      showBookedSeries(result);
       if (sent.current) onBooked({ appointment: result.appointment, overlaps: [] }, sent.current);
     },
   });
@@ -64,29 +64,29 @@ type SeriesPress = { leaveOut: string[]; notify: boolean; onRefused: () => void 
 /** Long enough to read the message about a booking whose outcome is unknown. */
 const UNCERTAIN_MS = 20_000;
 
-function sayFailed(error: unknown): void {
+function showFailed(error: unknown): void {
   const title = t('calendar.failed');
   if (apiErrorOf(error).isUncertain)
     showToast({ kind: 'error', title, message: t('calendar.uncertain'), durationMs: UNCERTAIN_MS });
-  else showToast({ kind: 'error', title, message: sayError(error) });
+  else showToast({ kind: 'error', title, message: formatError(error) });
 }
 
 /** Where the business has several calendars, the one that was free is told. */
-function sayBooked(
+function formatBooked(
   { appointment, warnings }: Outputs['appointments']['book'],
   calendar: string | null,
 ): void {
-  const said = sayMade(appointment.kind === 'closed', calendar);
-  const texts = [said, ...warnings.map(sayWarning)];
+  const said = formatMade(appointment.kind === 'closed', calendar);
+  const texts = [said, ...warnings.map(formatWarning)];
   showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
 }
 
-function sayMade(isClosed: boolean, calendar: string | null): string {
+function formatMade(isClosed: boolean, calendar: string | null): string {
   if (isClosed) return t('calendar.done.closed');
   return calendar === null ? t('calendar.done.created') : t('calendars.created', { calendar });
 }
 
-function sayBookedSeries({ booked: count, warnings }: Outputs['appointments']['bookSeries']): void {
-  const texts = [t('calendarDialogs.series.done', { count }), ...warnings.map(sayWarning)];
+function showBookedSeries({ booked: count, warnings }: Outputs['appointments']['bookSeries']): void {
+  const texts = [t('calendarDialogs.series.done', { count }), ...warnings.map(formatWarning)];
   showToast({ kind: 'success', title: t('calendar.done.title'), message: texts.join('. ') });
 }

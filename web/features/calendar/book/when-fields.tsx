@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
 import { t } from '../../../lib/texts.ts';
-import { formatClockTime } from '../appointment/say-appointment.ts';
+import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from '../calendar.module.css';
 import { shiftMinutes, splitStart } from '../wall-clock.ts';
 import { type BookingDraft, type DraftProblems, startOf, whatOf, withDate } from './booking-draft.ts';

@@ -14,7 +14,7 @@ import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatDayRange } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
-import { useSayCalendar } from '../../../lib/use-resources.ts';
+import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
@@ -54,7 +54,7 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
   const [removing, setRemoving] = useState<AppointmentView | null>(null);
   const shown = useLastValue(removing);
   const { change, busy } = useChangeAppointment();
-  const sayCalendar = useSayCalendar();
+  const formatCalendar = useCalendarLabel();
   const close = () => setRemoving(null);
   if (holidays.length === 0 && removing === null)
     return (
@@ -71,7 +71,7 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
           <li key={holiday.id} className={classes.row}>
             <Stack gap={0} style={{ minInlineSize: 0 }}>
               <Text fw={600}>{sayDays(holiday)}</Text>
-              {sayCalendar(holiday) && <Text size="sm">{sayCalendar(holiday)}</Text>}
+              {formatCalendar(holiday) && <Text size="sm">{formatCalendar(holiday)}</Text>}
               {holiday.notes && (
                 <Text size="sm" c="dimmed" className={classes.note}>
                   {holiday.notes}

@@ -2,8 +2,8 @@ import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts.ts';
-import { useSayCalendar } from '../../../lib/use-resources.ts';
-import { sayWhat, sayWhen, sayWho } from '../appointment/say-appointment.ts';
+import { useCalendarLabel } from '../../../lib/use-resources.ts';
+import { formatWhen, formatWho, sayWhat } from '../appointment/format-appointment.ts';
 import {
   choicesOf,
   DECISIONS,
@@ -38,7 +38,7 @@ type UnderListProps = Omit<UnderClosingProps, 'query'> & { appointments: readonl
 
 function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
   const now = new Date();
-  const sayCalendar = useSayCalendar();
+  const formatCalendar = useCalendarLabel();
   if (appointments.length === 0)
     return (
       <Text size="sm" c="dimmed" role="status">
@@ -69,17 +69,17 @@ function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
           <li key={appointment.id} className={classes.row}>
             <div style={{ minInlineSize: 0 }}>
               <Text fw={600}>
-                <bdi>{sayWho(appointment)}</bdi>
+                <bdi>{formatWho(appointment)}</bdi>
               </Text>
               <Text size="sm" c="dimmed">
-                {sayWhen(appointment)} · {sayWhat(appointment)}
-                {sayCalendar(appointment) && ` · ${sayCalendar(appointment)}`}
+                {formatWhen(appointment)} · {sayWhat(appointment)}
+                {formatCalendar(appointment) && ` · ${formatCalendar(appointment)}`}
               </Text>
             </div>
             <NativeSelect
               aria-label={t('calendarDialogs.close.of', {
-                name: sayWho(appointment),
-                time: sayWhen(appointment),
+                name: formatWho(appointment),
+                time: formatWhen(appointment),
               })}
               value={decisions.get(appointment.id) ?? 'keep'}
               onChange={({ currentTarget: { value } }) => {

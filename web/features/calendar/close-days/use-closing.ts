@@ -1,11 +1,11 @@
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
-import { sayList } from '../../../lib/say-list.ts';
+import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
+import { sayList } from '../../../lib/format-list.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 import { useUndoTogether } from '../appointment/use-undo-together.ts';
-import { sayWarning } from '../conflicts/say-warning.ts';
+import { formatWarning } from '../conflicts/format-warning.ts';
 
 type Closing = Omit<Inputs['appointments']['close'], 'bookingKey'>;
 
@@ -25,7 +25,7 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
   const close = trpc.appointments.close.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
-      const message = apiErrorOf(error).isUncertain ? t('calendar.uncertain') : sayError(error);
+      const message = apiErrorOf(error).isUncertain ? t('calendar.uncertain') : formatError(error);
       showToast({ kind: 'error', title: t('calendar.failed'), message });
       onRefused();
     },
@@ -33,7 +33,7 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
       renew();
       const { cancelled: count, warnings } = made;
       const said = count > 0 ? t('calendarDialogs.close.done', { count }) : t('calendar.done.closed');
-      toastWithUndo(sayList([said, ...warnings.map(sayWarning)]), bookingKey);
+      toastWithUndo(sayList([said, ...warnings.map(formatWarning)]), bookingKey);
       onClosed(made);
     },
   });

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { BookingWarning } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { t } from '../../../lib/texts.ts';
-import { sayWarning } from './say-warning.ts';
+import { formatWarning } from './format-warning.ts';
 
 /** What a person should know of a time that is allowed all the same. */
 export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[] }) {
@@ -16,7 +16,7 @@ export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[]
           title={t('calendar.warning.title')}
         >
           {warnings.map((warning) => (
-            <div key={warning}>{sayWarning(warning)}</div>
+            <div key={warning}>{formatWarning(warning)}</div>
           ))}
         </Alert>
       )}

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { appointmentStatusTone, sayAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { appointmentStatusTone, formatAppointmentStatus } from '../../../lib/appointment-status.ts';
 import { formatLocalTime } from '../../../lib/formats.ts';
 import { PHONE_QUERY } from '../../../lib/phone-query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -12,16 +12,16 @@ import { t } from '../../../lib/texts.ts';
 import { type Resource, useResources } from '../../../lib/use-resources.ts';
 import { AppointmentMenu } from '../appointment/appointment-menu.tsx';
 import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';
-import { sayPieceTime, sayWhat, sayWho } from '../appointment/say-appointment.ts';
+import { formatPieceTime, formatWho, sayWhat } from '../appointment/format-appointment.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { columnsOf } from './day-columns.ts';
 import classes from './day-panel.module.css';
 import type { DayPlan, Piece } from './day-plan.ts';
-import { sayEmpty } from './describe-day.ts';
+import { formatEmpty } from './describe-day.ts';
 import looks from './event-look.module.css';
 import { lookOf } from './event-look.ts';
 import { LazyColumns, LazyGrid } from './lazy-grid.tsx';
-import { type Openings, sayOpening } from './use-opening.ts';
+import { formatOpening, type Openings } from './use-opening.ts';
 
 type DayPanelProps = CalendarActions & {
   plan: DayPlan | undefined;
@@ -39,7 +39,7 @@ export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps
   const days = useMemo(() => (plan ? [plan] : []), [plan]);
   const { isPending } = useResources();
   if (!plan) return null;
-  const hours = sayOpening(opening, plan);
+  const hours = formatOpening(opening, plan);
   const areSeveral = !phone && calendars.length > 1;
   return (
     <div className={classes.dayLayout} data-columns={areSeveral || undefined}>
@@ -93,7 +93,7 @@ function DayList({ plan, onOpen }: DayListProps) {
     return (
       <EmptyState
         icon={<IconCalendar />}
-        title={isHidden ? sayEmpty(plan) : t('calendar.nothingOnDay', { date })}
+        title={isHidden ? formatEmpty(plan) : t('calendar.nothingOnDay', { date })}
         hint={t(isHidden ? 'calendar.filter.hiddenHint' : 'calendar.nothingOnDayHint')}
       />
     );
@@ -114,7 +114,7 @@ function DayItem({ piece, onOpen }: { piece: Piece; onOpen: CalendarActions['onO
   const isOver = status === 'cancelled' || undefined;
   return (
     <li className={`${classes.item} ${looks.look}`} {...lookOf(appointment)}>
-      <span className={classes.when}>{sayPieceTime(piece)}</span>
+      <span className={classes.when}>{formatPieceTime(piece)}</span>
       <div className={classes.what}>
         <div className={classes.whoLine}>
           <BookingTypeIcon type={bookingType} />
@@ -124,9 +124,9 @@ function DayItem({ piece, onOpen }: { piece: Piece; onOpen: CalendarActions['onO
             data-appointment={id}
             onClick={() => onOpen(id)}
           >
-            <bdi>{sayWho(appointment)}</bdi>
+            <bdi>{formatWho(appointment)}</bdi>
           </UnstyledButton>
-          <StatusBadge tone={appointmentStatusTone(status)}>{sayAppointmentStatus(status)}</StatusBadge>
+          <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
         </div>
         <Text size="sm">
           {sayWhat(appointment)}

@@ -45,14 +45,14 @@ export function planDays(
   appointments: readonly AppointmentView[],
   range: DayRange,
   hidden = NOTHING_HIDDEN,
-  sayCalendar = ONE_CALENDAR,
+  formatCalendar = ONE_CALENDAR,
 ): Map<string, DayPlan> {
   const frames = framesOf(range);
   const places = new Map(frames.map(({ plan }, place) => [plan.day, place]));
   for (const appointment of appointments) {
     const first = appointment.startsLocal.slice(0, 10);
     const isHidden = isHiddenBy(hidden, appointment);
-    const calendar = sayCalendar(appointment);
+    const calendar = formatCalendar(appointment);
     let place = first < range.from ? 0 : (places.get(first) ?? frames.length);
     for (let frame = frames[place]; frame; frame = frames[++place]) {
       if (frame.plan.day !== first && frame.from >= appointment.endsLocal) break;

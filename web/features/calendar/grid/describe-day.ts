@@ -12,6 +12,6 @@ export function describeDay(plan: DayPlan, isClosed: boolean): string {
 }
 
 /** What an empty day says: that nothing is on it, or that all of it is hidden. */
-export function sayEmpty({ hidden }: DayPlan): string {
+export function formatEmpty({ hidden }: DayPlan): string {
   return hidden === 0 ? t('calendar.nothingScheduled') : t('calendar.filter.hidden', { count: hidden });
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithoutRef, CSSProperties, ReactNode } from 'react';
-import { formatClockTime, sayPiece, sayWhat, sayWho } from '../appointment/say-appointment.ts';
+import { formatClockTime, formatPiece, formatWho, sayWhat } from '../appointment/format-appointment.ts';
 import classes from './business-calendar.module.css';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';
@@ -12,7 +12,7 @@ export type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactN
 /** An event of the time grid. The library names it by its title alone, and lays a week's from the left. */
 export function EventButton({ piece, ...props }: EventProps & { piece: Piece | undefined }) {
   if (!piece) return <UnstyledButton {...props} />;
-  const said = sayPiece(piece);
+  const said = formatPiece(piece);
   const { appointment } = piece;
   return (
     <UnstyledButton
@@ -49,7 +49,7 @@ export function EventBody({ piece, calendar }: EventBodyProps) {
         <span>{formatClockTime(piece.startsLocal)}</span>
       </span>
       <span className={classes.who} data-who dir="auto">
-        {sayWho(appointment)}
+        {formatWho(appointment)}
       </span>
       {appointment.kind !== 'closed' && <span className={classes.what}>{sayWhat(appointment)}</span>}
       {calendar && <span className={classes.where}>{calendar}</span>}

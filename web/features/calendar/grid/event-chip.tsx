@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { formatLocalTime } from '../../../lib/formats.ts';
-import { formatClockTime, sayPiece, sayWho } from '../appointment/say-appointment.ts';
+import { formatClockTime, formatPiece, formatWho } from '../appointment/format-appointment.ts';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';
 import looks from './event-look.module.css';
@@ -40,13 +40,13 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
       <EventIcon appointment={appointment} />
       <span data-who>
         {!isAllDay && `${formatClockTime(startsLocal)} `}
-        {sayWho(appointment)}
+        {formatWho(appointment)}
         {ofOne && ` · ${ofOne}`}
       </span>
     </>
   );
   if (!onOpen) return <span {...look}>{content}</span>;
-  const said = sayPiece(piece);
+  const said = formatPiece(piece);
   return (
     <UnstyledButton
       {...look}

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
-import { useSayCalendar } from '../../../lib/use-resources.ts';
+import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { periodOf, rangeOf } from '../calendar-range.ts';
 import type { CalendarFilter } from '../use-calendar-filter.ts';
@@ -33,14 +33,14 @@ export function useDayPlans(
   });
   const isCurrent = query.data !== undefined && !query.isPlaceholderData;
   const shown = useLastValue(isCurrent ? asked : null) ?? asked;
-  const sayCalendar = useSayCalendar();
+  const formatCalendar = useCalendarLabel();
   const appointments = useMemo(() => {
     const all = (query.data?.appointments ?? []).filter(isShown);
     return resourceId === null ? all : all.filter((one) => isInCalendar(one, resourceId));
   }, [query.data, resourceId]);
   const days = useMemo(
-    () => [...planDays(appointments, shown.range, hidden, sayCalendar).values()],
-    [appointments, shown, hidden, sayCalendar],
+    () => [...planDays(appointments, shown.range, hidden, formatCalendar).values()],
+    [appointments, shown, hidden, formatCalendar],
   );
   const counts = useMemo(
     () => countStatuses(appointments, periodOf(shown.view, shown.date)),

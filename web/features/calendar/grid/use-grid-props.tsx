@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatLocalTime } from '../../../lib/formats.ts';
-import { sayWho } from '../appointment/say-appointment.ts';
+import { formatWho } from '../appointment/format-appointment.ts';
 import { useMayChange } from '../appointment/use-may-change.ts';
 import { isDraggable, readDrop } from '../reschedule/move.ts';
 import type { CalendarActions } from './calendar-actions.ts';
@@ -104,7 +104,7 @@ function toEvent({ key, appointment, startsLocal, endsLocal }: Piece): ScheduleE
   const end = endsLocal.endsWith('T00:00:00') ? `${startsLocal.slice(0, 10)} 23:59:59` : endsLocal;
   return {
     id: key,
-    title: sayWho(appointment),
+    title: formatWho(appointment),
     start: startsLocal.replace('T', ' '),
     end: end.replace('T', ' '),
     color: eventColor(appointment),

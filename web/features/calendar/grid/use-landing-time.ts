@@ -35,12 +35,12 @@ export function useLandingTime({ shape, step, pieceOf }: Options) {
       const column = target instanceof Element ? target.closest(COLUMN) : null;
       if (!dragged.current || !column) return;
       const { top, height } = column.getBoundingClientRect();
-      setLanding(sayLanding(dragged.current, landingMinute((clientY - top) / height, shape, step)));
+      setLanding(formatLanding(dragged.current, landingMinute((clientY - top) / height, shape, step)));
     },
   };
 }
 
-function sayLanding({ day, startsLocal, endsLocal }: Piece, minute: number): string {
+function formatLanding({ day, startsLocal, endsLocal }: Piece, minute: number): string {
   const start = shiftMinutes(`${day}T00:00`, minute);
   return formatTimeRange(start, shiftMinutes(start, minutesBetween(startsLocal, endsLocal)));
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { bookableHours } from '../../../../server/core/calendar-hours.ts';
 import { spansOf } from '../../../../server/core/opening-hours.ts';
+import { sayList } from '../../../lib/format-list.ts';
 import { formatTimeRange } from '../../../lib/formats.ts';
-import { sayList } from '../../../lib/say-list.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Resource } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
@@ -63,7 +63,7 @@ function closedAllDay({ pieces }: DayPlan): ReadonlySet<number | null> {
 }
 
 /** The opening hours of a day in words; null while they are unknown. */
-export function sayOpening({ openOn, isClosed }: Opening, plan: DayPlan): string | null {
+export function formatOpening({ openOn, isClosed }: Opening, plan: DayPlan): string | null {
   if (isClosed(plan)) return t('calendar.closedTime');
   const open = openOn(plan.day);
   if (open === null) return null;

@@ -8,7 +8,7 @@ import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
-import { describeDay, sayEmpty } from './describe-day.ts';
+import { describeDay, formatEmpty } from './describe-day.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
 import { LazyGrid } from './lazy-grid.tsx';
@@ -54,7 +54,7 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
                 <span className={classes.faint}>{t('calendar.count', { count: countOn(plan) })}</span>
               )}
             </UnstyledButton>
-            {plan.pieces.length === 0 && <span className={classes.faint}>{sayEmpty(plan)}</span>}
+            {plan.pieces.length === 0 && <span className={classes.faint}>{formatEmpty(plan)}</span>}
             {plan.pieces
               .filter(({ isAllDay }) => isAllDay)
               .map((piece) => (
@@ -106,7 +106,7 @@ function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps 
             ))}
             {plan.pieces.length === 0 && (
               <Text size="sm" c="dimmed">
-                {sayEmpty(plan)}
+                {formatEmpty(plan)}
               </Text>
             )}
           </div>

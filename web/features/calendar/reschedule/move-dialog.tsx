@@ -14,7 +14,7 @@ import { MailChoice } from '../customer-mail/mail-choice.tsx';
 import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
-import { isSameTime, type Move, sayMove } from './move.ts';
+import { formatMove, isSameTime, type Move } from './move.ts';
 
 type MoveDialogProps = { move: Move | null; onClose: () => void };
 
@@ -55,7 +55,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
       {laidOver.length > 0 && <LaidOver appointments={laidOver} onDone={close} onLeave={close} />}
       {shown && laidOver.length === 0 && (
         <Stack>
-          <Text>{sayMove(shown)}</Text>
+          <Text>{formatMove(shown)}</Text>
           <MoveWarnings move={shown} />
           <MailChoice choice={mail} />
           <SlotTakenNotice

@@ -2,7 +2,7 @@ import type { AppointmentView } from '../../../../server/modules/scheduling/appo
 import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { isFinal } from '../appointment/appointment-actions.ts';
-import { sayWhat, sayWho } from '../appointment/say-appointment.ts';
+import { formatWho, sayWhat } from '../appointment/format-appointment.ts';
 import type { Piece } from '../grid/day-plan.ts';
 
 type Calendar = { id: number; name: string };
@@ -39,9 +39,9 @@ export function isSameTime({ appointment, startsAt }: Move): boolean {
 }
 
 /** The text that asks before an appointment is moved. */
-export function sayMove({ appointment, startsAt, calendar }: Move): string {
+export function formatMove({ appointment, startsAt, calendar }: Move): string {
   const when = formatLocalTime(startsAt, 'weekdayTime');
-  const who = sayWho(appointment);
+  const who = formatWho(appointment);
   const what = sayWhat(appointment);
   const isClosed = appointment.kind === 'closed';
   if (calendar) {

@@ -3,9 +3,9 @@ import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/texts.ts';
+import { STATUS_TONES } from '../format-number.ts';
 import type { Phone } from '../number.ts';
 import classes from '../numbers.module.css';
-import { STATUS_TONES } from '../say-number.ts';
 
 /** What a number is now. */
 export function NumberStatus({ phone: { status } }: { phone: Phone }) {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { apiErrorOf, isUnexplained, sayError } from '../../../lib/api-errors.ts';
+import { apiErrorOf, formatError, isUnexplained } from '../../../lib/api-errors.ts';
 import { nameLanguages, nameOfLanguage } from '../../../lib/name-languages.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts.ts';
@@ -109,8 +109,8 @@ function useSaveLanguage({ id, formatted, languageCode }: Phone, onDone: () => v
               kind: 'error',
               title: t('numbers.language.failed'),
               message: isUnexplained(error)
-                ? t('numbers.language.failedMessage', { reason: sayError(error) })
-                : sayError(error),
+                ? t('numbers.language.failedMessage', { reason: formatError(error) })
+                : formatError(error),
             },
       );
     },

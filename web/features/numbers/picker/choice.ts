@@ -1,6 +1,6 @@
 import { t } from '../../../lib/texts.ts';
+import { formatPremium } from '../format-number.ts';
 import type { AvailableNumber, PremiumNumber } from '../number.ts';
-import { formatPremium } from '../say-number.ts';
 
 /** The number that somebody is about to get, of either kind. */
 export type Choice = { phoneNumber: string; formatted: string; place: string; priceCents: number };

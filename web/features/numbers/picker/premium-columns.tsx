@@ -3,9 +3,9 @@ import type { Column } from '../../../components/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCents } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
+import { formatPremium } from '../format-number.ts';
 import type { PremiumNumber } from '../number.ts';
 import classes from '../numbers.module.css';
-import { formatPremium } from '../say-number.ts';
 
 /** A premium number: what it costs, whether it is still available, and what can be done with it, if anything. */
 export function premiumColumns(

@@ -6,8 +6,8 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
+import { formatPremium } from '../format-number.ts';
 import type { PremiumNumber } from '../number.ts';
-import { formatPremium } from '../say-number.ts';
 import { premiumColumns } from './premium-columns.tsx';
 
 type PremiumListProps = {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchNumbersInput } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
@@ -40,7 +40,7 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null }: SearchSta
         message: t('numbers.search.doneMessage', { count }),
       }),
     onError: (failure) =>
-      showToast({ kind: 'error', title: t('numbers.search.failed'), message: saySearchFailure(failure) }),
+      showToast({ kind: 'error', title: t('numbers.search.failed'), message: formatSearchFailure(failure) }),
   });
   const search = () => {
     const given = Object.entries(filters).filter(([, value]) => value !== '');
@@ -67,9 +67,9 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null }: SearchSta
 }
 
 /** The status of the answer, as documented, and our reason; never what the answer itself says. */
-function saySearchFailure(failure: unknown): string {
+function formatSearchFailure(failure: unknown): string {
   const { status } = apiErrorOf(failure);
-  const reason = sayError(failure);
+  const reason = formatError(failure);
   return status === null ? reason : t('numbers.search.failedMessage', { status, reason });
 }
 

@@ -1,4 +1,4 @@
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import type { Order } from '../number.ts';
@@ -21,7 +21,7 @@ export function tellReserved(): void {
 /** The toast for a number that was not bought. Without an answer there is no status to show. */
 export function tellPurchaseFailure(error: unknown, isPremium: boolean): void {
   const { status } = apiErrorOf(error);
-  const reason = sayError(error);
+  const reason = formatError(error);
   if (isPremium)
     return void showToast({ kind: 'error', title: t('numbers.buy.reserveFailed'), message: reason });
   const message = status === null ? reason : t('numbers.buy.failedMessage', { status, reason });

@@ -1,4 +1,4 @@
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
 import { showToast } from '../../../lib/toasts.ts';
 
 /** What the server says is wrong with the field; null when nothing is. */
@@ -7,5 +7,5 @@ export const fieldError = (field: string, error: unknown): string | null =>
 
 /** Shows an error that does not belong to the field, which shows its own. */
 export function toastUnlessAt(field: string, error: unknown, title: string): void {
-  if (fieldError(field, error) === null) showToast({ kind: 'error', title, message: sayError(error) });
+  if (fieldError(field, error) === null) showToast({ kind: 'error', title, message: formatError(error) });
 }

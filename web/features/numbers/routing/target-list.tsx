@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
+import { sayList } from '../../../lib/format-list.ts';
 import { formatRange, formatTimeOfDay } from '../../../lib/formats.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
-import { sayList } from '../../../lib/say-list.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -15,7 +15,7 @@ type TargetListProps = {
   onEdit: (target: Target) => void;
 };
 
-function sayHours({ hours }: Target): string {
+function formatHours({ hours }: Target): string {
   if (hours.availability === 'always') return t('routing.always');
   if (hours.availability === 'business_hours') return t('routing.businessHours');
   const days = sayList(hours.days.map(weekdayLabel));
@@ -52,7 +52,7 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
                 <bdi>{target.phoneFormatted}</bdi>
               </Text>
               <Text size="sm" c="dimmed">
-                {sayHours(target)}
+                {formatHours(target)}
               </Text>
               <Text size="sm" c="dimmed">
                 {t(target.hasVoicemail ? 'routing.voicemail' : 'routing.noVoicemail')}

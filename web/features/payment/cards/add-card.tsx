@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import { sayError } from '../../../lib/api-errors.ts';
+import { formatError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { formProblem, type Problem, systemProblem } from '../problem.ts';
@@ -30,7 +30,7 @@ export function AddCard(props: AddCardProps) {
   }, [mutate]);
   const appearance = stripeAppearance(useComputedColorScheme('light', { getInitialValueInEffect: false }));
   const problem: Problem | null = error
-    ? { title: t('cards.addFailed'), message: sayError(error) }
+    ? { title: t('cards.addFailed'), message: formatError(error) }
     : hasFailed
       ? systemProblem()
       : null;

@@ -5,7 +5,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { Row, Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { sayCard } from '../../../lib/say-brand.ts';
+import { formatCard } from '../../../lib/format-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
@@ -45,7 +45,7 @@ function List({ data: { cards, isRechargeOn }, onRemove }: { data: Cards; onRemo
   const { mutate: choose, isPending } = trpc.billing.chooseCard.useMutation({
     meta: { failedTitle: 'cards.chooseFailed' },
     onSuccess: ({ cards: [first] }) => {
-      if (first) showToast({ kind: 'success', title: t('cards.chosen', { card: sayCard(first) }) });
+      if (first) showToast({ kind: 'success', title: t('cards.chosen', { card: formatCard(first) }) });
     },
   });
   if (cards.length === 0)
@@ -59,7 +59,7 @@ function List({ data: { cards, isRechargeOn }, onRemove }: { data: Cards; onRemo
         {cards.map((card) => (
           <Row
             key={card.id}
-            title={sayCard(card)}
+            title={formatCard(card)}
             badges={<Badges card={card} isRechargeOn={isRechargeOn} />}
             detail={<Until card={card} />}
             actions={
@@ -69,7 +69,7 @@ function List({ data: { cards, isRechargeOn }, onRemove }: { data: Cards; onRemo
                     variant="default"
                     mih={44}
                     disabled={isPending}
-                    aria-label={t('cards.chooseOf', { card: sayCard(card) })}
+                    aria-label={t('cards.chooseOf', { card: formatCard(card) })}
                     onClick={() => choose({ cardId: card.id })}
                   >
                     {t('cards.choose')}
@@ -78,7 +78,7 @@ function List({ data: { cards, isRechargeOn }, onRemove }: { data: Cards; onRemo
                 <Button
                   variant="subtle"
                   mih={44}
-                  aria-label={t('cards.removeOf', { card: sayCard(card) })}
+                  aria-label={t('cards.removeOf', { card: formatCard(card) })}
                   onClick={() => onRemove(card.id)}
                 >
                   {t('cards.remove')}

@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { sayCard } from '../../../lib/say-brand.ts';
+import { formatCard } from '../../../lib/format-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
@@ -28,7 +28,7 @@ export function RemoveCardDialog({ card, cards, onClose }: RemoveCardDialogProps
   const { mutate, isPending } = trpc.billing.removeCard.useMutation({
     meta: { failedTitle: 'cards.removeFailed' },
     onSuccess: () => {
-      if (card) showToast({ kind: 'success', title: t('cards.removed', { card: sayCard(card) }) });
+      if (card) showToast({ kind: 'success', title: t('cards.removed', { card: formatCard(card) }) });
       close();
     },
   });
@@ -45,7 +45,7 @@ export function RemoveCardDialog({ card, cards, onClose }: RemoveCardDialogProps
       opened={card !== null}
       onClose={close}
       onConfirm={remove}
-      title={card ? t('cards.removeTitle', { card: sayCard(card) }) : ''}
+      title={card ? t('cards.removeTitle', { card: formatCard(card) }) : ''}
       message={
         <Stack gap="md">
           <Text>{t('cards.removeText')}</Text>
@@ -56,7 +56,7 @@ export function RemoveCardDialog({ card, cards, onClose }: RemoveCardDialogProps
                   <Choice
                     key={other.id}
                     value={String(other.id)}
-                    label={t('cards.chargeOther', { card: sayCard(other) })}
+                    label={t('cards.chargeOther', { card: formatCard(other) })}
                   />
                 ))}
                 <Choice value={OFF} label={t('cards.switchOff')} />

@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect, NumberInput, Skeleton, Stack, Title } from
 import { useId, useState } from 'react';
 import { computeOrder } from '../../../../server/core/order.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
+import { formatCard } from '../../../lib/format-brand.ts';
 import { formatCad, formatCents } from '../../../lib/formats.ts';
-import { sayCard } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { RefusalNote } from '../refusal-note.tsx';
@@ -107,7 +107,7 @@ function Pay({ cards, funds, onNewCard }: PayProps) {
           size="md"
           disabled={busy}
           data={[
-            ...cards.map((one) => ({ value: String(one.id), label: sayCard(one) })),
+            ...cards.map((one) => ({ value: String(one.id), label: formatCard(one) })),
             { value: OTHER, label: t('funds.otherCard') },
           ]}
           value={card ? String(card.id) : OTHER}
@@ -125,15 +125,15 @@ function Pay({ cards, funds, onNewCard }: PayProps) {
         aria-live="polite"
         onClick={start}
       >
-        {busy ? t('payment.phase.processing') : sayPay(cents, card)}
+        {busy ? t('payment.phase.processing') : formatPay(cents, card)}
       </Button>
     </Stack>
   );
 }
 
 /** What pressing it charges; while no amount is chosen, what it is for. */
-function sayPay(cents: number | null, card: Card | undefined): string {
+function formatPay(cents: number | null, card: Card | undefined): string {
   if (cents === null) return t('billing.addFunds');
   const price = formatCad(computeOrder(cents).totalCents);
-  return card ? t('funds.pay', { price, card: sayCard(card) }) : t('funds.payByCard', { price });
+  return card ? t('funds.pay', { price, card: formatCard(card) }) : t('funds.payByCard', { price });
 }

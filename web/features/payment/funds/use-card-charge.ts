@@ -1,4 +1,4 @@
-import { apiErrorOf, sayError } from '../../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
 import { t } from '../../../lib/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 import { openStripe } from '../open-stripe.ts';
@@ -19,7 +19,7 @@ function outcomeOf(error: unknown): ChargeOutcome {
     const problem = { title: t('payment.unknown'), message: t('funds.mayHavePaid') };
     return { kind: 'unknown', problem };
   }
-  return { kind: 'refused', problem: { title: t('payment.failed'), message: sayError(error) } };
+  return { kind: 'refused', problem: { title: t('payment.failed'), message: formatError(error) } };
 }
 
 /** Charges a kept card and, where the bank wants to see its owner, lets them answer; never rejects. */

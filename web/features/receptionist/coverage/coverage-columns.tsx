@@ -19,7 +19,7 @@ export function coverageColumns(
       heading: true,
       cell: (row) => (
         <Text dir="auto" fw={600} className={classes.words}>
-          {sayName(row)}
+          {formatName(row)}
         </Text>
       ),
     },
@@ -52,7 +52,7 @@ function Missing({ row, languages, mayWrite }: MissingProps) {
             color="orange"
             size="sm"
             mih={44}
-            aria-label={t('receptionist.coverage.write', { language: name, name: sayName(row) })}
+            aria-label={t('receptionist.coverage.write', { language: name, name: formatName(row) })}
           >
             {name}
           </Button>
@@ -66,5 +66,5 @@ function Missing({ row, languages, mayWrite }: MissingProps) {
   );
 }
 
-const sayName = ({ kind, name }: CoverageRow) =>
+const formatName = ({ kind, name }: CoverageRow) =>
   kind === 'greeting' ? t('receptionist.coverage.greeting') : name;

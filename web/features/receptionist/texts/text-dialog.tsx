@@ -13,9 +13,9 @@ import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useDraftForm } from '../../../lib/use-zod-form.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import classes from '../receptionist.module.css';
 import type { LanguageText } from '../receptionist.ts';
-import { sayGreeting } from '../say-greeting.ts';
 
 /** What is written in the form; '' for nothing of one's own. */
 type Written = Inputs['receptionist']['saveTexts'];
@@ -87,7 +87,7 @@ function TextForm({ text, business, draft, onClose }: TextFormProps) {
         <div>
           <Text fw={500}>{t('receptionist.texts.preview')}</Text>
           <blockquote className={classes.preview} dir="auto" lang={text.languageCode}>
-            {sayGreeting({ ...text, greeting }, business)}
+            {formatGreeting({ ...text, greeting }, business)}
           </blockquote>
           <Text size="sm" c="dimmed" mt={4}>
             {t('receptionist.texts.disclosure')}

@@ -5,9 +5,9 @@ import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { canSpeak } from '../../../lib/speaking.ts';
 import { t } from '../../../lib/texts.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import classes from '../receptionist.module.css';
 import type { Language, LanguageText, Settings } from '../receptionist.ts';
-import { sayGreeting } from '../say-greeting.ts';
 import { useReading } from './use-reading.ts';
 
 type TextsSectionProps = {
@@ -53,7 +53,7 @@ type TextRowProps = Pick<TextsSectionProps, 'business' | 'onEdit'> & {
 
 function TextRow({ text, language, business, reading, onEdit }: TextRowProps) {
   const { languageCode: code, greeting, instructions } = text;
-  const words = sayGreeting(text, business);
+  const words = formatGreeting(text, business);
   const isRead = reading.subject === code;
   return (
     <Row

@@ -57,14 +57,14 @@ function Search({ pages }: { pages: readonly NavPage[] }) {
       />
       <OptionList ref={list} listId={listId} groups={shown} chosen={chosen} onChoose={follow} />
       <Text size="sm" c="dimmed" role="status" mt="xs">
-        {sayState(typed, choices.length, isPending)}
+        {formatState(typed, choices.length, isPending)}
       </Text>
       {found.hasFailed && <Text size="sm">{t('palette.failed')}</Text>}
     </>
   );
 }
 
-function sayState(typed: string, count: number, isPending: boolean): string {
+function formatState(typed: string, count: number, isPending: boolean): string {
   if (isPending) return t('palette.searching');
   if (typed.trim() === '') return t('palette.keys');
   return count === 0 ? t('palette.nothing', { typed: typed.trim() }) : t('palette.found', { count });

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { customerHref } from '../../../lib/customer-href.ts';
+import { formatService } from '../../../lib/format-service.ts';
 import { formatTime } from '../../../lib/formats.ts';
-import { sayService } from '../../../lib/say-service.ts';
 import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { ChoiceGroup } from './commands.ts';
@@ -60,8 +60,8 @@ export function useFound(asked: string): Found {
         title: t('palette.appointments'),
         choices: (appointments.data?.appointments ?? []).map((appointment) => ({
           id: `appointment-${appointment.id}`,
-          label: appointment.customerName ?? sayService(appointment) ?? t('common.unknownCustomer'),
-          hint: [formatInstant(appointment.startsAt), sayService(appointment)].filter(Boolean).join(' · '),
+          label: appointment.customerName ?? formatService(appointment) ?? t('common.unknownCustomer'),
+          hint: [formatInstant(appointment.startsAt), formatService(appointment)].filter(Boolean).join(' · '),
           href: `/calendar?appt=${appointment.id}&date=${appointment.startsLocal.slice(0, 10)}`,
         })),
       },

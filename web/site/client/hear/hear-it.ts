@@ -36,7 +36,7 @@ export function offerHearing(): void {
     tell(why);
   }
 
-  function sayNow({ words, language }: Waiting): void {
+  function announceNow({ words, language }: Waiting): void {
     log.youSaid(words, language);
     call?.say(words, language);
     tell('waiting');
@@ -52,7 +52,7 @@ export function offerHearing(): void {
         if (!isLast) return;
         if (!isGreeting) return tell('');
         isGreeting = false;
-        for (const one of waiting.splice(0)) sayNow(one);
+        for (const one of waiting.splice(0)) announceNow(one);
       },
       onEnd: end,
     });
@@ -68,7 +68,7 @@ export function offerHearing(): void {
     field.value = '';
     speaker.stop();
     const said = { words, language: choice.value };
-    if (call && waiting.length === 0) sayNow(said);
+    if (call && waiting.length === 0) announceNow(said);
     else waiting.push(said);
     if (!call) begin(said.language);
   }

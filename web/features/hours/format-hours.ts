@@ -6,7 +6,7 @@ import { t } from '../../lib/texts.ts';
 import { weekdayLabel } from '../../lib/weekday-label.ts';
 
 /** A closing time, with a word where it is on the next day. */
-export function sayClosing(span: OpenTimes): string {
+export function formatClosing(span: OpenTimes): string {
   const time = formatTimeOfDay(span.closeTime);
   return openingOf(span).closeMs > DAY_MS ? t('hours.week.nextDay', { time }) : time;
 }

@@ -8,7 +8,7 @@ type Payment = Outputs['billing']['settlePayment'];
 export type Saying = { tone: 'green' | 'blue' | 'orange'; title: string; message: string };
 
 /** The sentence for somebody who came back from a payment. Amounts are what the server credited. */
-export function sayReturn(news: ReturnNews): Saying {
+export function formatReturn(news: ReturnNews): Saying {
   switch (news.kind) {
     case 'asking':
     case 'latest':
@@ -24,13 +24,13 @@ export function sayReturn(news: ReturnNews): Saying {
     case 'unread':
       return { tone: 'orange', title: t('payment.unread'), message: t('payment.unreadHint') };
     case 'settled':
-      return saySettled(news.payment);
+      return formatSettled(news.payment);
   }
 }
 
-function saySettled({ state, creditedCents, refusal }: Payment): Saying {
+function formatSettled({ state, creditedCents, refusal }: Payment): Saying {
   if (state === 'succeeded') {
-    const message = sayCredited(creditedCents);
+    const message = formatCredited(creditedCents);
     return { tone: 'green', title: t('payment.success'), message };
   }
   if (state === 'processing')
@@ -43,6 +43,6 @@ function saySettled({ state, creditedCents, refusal }: Payment): Saying {
 }
 
 /** "$20.00 was added to your balance." */
-export function sayCredited(creditedCents: number): string {
+export function formatCredited(creditedCents: number): string {
   return t('payment.credited', { amount: formatCents(creditedCents) });
 }

@@ -2,7 +2,7 @@ import type { BookingWarning } from '../../../../server/modules/scheduling/appoi
 import { t } from '../../../lib/texts.ts';
 
 /** What a person should know of a booking that was made all the same. */
-export function sayWarning(warning: BookingWarning): string {
+export function formatWarning(warning: BookingWarning): string {
   return warning === 'mail_limit' || warning === 'mail_unpaid'
     ? t(`calendar.mail.${warning}`)
     : t(`calendar.warning.${warning}`);

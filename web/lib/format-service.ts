@@ -2,7 +2,7 @@ import type { BuiltInService } from '../../server/modules/scheduling/appointment
 import { t } from './texts.ts';
 
 /** The service of an appointment: a built-in one in the language of the portal, else its name when it was booked. */
-export const sayService = ({
+export const formatService = ({
   serviceName,
   builtIn,
 }: {

@@ -1,14 +1,14 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { sayAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { formatAppointmentStatus } from '../../../lib/appointment-status.ts';
+import { sayList } from '../../../lib/format-list.ts';
+import { formatService } from '../../../lib/format-service.ts';
 import { formatCents, formatLocalTime, formatRange, formatTimeRange } from '../../../lib/formats.ts';
-import { sayList } from '../../../lib/say-list.ts';
-import { sayService } from '../../../lib/say-service.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';
 
 /** For whom: the customer's name, 'Closed' for closed time, or that there is nobody in particular. */
-export function sayWho({ customerName, kind }: AppointmentView): string {
+export function formatWho({ customerName, kind }: AppointmentView): string {
   if (kind === 'closed') return t('calendar.closedTime');
   return customerName ?? t('calendar.noCustomer');
 }
@@ -17,13 +17,13 @@ export function sayWho({ customerName, kind }: AppointmentView): string {
 export function sayWhat(appointment: AppointmentView): string {
   const { kind, bookingType } = appointment;
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);
-  return sayService(appointment) ?? t('calendar.generalAppointment');
+  return formatService(appointment) ?? t('calendar.generalAppointment');
 }
 
 export const formatClockTime = (local: string) => formatLocalTime(local, 'time');
 
 /** The time of the part of an appointment that lies on its day. */
-export function sayPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): string {
+export function formatPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): string {
   if (isAllDay) return t('calendar.allDay');
   if (startsLocal.endsWith('T00:00:00') && !endsLocal.endsWith('T00:00:00'))
     return t('calendar.until', { time: formatClockTime(endsLocal) });
@@ -31,16 +31,16 @@ export function sayPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): strin
 }
 
 /** Everything that a screen reader needs of an event. */
-export function sayPiece(piece: Piece): string {
+export function formatPiece(piece: Piece): string {
   const { appointment } = piece;
-  const status = appointment.kind === 'closed' ? [] : [sayAppointmentStatus(appointment.status)];
-  const who = appointment.kind === 'closed' ? [] : [sayWho(appointment)];
+  const status = appointment.kind === 'closed' ? [] : [formatAppointmentStatus(appointment.status)];
+  const who = appointment.kind === 'closed' ? [] : [formatWho(appointment)];
   const calendar = piece.calendar === null ? [] : [piece.calendar];
-  return sayList([sayPieceTime(piece), ...who, sayWhat(appointment), ...status, ...calendar]);
+  return sayList([formatPieceTime(piece), ...who, sayWhat(appointment), ...status, ...calendar]);
 }
 
 /** Full date and times; whole days by their dates. */
-export function sayWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView): string {
+export function formatWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView): string {
   const day = 'longDate';
   const last = isFullDay ? shiftDay(endsLocal.slice(0, 10), -1) : endsLocal.slice(0, 10);
   const first = startsLocal.slice(0, 10);
@@ -53,4 +53,4 @@ export function sayWhen({ startsLocal, endsLocal, isFullDay }: AppointmentView):
   return formatRange(formatLocalTime(startsLocal, pattern), end);
 }
 
-export const sayPrice = (cents: number) => (cents === 0 ? t('calendar.free') : formatCents(cents));
+export const formatPrice = (cents: number) => (cents === 0 ? t('calendar.free') : formatCents(cents));

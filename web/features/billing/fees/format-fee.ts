@@ -4,6 +4,6 @@ import type { Outputs } from '../../../trpc.ts';
 type Charge = Pick<Outputs['billing']['outlook']['charges'][number], 'kind' | 'phoneNumber'>;
 
 /** What a fee is for: the platform, or which number. */
-export function sayFee({ kind, phoneNumber }: Charge): string {
+export function formatFee({ kind, phoneNumber }: Charge): string {
   return kind === 'platform_fee' ? t('fees.platform_fee') : t(`fees.${kind}`, { number: phoneNumber ?? '' });
 }

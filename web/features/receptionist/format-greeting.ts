@@ -4,7 +4,7 @@ import type { LanguageText } from './receptionist.ts';
 const BUSINESS = '{business}';
 
 /** Everything that a caller hears first: the greeting, the business's own or the standard one, and the disclosure. */
-export function sayGreeting(
+export function formatGreeting(
   {
     greeting,
     defaultGreeting,

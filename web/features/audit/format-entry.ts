@@ -5,12 +5,16 @@ import type { Outputs } from '../../trpc.ts';
 type Entry = Outputs['audit']['list']['entries'][number];
 
 /** Who did it: a name, or what stands for one. */
-export function sayActor(who: Entry['who']): string {
+export function formatActor(who: Entry['who']): string {
   return who.kind === 'person' ? who.name : t(`audit.${who.kind}`);
 }
 
 /** What was done, with whom it was done to, or how, where that is known. */
-export function sayAction({ action, toWhom, method }: Pick<Entry, 'action' | 'toWhom' | 'method'>): string {
+export function formatAction({
+  action,
+  toWhom,
+  method,
+}: Pick<Entry, 'action' | 'toWhom' | 'method'>): string {
   const done = action === null ? t('audit.someAction') : t(`audit.actions.${keyOf(action)}`);
   if (toWhom !== null) return t('audit.aboutWhom', { action: done, person: toWhom });
   return method === null ? done : t('audit.how', { action: done, how: t(`audit.with.${method}`) });

@@ -1,7 +1,7 @@
 import { businessDay, offsetMinutesAt } from '../../../../server/core/business-time.ts';
 import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
+import { formatBrand } from '../../../lib/format-brand.ts';
 import { formatCents, formatTime, formatZone } from '../../../lib/formats.ts';
-import { sayBrand } from '../../../lib/say-brand.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 
@@ -11,11 +11,11 @@ export type Recharge = Outputs['billing']['recharge'];
 export type Clock = { now: Date; zone: string; viewerZone: string };
 
 /** What auto-recharge does now, in one sentence, or in two where one is the reason. */
-export function sayStanding(recharge: Recharge, clock: Clock): string {
+export function formatStanding(recharge: Recharge, clock: Clock): string {
   const { standing, nextTryAt, attempts, amountCents, dueCents } = recharge;
   const amount = formatCents(dueCents ?? amountCents);
-  const when = sayWhen(nextTryAt, clock);
-  const card = sayCard(recharge.card);
+  const when = formatWhen(nextTryAt, clock);
+  const card = formatCard(recharge.card);
   switch (standing) {
     case 'ready':
       return t('recharge.standing.ready', { threshold: formatCents(recharge.thresholdCents), amount, card });
@@ -26,7 +26,7 @@ export function sayStanding(recharge: Recharge, clock: Clock): string {
     case 'authentication':
       return t(`recharge.standing.${standing}`, { amount });
     case 'waiting':
-      return t('recharge.standing.waiting', { why: sayWhy(attempts[0]?.reason ?? null), when });
+      return t('recharge.standing.waiting', { why: formatWhy(attempts[0]?.reason ?? null), when });
     case 'daily_limit':
       return t('recharge.standing.daily_limit', { when });
     case 'monthly_cap':
@@ -36,13 +36,13 @@ export function sayStanding(recharge: Recharge, clock: Clock): string {
   }
 }
 
-function sayCard(card: Recharge['card']): string {
+function formatCard(card: Recharge['card']): string {
   if (!card) return t('recharge.savedCard');
-  return t('recharge.card', { brand: sayBrand(card.brand), last4: card.last4 });
+  return t('recharge.card', { brand: formatBrand(card.brand), last4: card.last4 });
 }
 
 /** Why the last attempt brought nothing, as far as that says more than that the card was declined. */
-function sayWhy(reason: RechargeReason | null): string {
+function formatWhy(reason: RechargeReason | null): string {
   switch (reason) {
     case 'insufficient_funds':
     case 'expired_card':
@@ -58,7 +58,7 @@ function sayWhy(reason: RechargeReason | null): string {
 }
 
 /** "today at 3:20 PM", "tomorrow at …" or "Dec 1, 2026 at …". */
-function sayWhen(iso: string | null, { now, zone, viewerZone }: Clock): string {
+function formatWhen(iso: string | null, { now, zone, viewerZone }: Clock): string {
   if (iso === null) return t('recharge.when.unknown');
   const instant = new Date(iso);
   const format = (length: 'time' | 'shortDate', at = instant) => formatTime(at, zone, length);

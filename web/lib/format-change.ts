@@ -4,7 +4,7 @@ import { t } from './texts.ts';
  * A figure beside that of the same number of days before, in one sentence. Null where one of them is not known, or not
  * for this person.
  */
-export function sayChange(now: number | null, before: number | null, days: number): string | null {
+export function formatChange(now: number | null, before: number | null, days: number): string | null {
   if (now === null || before === null) return null;
   if (before === now) return t('common.change.same', { count: days });
   if (before === 0) return t('common.change.none', { count: days });

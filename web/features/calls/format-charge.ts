@@ -6,7 +6,7 @@ import type { Outputs } from '../../trpc.ts';
 type Charge = Pick<Outputs['calls']['list']['calls'][number], 'chargeOutcome' | 'chargeCents'>;
 
 /** What a call cost, or why it cost nothing. */
-export function sayCharge({ chargeOutcome, chargeCents }: Charge): string {
+export function formatCharge({ chargeOutcome, chargeCents }: Charge): string {
   switch (chargeOutcome) {
     case 'charged':
       return chargeCents === null ? t('calls.charge.chargedHidden') : formatCents(chargeCents);

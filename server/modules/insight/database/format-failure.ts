@@ -27,7 +27,7 @@ const PROBLEMS: Readonly<Record<string, PlainKey>> = {
 };
 
 /** What a query came to, as an error of ours: PostgreSQL's code and a text of ours. */
-export function sayFailure(error: unknown): unknown {
+export function formatFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof CutOff)
     return invalidField(

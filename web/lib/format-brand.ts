@@ -1,0 +1,8 @@
+import { t } from './texts.ts';
+
+/** A card's brand as it is written; it comes in lower case. */
+export const formatBrand = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
+
+/** "Visa •••• 4242" */
+export const formatCard = ({ brand, last4 }: { brand: string; last4: string }) =>
+  t('billing.receipt.cardName', { brand: formatBrand(brand), last4 });
