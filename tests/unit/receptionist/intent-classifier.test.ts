@@ -7,6 +7,7 @@ import {
   type IntentClassifier,
   LABELS,
   makeClassifier,
+  requireClassifiers,
   strongestOther,
 } from '../../../server/modules/agent/receptionist/rules/classifier/intent-classifier.ts';
 import { nGramsOf } from '../../../server/modules/agent/receptionist/rules/classifier/n-grams.ts';
@@ -91,6 +92,13 @@ describe('the classifier', () => {
       }).length;
     const untrained = makeClassifier(trainClassifier(ENGLISH, []), isSpaced);
     expect(recognised(classifierOf(ENGLISH))).toBeGreaterThan(recognised(untrained));
+  });
+
+  it('is demanded at the start of a server, in every language', () => {
+    expect(() => requireClassifiers(allRules())).not.toThrow();
+    expect(() => requireClassifiers([...allRules(), { ...ENGLISH, code: 'sv' }])).toThrow(
+      'sv.json is missing: npm run build makes it',
+    );
   });
 
   it('scores nothing where it knows no word', () => {

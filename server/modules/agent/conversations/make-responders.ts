@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts';
-import { hasRules } from '../receptionist/rules/languages.ts';
+import { requireClassifiers } from '../receptionist/rules/classifier/intent-classifier.ts';
+import { allRules, hasRules } from '../receptionist/rules/languages.ts';
 import { rulesResponder } from '../receptionist/rules/rules-responder.ts';
 import type { Responders } from './conversation.ts';
 
-/** Who answers in the conversations of this process. */
-export const makeResponders = ({ models }: Pick<Deps, 'models'>): Responders => ({
-  providers: models,
-  rules: rulesResponder,
-  rulesKnow: hasRules,
-});
+/** Who answers in the conversations of this process. Throws where the build is not complete. */
+export function makeResponders({ models }: Pick<Deps, 'models'>): Responders {
+  requireClassifiers(allRules());
+  return { providers: models, rules: rulesResponder, rulesKnow: hasRules };
+}

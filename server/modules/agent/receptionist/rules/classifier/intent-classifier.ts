@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../../../../project-root.ts';
 import type { Token } from '../hear/fold.ts';
@@ -60,6 +60,12 @@ export function makeClassifier(data: ClassifierData, isSpaced: boolean): IntentC
 /** Where the build puts the classifier of a language. */
 export const classifierFile = (code: string): string =>
   join(PROJECT_ROOT, 'dist', 'classifiers', `${code}.json`);
+
+/** Throws where the build has not trained a language: no caller is to be the first who notices. */
+export function requireClassifiers(languages: readonly LanguageRules[]): void {
+  const missing = languages.map(({ code }) => classifierFile(code)).find((file) => !existsSync(file));
+  if (missing) throw new Error(`${missing} is missing: npm run build makes it`);
+}
 
 const classifiers = new Map<string, IntentClassifier>();
 
