@@ -19,12 +19,12 @@ export const liveCallRequest = z.object({
 export type LiveCallRequest = z.infer<typeof liveCallRequest>;
 
 /** `POST /sandbox/live-calls/:sid/say`: now, or as soon as these words of the agent were heard, over its voice. */
-export const formatRequest = z.object({
+export const sayRequest = z.object({
   text: z.string().min(1).max(10_000),
   language: language.optional(),
   interrupt_after: z.string().min(1).max(500).optional(),
 });
-export type SayRequest = z.infer<typeof formatRequest>;
+export type SayRequest = z.infer<typeof sayRequest>;
 
 export const pressRequest = z.object({
   keys: z.string().regex(/^[0-9*#]{1,40}$/, 'must be keys of a telephone'),

@@ -3,7 +3,7 @@ import type { SandboxContext } from '../../context.ts';
 import { parseRequest, SandboxRequestError } from '../../frame/request-error.ts';
 import type { TwilioState } from '../twilio-state.ts';
 import { type LiveCall, startLiveCall } from './live-call.ts';
-import { followQuery, liveCallRequest, pressRequest, formatRequest } from './live-call-request.ts';
+import { followQuery, liveCallRequest, pressRequest, sayRequest } from './live-call-request.ts';
 import { SCRIPTED_CALLERS } from './scripted-callers.ts';
 
 type BySid = { Params: { sid: string } };
@@ -49,7 +49,7 @@ export function addLiveCallRoutes(app: FastifyInstance, context: SandboxContext,
   });
 
   app.post<BySid>('/sandbox/live-calls/:sid/say', async (request) => {
-    const said = parseRequest(formatRequest, request.body);
+    const said = parseRequest(sayRequest, request.body);
     find(request.params.sid).say(said);
     return { ok: true };
   });
