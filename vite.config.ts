@@ -40,6 +40,8 @@ export default defineConfig({
         // with all that they import. The rest is split by the screens that share it.
         codeSplitting: {
           groups: [
+            // The public site needs it without the portal.
+            { name: 'signed-in', test: /\/web\/lib\/signed-in-cookie\.ts$/, priority: 1 },
             { name: 'portal', test: OF_EVERY_SCREEN },
             { name: 'shell', test: /\/web\/features\/shell\/shell\.tsx$/ },
           ],

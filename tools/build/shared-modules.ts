@@ -7,17 +7,8 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/features/shell': ['use-logout'],
   'web/lib': [
-    ...['appointment-status', 'calls-href', 'customer-href', 'dialog-stack', 'format-cents'],
-    ...[
-      'phone-query',
-      'read-id',
-      'save-file',
-      'say-change',
-      'format-day',
-      'say-list',
-      'problem-text',
-      'format-local-time',
-    ],
+    ...['appointment-status', 'calls-href', 'customer-href', 'dialog-stack', 'formats'],
+    ...['phone-query', 'read-id', 'save-file', 'format-change', 'format-list', 'problem-text'],
     ...[
       'use-csv-download',
       'use-last-value',
@@ -28,7 +19,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       'use-url-state',
     ],
   ],
-  'server/core': ['business-time', 'calendar-day', 'format-duration', 'opening-hours'],
+  'server/core': ['business-time', 'calendar-day', 'opening-hours'],
   '@mantine/core/.*': ['VisuallyHidden'],
   '@mantine/hooks/.*': ['use-uncontrolled', 'use-window-event'],
   '@tabler/icons-react/.*': [
