@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatWeekdayTime } from './format-moment.ts';
 import type { PortalLanguage } from './portal-language.ts';
 
-/** What the agent did in a call, as its summary tells it. `startsLocal`: the business's wall clock, 'yyyy-MM-ddTHH:mm'. */
+/** A deed of the agent in a call, as its summary tells it. `startsLocal`: the business's wall clock, 'yyyy-MM-ddTHH:mm'. */
 export type SummaryDeed =
   /** `customer` is empty where nobody's name is known. */
   | { deed: 'booked'; service: string; startsLocal: string; customer: string }

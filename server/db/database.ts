@@ -112,7 +112,7 @@ export function createDatabase({ url, poolSize, log, inspect }: Options): Databa
 
 type Connections = Pick<Database, 'pool' | 'prisma' | 'pipelinedReads'> & Pick<Options, 'inspect'>;
 
-/** What runners stand on: the pool or a transaction, for statements and for Prisma. */
+/** The pool or a transaction, for statements and for Prisma: every runner needs one. */
 export type Session = { send: Send; ask: AskPrisma };
 
 /** The whole database over these connections. */

@@ -11,7 +11,7 @@ type EitherStatement<Params extends Shape, Row extends Shape> = {
 };
 
 type Spec<Params extends Shape, Row extends Shape> = {
-  /** Of the statement on everybody's rows; the one on a business is called `<name>.own`. */
+  /** The name of the statement on everybody's rows; the one on a business is called `<name>.own`. */
   name: string;
   because: string;
   params: Params;

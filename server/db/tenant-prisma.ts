@@ -73,7 +73,7 @@ type RelationsOfModels = {
 };
 
 type Value = string | number | bigint | boolean | null | undefined | Date | Uint8Array | Prisma.Decimal;
-/** What an operation takes, without the business, which the client adds. */
+/** The arguments of an operation without the business, which the client adds. */
 type WithoutBusiness<Input> = Input extends Value
   ? Input
   : Input extends readonly (infer Item)[]

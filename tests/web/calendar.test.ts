@@ -11,7 +11,13 @@ import {
   toBooking,
   withDate,
 } from '../../web/features/calendar/book/booking-draft.ts';
-import { daysOf, periodOf, rangeOf, sayRange, stepOf } from '../../web/features/calendar/calendar-range.ts';
+import {
+  daysOf,
+  formatViewRange,
+  periodOf,
+  rangeOf,
+  stepOf,
+} from '../../web/features/calendar/calendar-range.ts';
 import { closedWithin, openOn } from '../../web/features/calendar/grid/closed-time.ts';
 import { countStatuses } from '../../web/features/calendar/grid/count-booked.ts';
 import { planDays } from '../../web/features/calendar/grid/day-plan.ts';
@@ -64,10 +70,10 @@ describe('the days of a view', () => {
   });
 
   it('are named by date, by both ends, or by month', () => {
-    expect(sayRange('day', '2026-12-01')).toBe('Tuesday, December 1, 2026');
-    expect(sayRange('week', '2026-12-01')).toBe('Nov 29 – Dec 5, 2026');
-    expect(sayRange('week', '2026-12-31')).toBe('Dec 27, 2026 – Jan 2, 2027');
-    expect(sayRange('month', '2026-12-01')).toBe('December 2026');
+    expect(formatViewRange('day', '2026-12-01')).toBe('Tuesday, December 1, 2026');
+    expect(formatViewRange('week', '2026-12-01')).toBe('Nov 29 – Dec 5, 2026');
+    expect(formatViewRange('week', '2026-12-31')).toBe('Dec 27, 2026 – Jan 2, 2027');
+    expect(formatViewRange('month', '2026-12-01')).toBe('December 2026');
   });
 });
 

@@ -8,7 +8,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'web/features/shell': ['use-logout'],
   'web/lib': [
     ...['appointment-status', 'calls-href', 'customer-href', 'dialog-stack', 'formats'],
-    ...['phone-query', 'read-id', 'save-file', 'format-change', 'format-list', 'problem-text'],
+    ...['phone-query', 'read-id', 'save-file', 'format-change', 'join-list', 'problem-text'],
     ...[
       'use-csv-download',
       'use-last-value',

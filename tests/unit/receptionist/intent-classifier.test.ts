@@ -78,7 +78,7 @@ describe('the classifier', () => {
     expect(cancel).toBeGreaterThan(book);
   });
 
-  it('is trained to the same weights again', () => {
+  it('gets the same weights when it is trained again', () => {
     expect(trainClassifier(ENGLISH)).toEqual(JSON.parse(readFileSync(classifierFile('en'), 'utf8')));
   });
 
@@ -94,7 +94,7 @@ describe('the classifier', () => {
     expect(recognised(classifierOf(ENGLISH))).toBeGreaterThan(recognised(untrained));
   });
 
-  it('is demanded at the start of a server, in every language', () => {
+  it('stops a server from starting without it, in every language', () => {
     expect(() => requireClassifiers(allRules())).not.toThrow();
     expect(() => requireClassifiers([...allRules(), { ...ENGLISH, code: 'sv' }])).toThrow(
       'sv.json is missing: npm run build makes it',

@@ -36,7 +36,7 @@ export function daysOf({ from, to }: DayRange): string[] {
 }
 
 /** The header of a view: the full date, the ends of the week, or month and year. */
-export function sayRange(view: CalendarView, date: string): string {
+export function formatViewRange(view: CalendarView, date: string): string {
   if (view === 'day') return formatLocalTime(date, 'longDate');
   if (view === 'month') return formatLocalTime(date, 'month');
   const { from, to } = rangeOf('week', date);

@@ -12,7 +12,7 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts.ts';
 import classes from './calendar.module.css';
-import { sayRange, VIEWS } from './calendar-range.ts';
+import { formatViewRange, VIEWS } from './calendar-range.ts';
 import type { CalendarPlace } from './use-calendar-view.ts';
 
 const ICONS = { day: IconLayoutList, week: IconCalendarWeek, month: IconCalendarMonth } as const;
@@ -35,7 +35,7 @@ export function CalendarToolbar({ place, count, phone, tools }: CalendarToolbarP
       <Paging place={place} phone={phone} />
       <div className={classes.range}>
         <Title order={2} className={classes.rangeWords} aria-live="polite">
-          {sayRange(place.view, place.date)}
+          {formatViewRange(place.view, place.date)}
         </Title>
         {count !== undefined && <Count phone={phone}>{t('calendar.count', { count })}</Count>}
       </div>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { sayList } from '../../lib/format-list.ts';
+import { joinList } from '../../lib/join-list.ts';
 import { renderProblem } from '../../lib/problem-text.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -40,7 +40,7 @@ export function ImportPreview({ preview, busy, onImport }: ImportPreviewProps) {
       {totals.withErrors > 0 && <Text size="sm">{t('customers.importing.errorsSkipped')}</Text>}
       {ignoredColumns.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('customers.importing.ignored', { columns: sayList(ignoredColumns) })}
+          {t('customers.importing.ignored', { columns: joinList(ignoredColumns) })}
         </Text>
       )}
       {totals.samePhone > 0 && (

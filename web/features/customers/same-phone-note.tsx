@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { sayList } from '../../lib/format-list.ts';
+import { joinList } from '../../lib/join-list.ts';
 import { t } from '../../lib/texts.ts';
 import { trpc } from '../../trpc.ts';
 import type { useCustomerForm } from './use-customer-form.ts';
@@ -26,7 +26,7 @@ export function SamePhoneNote({ form, exceptId }: SamePhoneNoteProps) {
     <div role="status">
       {names.length > 0 && (
         <Text size="sm" mt={6} c="dimmed">
-          <bdi>{t('customers.form.alsoUsed', { names: sayList(names) })}</bdi>
+          <bdi>{t('customers.form.alsoUsed', { names: joinList(names) })}</bdi>
         </Text>
       )}
     </div>

@@ -108,13 +108,13 @@ function CallsByHour({ data }: VoiceProps) {
 }
 
 function Durations({ data: { durations, hasCalls } }: VoiceProps) {
-  const sayLength = ({ fromSeconds, toSeconds }: VoiceAnalyticsView['durations'][number]) =>
+  const formatLength = ({ fromSeconds, toSeconds }: VoiceAnalyticsView['durations'][number]) =>
     toSeconds === null
       ? t('insights.voice.lengthOver', { from: formatDuration(fromSeconds) })
       : formatRange(formatDuration(fromSeconds), formatDuration(toSeconds));
   const rows = durations.map((length) => ({
     key: String(length.fromSeconds),
-    cells: [sayLength(length), length.calls] as const,
+    cells: [formatLength(length), length.calls] as const,
     href: null,
   }));
   return (

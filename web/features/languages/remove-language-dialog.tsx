@@ -3,7 +3,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { sayList } from '../../lib/format-list.ts';
+import { joinList } from '../../lib/join-list.ts';
 import { t } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
@@ -94,7 +94,7 @@ function Blocked({ language, numbers }: { language: string; numbers: readonly st
       title={t('languages.removal.blocked', { language })}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{t('languages.removal.blockedHint', { numbers: sayList(numbers) })}</Text>
+        <Text size="sm">{t('languages.removal.blockedHint', { numbers: joinList(numbers) })}</Text>
         <Button component={Link} href="/business-phones" mih={44}>
           {t('languages.removal.toNumbers')}
         </Button>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail, IconPhoneCall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { sayList } from '../../lib/format-list.ts';
+import { joinList } from '../../lib/join-list.ts';
 import { useSession } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { CallCode } from './call-code.tsx';
@@ -47,7 +47,7 @@ function NewNumber({ number: { phoneNumber, formatted, locality, region }, testC
         <Text component="div" className={classes.figure}>
           <bdi>{formatted}</bdi>
         </Text>
-        <Text>{sayList([locality, region].filter((part): part is string => Boolean(part)))}</Text>
+        <Text>{joinList([locality, region].filter((part): part is string => Boolean(part)))}</Text>
       </div>
       <Text>{t('onboarding.allSet.first')}</Text>
       <Group gap="sm">

@@ -12,7 +12,7 @@ import type { ReportDownload } from './use-report-download.ts';
 
 const TONES: Record<Report['state'], Tone> = { queued: 'info', ready: 'good', failed: 'bad' };
 
-export const sayDays = ({ from, to }: Report): string => formatDayRange(from, to);
+export const formatDays = ({ from, to }: Report): string => formatDayRange(from, to);
 
 const formatMaker = ({ by, isScheduled }: Report): string | null =>
   isScheduled ? t('reports.recent.bySchedule') : by && t('reports.recent.by', { name: by });
@@ -42,7 +42,7 @@ export function reportColumns(
         </div>
       ),
     },
-    { key: 'days', header: t('reports.recent.days'), cell: sayDays },
+    { key: 'days', header: t('reports.recent.days'), cell: formatDays },
     {
       key: 'made',
       header: t('reports.recent.made'),

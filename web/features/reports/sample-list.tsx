@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { t } from '../../lib/texts.ts';
 import { downloadSample } from './download-sample.ts';
-import { reportColumns, sayDays } from './report-columns.tsx';
+import { formatDays, reportColumns } from './report-columns.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { type SampleReport, sampleReports } from './sample-reports.ts';
 
@@ -13,7 +13,7 @@ type SampleListProps = { today: string; search: string; none: ReactNode };
 export function SampleList({ today, search, none }: SampleListProps) {
   const wanted = search.trim().toLowerCase();
   const rows = sampleReports(today).filter((report) =>
-    [report.name, sayDays(report)].some((text) => text.toLowerCase().includes(wanted)),
+    [report.name, formatDays(report)].some((text) => text.toLowerCase().includes(wanted)),
   );
   if (rows.length === 0) return none;
   const columns: readonly Column<SampleReport>[] = [

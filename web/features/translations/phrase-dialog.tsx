@@ -103,10 +103,11 @@ function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
 
 function useSavePhrase(draft: Draft<Phrase>, onDone: () => void) {
   const form = useDraftForm(saveTranslationInput, draft, {
-    phrase: (typed) => sayLength(typed, PHRASE_LIMITS.phraseLength, t('translations.form.phraseRequired')),
+    phrase: (typed) =>
+      formatLengthProblem(typed, PHRASE_LIMITS.phraseLength, t('translations.form.phraseRequired')),
     languageCode: t('translations.form.languageRequired'),
     translatedPhrase: (typed) =>
-      sayLength(typed, PHRASE_LIMITS.textLength, t('translations.form.translationRequired')),
+      formatLengthProblem(typed, PHRASE_LIMITS.textLength, t('translations.form.translationRequired')),
   });
   const undo = trpc.translations.save.useMutation(TAKE_BACK);
   const save = trpc.translations.save.useMutation({
@@ -130,6 +131,6 @@ function useSavePhrase(draft: Draft<Phrase>, onDone: () => void) {
   return { form, submit, busy: save.isPending };
 }
 
-function sayLength(typed: string, max: number, required: string): string {
+function formatLengthProblem(typed: string, max: number, required: string): string {
   return typed.trim() ? t('translations.form.tooLong', { max }) : required;
 }

@@ -89,7 +89,7 @@ export type AgentHost = {
   onEffect(effect: Effect): void;
 };
 
-/** Who answers: models in the order in which they are asked, then the rules where they know the language. */
+/** The responders of a conversation: models in the order in which they are asked, then the rules where they know the language. */
 export type Responders = {
   providers: readonly ModelProvider[];
   rules: Responder;

@@ -26,7 +26,7 @@ function describeDeed({ input, output }: Deed): SummaryDeed | null {
   return transferring.safeParse(output).success ? { deed: 'transferred' } : null;
 }
 
-/** What was done in a conversation, each once; tools that only read are left out. */
+/** The deeds of a conversation, each once; tools that only read are left out. */
 export function describeDeeds(deeds: readonly Deed[]): SummaryDeed[] {
   const described = deeds.flatMap((deed) => describeDeed(deed) ?? []);
   const byFacts = new Map(described.map((deed) => [JSON.stringify(deed), deed]));

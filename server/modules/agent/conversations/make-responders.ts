@@ -4,7 +4,7 @@ import { allRules, hasRules } from '../receptionist/rules/languages.ts';
 import { rulesResponder } from '../receptionist/rules/rules-responder.ts';
 import type { Responders } from './conversation.ts';
 
-/** Who answers in the conversations of this process. Throws where the build is not complete. */
+/** The responders of this process. Throws where the build is not complete. */
 export function makeResponders({ models }: Pick<Deps, 'models'>): Responders {
   requireClassifiers(allRules());
   return { providers: models, rules: rulesResponder, rulesKnow: hasRules };

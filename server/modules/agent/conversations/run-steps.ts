@@ -14,9 +14,9 @@ const STALL_MS = 6_000;
 export type Run = {
   responder: Responder;
   tools: PreparedTools;
-  /** What may be spoken of the responder's words. */
+  /** Decides which words of the responder may be spoken. */
   gate: SpeechGate;
-  /** What the responder is told, in the language that is spoken when the step begins. */
+  /** The briefing of the responder, in the language that is spoken when the step begins. */
   brief(): Promise<Briefing>;
   /** The conversation so far. What is said and done is added to it, also when the responder fails or is interrupted. */
   messages: TalkMessage[];

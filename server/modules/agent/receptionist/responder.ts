@@ -7,7 +7,7 @@ import type {
 import type { LanguageCode } from '../../languages/index.ts';
 import type { Facts } from './facts.ts';
 
-/** What was said or done in a conversation, with the language that was spoken when it was decided. */
+/** A part of a conversation, said or done, with the language that was spoken when it was decided. */
 export type TalkMessage = LanguageModelV3Message & { languageCode: LanguageCode };
 
 export type ResponderRequest = {
@@ -20,7 +20,7 @@ export type ResponderRequest = {
   signal: AbortSignal;
 };
 
-/** Who answers a caller: a language model or the built-in rules. */
+/** Answers a caller: a language model or the built-in rules. */
 export interface Responder {
   name: string;
   /** Streams words and tool calls; the last part is `finish`. */

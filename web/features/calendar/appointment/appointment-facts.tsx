@@ -10,7 +10,7 @@ import { t } from '../../../lib/texts.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import classes from '../calendar.module.css';
 import { BookingTypeIcon } from './booking-type-icon.tsx';
-import { formatPrice, formatWhen, formatWho, sayWhat } from './format-appointment.ts';
+import { formatBookingName, formatPrice, formatWhen, formatWho } from './format-appointment.ts';
 
 /** What is known of an appointment; the customer's phone can be dialled. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
@@ -28,7 +28,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
           {t(`calendar.type.${bookingType}`)}
         </Group>
       </Fact>
-      {!isClosed && <Fact name={t('calendarDialogs.details.service')}>{sayWhat(appointment)}</Fact>}
+      {!isClosed && <Fact name={t('calendarDialogs.details.service')}>{formatBookingName(appointment)}</Fact>}
       {series !== null && (
         <Fact name={t('calendarDialogs.series.label')}>
           {t(`calendarDialogs.series.place.${series.rhythm}`, {

@@ -12,7 +12,7 @@ import classes from '../calendar.module.css';
 import { MailChoice } from '../customer-mail/mail-choice.tsx';
 import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
-import { formatWhen, formatWho, sayWhat } from './format-appointment.ts';
+import { formatBookingName, formatWhen, formatWho } from './format-appointment.ts';
 import { useCancelSeries } from './use-cancel-series.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useNamedAppointment } from './use-named-appointment.ts';
@@ -124,7 +124,7 @@ function Summary({ appointment }: { appointment: AppointmentView }) {
       <dt>{t('calendarDialogs.cancel.time')}</dt>
       <dd>{formatTimeRange(startsLocal, endsLocal)}</dd>
       <dt>{t('calendarDialogs.details.service')}</dt>
-      <dd>{sayWhat(appointment)}</dd>
+      <dd>{formatBookingName(appointment)}</dd>
       {calendar && (
         <>
           <dt>{t('calendars.label')}</dt>

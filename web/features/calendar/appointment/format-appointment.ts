@@ -1,8 +1,8 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatAppointmentStatus } from '../../../lib/appointment-status.ts';
-import { sayList } from '../../../lib/format-list.ts';
 import { formatService } from '../../../lib/format-service.ts';
 import { formatCents, formatLocalTime, formatRange, formatTimeRange } from '../../../lib/formats.ts';
+import { joinList } from '../../../lib/join-list.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';
@@ -14,7 +14,7 @@ export function formatWho({ customerName, kind }: AppointmentView): string {
 }
 
 /** The service as it was called when it was booked, or the kind of booking. */
-export function sayWhat(appointment: AppointmentView): string {
+export function formatBookingName(appointment: AppointmentView): string {
   const { kind, bookingType } = appointment;
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);
   return formatService(appointment) ?? t('calendar.generalAppointment');
@@ -36,7 +36,7 @@ export function formatPiece(piece: Piece): string {
   const status = appointment.kind === 'closed' ? [] : [formatAppointmentStatus(appointment.status)];
   const who = appointment.kind === 'closed' ? [] : [formatWho(appointment)];
   const calendar = piece.calendar === null ? [] : [piece.calendar];
-  return sayList([formatPieceTime(piece), ...who, sayWhat(appointment), ...status, ...calendar]);
+  return joinList([formatPieceTime(piece), ...who, formatBookingName(appointment), ...status, ...calendar]);
 }
 
 /** Full date and times; whole days by their dates. */

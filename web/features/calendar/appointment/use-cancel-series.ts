@@ -1,5 +1,5 @@
 import { formatError } from '../../../lib/api-errors.ts';
-import { sayList } from '../../../lib/format-list.ts';
+import { joinList } from '../../../lib/join-list.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
@@ -25,7 +25,7 @@ export function useCancelSeries() {
     const answered = (ended: Ended) => {
       renew();
       const said = t('calendarDialogs.series.end.done', { count: ended.cancelled });
-      toastWithUndo(sayList([said, ...ended.warnings.map(formatWarning)]), changeKey);
+      toastWithUndo(joinList([said, ...ended.warnings.map(formatWarning)]), changeKey);
       onDone(ended);
     };
     cancel.mutateAsync({ ...content, changeKey }).then(answered, () => undefined);

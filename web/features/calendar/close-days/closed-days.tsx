@@ -70,7 +70,7 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
         {holidays.map((holiday) => (
           <li key={holiday.id} className={classes.row}>
             <Stack gap={0} style={{ minInlineSize: 0 }}>
-              <Text fw={600}>{sayDays(holiday)}</Text>
+              <Text fw={600}>{formatDays(holiday)}</Text>
               {formatCalendar(holiday) && <Text size="sm">{formatCalendar(holiday)}</Text>}
               {holiday.notes && (
                 <Text size="sm" c="dimmed" className={classes.note}>
@@ -83,7 +83,7 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
                 variant="default"
                 mih={44}
                 data-appointment={holiday.id}
-                aria-label={t('calendarDialogs.closedDays.removeOf', { days: sayDays(holiday) })}
+                aria-label={t('calendarDialogs.closedDays.removeOf', { days: formatDays(holiday) })}
                 onClick={() => setRemoving(holiday)}
               >
                 {t('calendarDialogs.closedDays.remove')}
@@ -99,7 +99,7 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
         busy={busy}
         danger
         title={t('calendarDialogs.closedDays.removeTitle')}
-        message={t('calendarDialogs.closedDays.removeMessage', { days: shown ? sayDays(shown) : '' })}
+        message={t('calendarDialogs.closedDays.removeMessage', { days: shown ? formatDays(shown) : '' })}
         confirmLabel={t('calendarDialogs.closedDays.remove')}
       />
     </>
@@ -107,7 +107,7 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
 }
 
 /** The dates, without times. */
-function sayDays({ startsLocal, endsLocal }: AppointmentView): string {
+function formatDays({ startsLocal, endsLocal }: AppointmentView): string {
   const [first, last] = [startsLocal.slice(0, 10), shiftDay(endsLocal.slice(0, 10), -1)];
   return formatDayRange(first, last);
 }

@@ -3,7 +3,7 @@ import type { AppointmentView } from '../../../../server/modules/scheduling/appo
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/texts.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
-import { formatWhen, formatWho, sayWhat } from '../appointment/format-appointment.ts';
+import { formatBookingName, formatWhen, formatWho } from '../appointment/format-appointment.ts';
 import {
   choicesOf,
   DECISIONS,
@@ -72,7 +72,7 @@ function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
                 <bdi>{formatWho(appointment)}</bdi>
               </Text>
               <Text size="sm" c="dimmed">
-                {formatWhen(appointment)} · {sayWhat(appointment)}
+                {formatWhen(appointment)} · {formatBookingName(appointment)}
                 {formatCalendar(appointment) && ` · ${formatCalendar(appointment)}`}
               </Text>
             </div>

@@ -1,5 +1,5 @@
 import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
-import { sayList } from '../../../lib/format-list.ts';
+import { joinList } from '../../../lib/join-list.ts';
 import { t } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useContentKey } from '../../../lib/use-content-key.ts';
@@ -33,7 +33,7 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
       renew();
       const { cancelled: count, warnings } = made;
       const said = count > 0 ? t('calendarDialogs.close.done', { count }) : t('calendar.done.closed');
-      toastWithUndo(sayList([said, ...warnings.map(formatWarning)]), bookingKey);
+      toastWithUndo(joinList([said, ...warnings.map(formatWarning)]), bookingKey);
       onClosed(made);
     },
   });

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { t } from '../../../lib/texts.ts';
-import { formatWhen, formatWho, sayWhat } from '../appointment/format-appointment.ts';
+import { formatBookingName, formatWhen, formatWho } from '../appointment/format-appointment.ts';
 import classes from '../calendar.module.css';
 
 type LaidOverProps = {
@@ -32,7 +32,7 @@ export function LaidOver({ appointments, onDone, onLeave }: LaidOverProps) {
               style={{ alignItems: 'center' }}
               onClick={onLeave}
             >
-              {formatWhen(appointment)}: {formatWho(appointment)}, {sayWhat(appointment)}
+              {formatWhen(appointment)}: {formatWho(appointment)}, {formatBookingName(appointment)}
             </Anchor>
           </li>
         ))}

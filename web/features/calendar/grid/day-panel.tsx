@@ -12,7 +12,7 @@ import { t } from '../../../lib/texts.ts';
 import { type Resource, useResources } from '../../../lib/use-resources.ts';
 import { AppointmentMenu } from '../appointment/appointment-menu.tsx';
 import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';
-import { formatPieceTime, formatWho, sayWhat } from '../appointment/format-appointment.ts';
+import { formatBookingName, formatPieceTime, formatWho } from '../appointment/format-appointment.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { columnsOf } from './day-columns.ts';
 import classes from './day-panel.module.css';
@@ -129,7 +129,7 @@ function DayItem({ piece, onOpen }: { piece: Piece; onOpen: CalendarActions['onO
           <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
         </div>
         <Text size="sm">
-          {sayWhat(appointment)}
+          {formatBookingName(appointment)}
           {piece.calendar && ` · ${piece.calendar}`}
         </Text>
         {phone && (

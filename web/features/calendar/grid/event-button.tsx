@@ -1,6 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithoutRef, CSSProperties, ReactNode } from 'react';
-import { formatClockTime, formatPiece, formatWho, sayWhat } from '../appointment/format-appointment.ts';
+import {
+  formatBookingName,
+  formatClockTime,
+  formatPiece,
+  formatWho,
+} from '../appointment/format-appointment.ts';
 import classes from './business-calendar.module.css';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';
@@ -51,7 +56,9 @@ export function EventBody({ piece, calendar }: EventBodyProps) {
       <span className={classes.who} data-who dir="auto">
         {formatWho(appointment)}
       </span>
-      {appointment.kind !== 'closed' && <span className={classes.what}>{sayWhat(appointment)}</span>}
+      {appointment.kind !== 'closed' && (
+        <span className={classes.what}>{formatBookingName(appointment)}</span>
+      )}
       {calendar && <span className={classes.where}>{calendar}</span>}
     </span>
   );

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { bookableHours } from '../../../../server/core/calendar-hours.ts';
 import { spansOf } from '../../../../server/core/opening-hours.ts';
-import { sayList } from '../../../lib/format-list.ts';
 import { formatTimeRange } from '../../../lib/formats.ts';
+import { joinList } from '../../../lib/join-list.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Resource } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
@@ -70,5 +70,5 @@ export function formatOpening({ openOn, isClosed }: Opening, plan: DayPlan): str
   if (open.some(({ from, to }) => to - from === DAY_MINUTES)) return t('calendar.openAllDay');
   const at = (minute: number) => shiftMinutes(`${plan.day}T00:00`, minute);
   const spans = open.map(({ from, to }) => formatTimeRange(at(from), at(to)));
-  return t('calendar.openHours', { hours: sayList(spans) });
+  return t('calendar.openHours', { hours: joinList(spans) });
 }

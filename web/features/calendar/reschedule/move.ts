@@ -2,7 +2,7 @@ import type { AppointmentView } from '../../../../server/modules/scheduling/appo
 import { formatLocalTime } from '../../../lib/formats.ts';
 import { t } from '../../../lib/texts.ts';
 import { isFinal } from '../appointment/appointment-actions.ts';
-import { formatWho, sayWhat } from '../appointment/format-appointment.ts';
+import { formatBookingName, formatWho } from '../appointment/format-appointment.ts';
 import type { Piece } from '../grid/day-plan.ts';
 
 type Calendar = { id: number; name: string };
@@ -42,7 +42,7 @@ export function isSameTime({ appointment, startsAt }: Move): boolean {
 export function formatMove({ appointment, startsAt, calendar }: Move): string {
   const when = formatLocalTime(startsAt, 'weekdayTime');
   const who = formatWho(appointment);
-  const what = sayWhat(appointment);
+  const what = formatBookingName(appointment);
   const isClosed = appointment.kind === 'closed';
   if (calendar) {
     const values = { who, what, when, calendar: calendar.name };

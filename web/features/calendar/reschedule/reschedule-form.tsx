@@ -7,7 +7,7 @@ import type {
 import type { Draft } from '../../../lib/drafts.ts';
 import { t } from '../../../lib/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
-import { formatWho, sayWhat } from '../appointment/format-appointment.ts';
+import { formatBookingName, formatWho } from '../appointment/format-appointment.ts';
 import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
 import { closedProblem, endOf, inCalendar, startOf, type TypedSpan } from '../book/booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
@@ -75,7 +75,7 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
         <div>
           <Text fw={600}>
             <bdi>{formatWho(appointment)}</bdi>
-            {!isClosed && ` · ${sayWhat(appointment)}`}
+            {!isClosed && ` · ${formatBookingName(appointment)}`}
           </Text>
           {!isClosed && (
             <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { sayList } from '../../../lib/format-list.ts';
 import { formatRange, formatTimeOfDay } from '../../../lib/formats.ts';
+import { joinList } from '../../../lib/join-list.ts';
 import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { t } from '../../../lib/texts.ts';
@@ -18,7 +18,7 @@ type TargetListProps = {
 function formatHours({ hours }: Target): string {
   if (hours.availability === 'always') return t('routing.always');
   if (hours.availability === 'business_hours') return t('routing.businessHours');
-  const days = sayList(hours.days.map(weekdayLabel));
+  const days = joinList(hours.days.map(weekdayLabel));
   const times = formatRange(formatTimeOfDay(hours.from), formatTimeOfDay(hours.until));
   return t('routing.ownHours', { days, times });
 }

@@ -28,7 +28,7 @@ export interface IntentClassifier {
   classify(tokens: readonly Pick<Token, 'folded'>[]): Scores;
 }
 
-/** What almost every sentence contains tells little: inverse document frequency. */
+/** Inverse document frequency: an n-gram that almost every sentence contains tells little. */
 export const rarity = (examples: number, count: number): number => Math.log((1 + examples) / count);
 
 /** Deterministic. A sentence takes well under a millisecond, also a very long one. */
