@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { openConversation } from '../../server/modules/agent/conversations/open-conversation.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { type RelayCaller, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
@@ -128,6 +129,16 @@ describe('a call whose line was lost', () => {
     const caller = await goOn();
     expect(lastAsked()).not.toContain('"toolName"');
     await caller.hangUp();
+  });
+
+  it('knows the language of each turn, and takes that of the call where none was stored', async () => {
+    await talkAndLose('Hello');
+    await deps.pool.query(
+      `UPDATE call_messages SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = $1`,
+      [callSid],
+    );
+    const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
+    expect(opened?.begin.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
   it('goes on behind a turn that is being written when it is taken over', async () => {

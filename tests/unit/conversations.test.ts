@@ -6,6 +6,8 @@ import {
   hearKey,
   hearWords,
 } from '../../server/modules/agent/conversations/hear-caller.ts';
+import { RULES } from '../../server/modules/agent/receptionist/rules/languages.ts';
+import { rulesResponder } from '../../server/modules/agent/receptionist/rules/rules-responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
 
@@ -468,5 +470,27 @@ describe('a conversation that goes on after its line was lost', () => {
     expect(promptOf(model.asked[0])).toContain('I am Marie');
     await closeTalk(test.talk, 'line_closed');
     expect(test.end()?.state).toMatchObject({ outcome: 'booked', languageCode: 'fr' });
+  });
+});
+
+describe('a conversation by the rules in one of two languages', () => {
+  const { say: french } = RULES.fr ?? { say: undefined };
+  const responders = { providers: [], rules: rulesResponder, rulesKnow: () => true };
+  const begin = { languageCode: 'fr', outcome: null, turns: [], deeds: [], elapsedMs: 0 } as const;
+  const MISSES = ['blorf wug', 'wug blorf'];
+
+  it('reads each turn in the language in which it was spoken', async () => {
+    const test = startTalk({ responders, begin });
+    for (const words of [...MISSES, 'oui']) await say(test, words);
+    expect(test.heard.said.at(-1)).toBe(french?.askMessage());
+  });
+
+  it('reads the turns before a lost line in their language', async () => {
+    const before = startTalk({ responders, begin });
+    for (const words of MISSES) await say(before, words);
+    const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);
+    const after = startTalk({ responders, begin: { ...begin, turns } });
+    await say(after, 'oui');
+    expect(after.heard.said.at(-1)).toBe(french?.askMessage());
   });
 });
