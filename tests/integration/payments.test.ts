@@ -62,7 +62,7 @@ describe('a payment that is begun', () => {
     expect(rows).toEqual([{ lines: [{ kind: 'topup', priceCents: 2_000 }] }]);
   });
 
-  it('is the same one where the previous version stored a text beside each kind', async () => {
+  it('a repeated order finds the payment that the previous version stored with texts', async () => {
     const first = await begin();
     await providers.deps.pool.query(
       `UPDATE payments SET lines = '[{"kind": "topup", "item": "Account balance", "priceCents": 2000}]'

@@ -101,7 +101,7 @@ describe('an order that is followed', () => {
     expect(await balanceOf(bench.deps.pool, buyer.businessId)).toBe(4_000);
   });
 
-  it('is neither activated nor failed by a worker whose lease ended', async () => {
+  it('a worker whose lease ended neither activates nor fails the order', async () => {
     const { id } = await orderOnly(bench.deps, buyer);
     const db = bench.deps.db.ofBusiness(buyer.businessId);
     const late = await claim(id);
@@ -127,7 +127,7 @@ describe('an order that is followed', () => {
 });
 
 describe('the work on an order', () => {
-  it('is due while the order is paid or bought, and ends with it', async () => {
+  it('an order is due work while it is paid or bought', async () => {
     const { id } = await orderOnly(bench.deps, buyer);
     const isDue = async () => {
       const { rowCount } = await bench.deps.pool.query(
@@ -149,7 +149,7 @@ describe('the work on an order', () => {
     expect([await isDue(), (await onlyOrder()).state]).toEqual([false, 'active']);
   });
 
-  it('is not taken through another business, and shows in the figures while it rests', async () => {
+  it('another business cannot claim the order, and the figures count it while it waits', async () => {
     const { id } = await orderOnly(bench.deps, buyer);
     const owner = buyer;
     buyer = await makeBuyer(bench.deps);

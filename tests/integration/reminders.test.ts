@@ -115,7 +115,7 @@ it('none is written of what is cancelled, begun, or was booked within the last d
   expect(await reminders()).toHaveLength(0);
 });
 
-it('is due work that a booking, a move, a cancellation and its undo change in their commit', async () => {
+it('a booking, a move, a cancellation and its undo change the due reminder in their commit', async () => {
   const { id, version } = await bookIn(48);
   expect(await dueReminders()).toEqual([{ id, hours: 24 }]);
   const [figures] = (await readDueWork(deps.db)).filter(({ kind }) => kind === 'queue-reminders');
@@ -130,7 +130,7 @@ it('is due work that a booking, a move, a cancellation and its undo change in th
   expect(await dueReminders()).toEqual([]);
 });
 
-it('is not written by a worker whose appointment is moved or cancelled after the claim', async () => {
+it('a worker writes no reminder when the appointment is moved or cancelled after its claim', async () => {
   const { id } = await bookIn(48);
   await setClock(30);
   const claimed = await claimWork(deps.db, 'queue-reminders');
@@ -146,7 +146,7 @@ it('is not written by a worker whose appointment is moved or cancelled after the
   expect([await reminders(), await dueReminders()]).toEqual([[], []]);
 });
 
-it('is written once when a worker moves it on while its appointment is moved at the same time', async () => {
+it('a reminder is written once when the appointment is moved while a worker postpones it', async () => {
   for (let time = 0; time < 5; time += 1) {
     await setClock(0);
     await newBusiness();
@@ -159,7 +159,7 @@ it('is written once when a worker moves it on while its appointment is moved at 
   }
 });
 
-it('is written once when its worker dies at any step', async () => {
+it('a reminder is written once when its worker dies at any step', async () => {
   await bookIn(48);
   await setClock(30);
   const deaths = await crashAtEachStep(
@@ -178,7 +178,7 @@ it('is written once when its worker dies at any step', async () => {
   expect(deaths).toBeGreaterThan(10);
 });
 
-it('is written for each business of its own appointment, and kept by the end of another one’s', async () => {
+it('the end of one business’s reminder leaves that of another business due', async () => {
   const { id: first } = await bookIn(48);
   const of = customer;
   await newBusiness();
@@ -192,7 +192,7 @@ it('is written for each business of its own appointment, and kept by the end of 
   expect(await reminders()).toHaveLength(1);
 });
 
-it('follows what a process of the version before writes during an upgrade, and is written once', async () => {
+it('due reminders follow what the previous version writes during an upgrade', async () => {
   const { id } = await bookIn(48);
   // Its worker claims by the column and queues the mail in the same transaction; its server deletes no due work.
   const takeOne = `UPDATE appointments SET reminder_due_at = NULL WHERE id = $1 AND reminder_due_at <= app_now()`;

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatWeekday } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
-import { formatRhythm } from './format-rhythm.ts';
 import classes from './reports.module.css';
 import type { Schedule } from './reports.ts';
 
@@ -14,6 +14,15 @@ export type ScheduleActions = {
   onEdit: (id: number) => void;
   onRemove: (id: number) => void;
 };
+
+/** When a report is made: "Every Monday at 07:30". */
+function formatRhythm({ rhythm, weekday, monthDay, everyDays, time }: Schedule): string {
+  if (rhythm === 'weekly')
+    return t('reports.schedules.say.weekly', { weekday: formatWeekday(weekday, 'long'), time });
+  if (rhythm === 'monthly') return t('reports.schedules.say.monthly', { day: monthDay, time });
+  if (rhythm === 'custom') return t('reports.schedules.say.custom', { count: everyDays, time });
+  return t('reports.schedules.say.daily', { time });
+}
 
 /** A schedule: what, when, whom it tells, and what can be done about it by those who may. */
 export function scheduleColumns(actions: ScheduleActions | null): readonly Column<Schedule>[] {
