@@ -78,8 +78,8 @@ describe('a period', () => {
 });
 
 it.each([
-  [112, 100, 30, '▲ 12% vs previous 30 days'],
-  [50, 100, 7, '▼ 50% vs previous 7 days'],
+  [112, 100, 30, '↑ 12% vs previous 30 days'],
+  [50, 100, 7, '↓ 50% vs previous 7 days'],
   [100, 100, 1, 'Same as previous day'],
   [1001, 1000, 90, 'About the same as previous 90 days'],
   [4, 0, 30, 'None in the previous 30 days'],
@@ -228,7 +228,7 @@ describe('the dashboard', () => {
 
   it('compares the last two weeks, and leads to what is behind each figure', () => {
     showScreen(<RecentDays overview={queryOf(OVERVIEW)} />);
-    expect(screen.getAllByText('▲ 100% vs previous day')).toHaveLength(2);
+    expect(screen.getAllByText('↑ 100% vs previous day')).toHaveLength(2);
     expect(hrefOf('Spent on calls: $1.00')).toBe('/billing?kinds=call_charge&from=2026-11-10&to=2026-11-23');
     expect(hrefOf('Calls: 4')).toBe('/call-conversations?from=2026-11-10&to=2026-11-23');
   });
