@@ -282,7 +282,7 @@ describe('a voice message', () => {
     for (let delivery = 0; delivery < 2; delivery += 1) await leave();
     const { id } = await theOnly();
     expect((await listMessages(own().db, {})).messages).toMatchObject([
-      { content: expect.stringContaining('12 seconds'), recording: { id, seconds: 12 } },
+      { content: '', voicemailSeconds: 12, recording: { id, seconds: 12 } },
     ]);
     expect(await audible(false)).toEqual([id]);
     expect(await findAudible(own().db, { recordingId: id, mayHearCalls: false })).toBe('REmessage');
@@ -293,7 +293,9 @@ describe('a voice message', () => {
     await leave();
     await removeRecording(own(), owner(), { recordingId: (await theOnly()).id });
     await leave();
-    expect((await listMessages(own().db, {})).messages).toMatchObject([{ recording: null }]);
+    expect((await listMessages(own().db, {})).messages).toMatchObject([
+      { content: '', voicemailSeconds: 12, recording: null },
+    ]);
     await erase();
     await leave();
     expect((await listMessages(own().db, {})).messages).toEqual([]);

@@ -23,7 +23,6 @@ const parametersOf = (text: string) =>
 /** Areas that are written in some of the portal's languages only. */
 const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   report: REPORT_LANGUAGES,
-  callNotes: REPORT_LANGUAGES,
   spokenCode: REPORT_LANGUAGES,
   wire: ['en'],
 };

@@ -18,6 +18,7 @@ const MESSAGE: CallerMessageView = {
   phoneFormatted: '(416) 555-0131',
   callerPhone: '+14165550131',
   content: 'Please call me back about my bill.',
+  voicemailSeconds: null,
   languageCode: 'fr',
   createdAt: '2026-11-22T15:00:00.000Z',
   handledAt: null,

@@ -53,7 +53,7 @@ const areaFiles = () =>
     [
       '../../locales/{en,fr,ar}/*.json',
       '!../../locales/*/site[A-Z]*.json',
-      '!../../locales/*/{callNotes,errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
+      '!../../locales/*/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
     ],
     { import: 'default' },
   );
