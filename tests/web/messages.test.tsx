@@ -55,6 +55,13 @@ describe('what callers left', () => {
     expect(window.location.search).toBe('?call=CA1');
   });
 
+  it('is a voice message of so many seconds, in the language of the portal', async () => {
+    serverAnswers({ 'messages.list': page({ ...MESSAGE, content: '', voicemailSeconds: 12 }) });
+    showScreen(<MessagesPage />, '/messages');
+    const words = await screen.findByText('Voice message of 12 seconds');
+    expect(words.getAttribute('lang')).toBeNull();
+  });
+
   it('is done with one press, which can be undone', async () => {
     serverAnswers({ 'messages.list': page(MESSAGE), 'messages.setHandled': { data: MESSAGE } });
     showScreen(<MessagesPage />, '/messages');
