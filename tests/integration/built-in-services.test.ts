@@ -108,11 +108,11 @@ describe('an appointment of a built-in service', () => {
     const callSid = newCallSid();
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
-    await deps.pool.query('INSERT INTO calls (business_id, call_sid, direction) VALUES ($1, $2, $3)', [
-      actor.businessId,
-      callSid,
-      'inbound',
-    ]);
+    await deps.pool.query(
+      `INSERT INTO calls (business_id, call_sid, direction, status, started_at)
+       VALUES ($1, $2, 'inbound', 'completed', '2030-01-05T12:00Z')`,
+      [actor.businessId, callSid],
+    );
     await deps.pool.query(
       `UPDATE appointments SET created_in = $2, created_by = NULL, created_at = '2030-01-05T12:00Z' WHERE business_id = $1`,
       [actor.businessId, callSid],
