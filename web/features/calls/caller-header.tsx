@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatInUnitName } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -64,7 +65,7 @@ export function CallerHeader({ call, onAddCustomer }: CallerHeaderProps) {
           {formatCharge(call)} <LedgerLink call={call} />
           {call.chargeOutcome === 'charged' && (
             <Text size="xs" c="dimmed">
-              {t('calls.charge.rule', { seconds: PLAN.billableCallSecondsMin })}
+              {t('calls.charge.rule', { length: formatInUnitName(PLAN.billableCallSecondsMin, 'second') })}
             </Text>
           )}
         </Fact>

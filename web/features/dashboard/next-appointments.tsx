@@ -7,6 +7,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/appointment-status.ts';
+import { formatService } from '../../lib/format-service.ts';
 import { formatTime } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import type { OverviewQuery } from './overview-query.ts';
@@ -30,7 +31,7 @@ export function NextAppointments({ overview: { data } }: { overview: OverviewQue
 }
 
 function AppointmentRow({ appointment }: { appointment: Appointment }) {
-  const { appointmentId, startsAt, customerId, customerName, serviceName, status } = appointment;
+  const { appointmentId, startsAt, customerId, customerName, status } = appointment;
   const zone = useTimeZone();
   const name = customerName ?? t('dashboard.today.unknownCustomer');
   const time = formatTime(new Date(startsAt), zone, 'instant');
@@ -42,7 +43,10 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
       }
       detail={
         <CustomerName customerId={customerId}>
-          {t('dashboard.next.who', { name, service: serviceName ?? t('dashboard.today.noService') })}
+          {t('dashboard.next.who', {
+            name,
+            service: formatService(appointment) ?? t('dashboard.today.noService'),
+          })}
         </CustomerName>
       }
       actions={

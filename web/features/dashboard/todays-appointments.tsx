@@ -9,6 +9,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/appointment-status.ts';
+import { formatService } from '../../lib/format-service.ts';
 import { formatTime } from '../../lib/formats.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts.ts';
@@ -62,7 +63,7 @@ function Ways() {
 }
 
 function AppointmentRow({ appointment }: { appointment: Appointment }) {
-  const { appointmentId, startsAt, customerId, customerName, serviceName, status } = appointment;
+  const { appointmentId, startsAt, customerId, customerName, status } = appointment;
   const zone = useTimeZone();
   const name = customerName ?? t('dashboard.today.unknownCustomer');
   const time = formatTime(new Date(startsAt), zone, 'time');
@@ -76,7 +77,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
           <CustomerName customerId={customerId}>{name}</CustomerName>
         </Text>
         <Text size="sm" c="dimmed">
-          {serviceName ?? t('dashboard.today.noService')}
+          {formatService(appointment) ?? t('dashboard.today.noService')}
         </Text>
       </div>
       <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>

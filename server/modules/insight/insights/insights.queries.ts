@@ -2,6 +2,7 @@ import { APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
 import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import type { DashboardMetricsView } from './insights.schema.ts';
 
 /** Days and weeks are cut on the business's wall clock, so a day with a change of DST has 23 or 25 hours. */
@@ -41,12 +42,13 @@ const todaysAppointments = ofBusiness({
     starts_at: instant,
     ends_at: instant,
     status: oneOf(APPOINTMENT_STATUSES),
+    built_in: oneOf(BUILT_IN_KEYS).orNull,
     service_name: text.orNull,
     customer_id: int.orNull,
     customer_name: text.orNull,
   },
   text: `WITH local AS (${LOCAL_DAY})
-    SELECT a.id, a.starts_at, a.ends_at, a.status, a.service_name, c.id AS customer_id,
+    SELECT a.id, a.starts_at, a.ends_at, a.status, a.built_in, a.service_name, c.id AS customer_id,
       nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name
     FROM local
     JOIN appointments a ON a.business_id = $business
@@ -72,6 +74,7 @@ export async function readDashboard(db: TenantRunner): Promise<DashboardMetricsV
       endsAt: row.ends_at.toISOString(),
       customerId: row.customer_id,
       customerName: row.customer_name,
+      builtIn: row.built_in,
       serviceName: row.service_name,
       status: row.status,
     })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import type { Sentiment } from '../../../core/sentiment.ts';
+import type { BuiltInService } from '../../scheduling/appointments/appointments.schema.ts';
 import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
 
 /** The dashboard's figures; "today" and "this week" (from Sunday) are the business's own. */
@@ -11,15 +12,16 @@ export type DashboardMetricsView = {
   customersThisWeek: number;
   callsThisWeek: number;
   averageCallDurationSeconds: number;
-  todaysAppointments: TodaysAppointment[];
+  todaysAppointments: DashboardAppointment[];
 };
 
-export type TodaysAppointment = {
+export type DashboardAppointment = {
   appointmentId: number;
   startsAt: string;
   endsAt: string;
   customerId: number | null;
   customerName: string | null;
+  builtIn: BuiltInService | null;
   serviceName: string | null;
   status: string;
 };
@@ -81,7 +83,7 @@ export type CallInsightsView = InsightPeriod & {
   /** Most first; null: no conversation was held. */
   outcomes: { outcome: CallOutcome | null; calls: number }[];
   /** The ten services booked most in calls. */
-  services: { serviceId: number | null; name: string; bookings: number }[];
+  services: { serviceId: number | null; builtIn: BuiltInService | null; name: string; bookings: number }[];
   /** The ten callers who called most, two calls or more. */
   repeatCallers: {
     customerId: number | null;
@@ -133,15 +135,7 @@ export type DashboardOverviewView = InsightPeriod & {
   days: { day: string; calls: number; bookings: number; spentCents: number | null }[];
   before: { calls: number; bookings: number; spentCents: number | null };
   totals: { calls: number; bookings: number; spentCents: number | null };
-  next: {
-    appointmentId: number;
-    startsAt: string;
-    endsAt: string;
-    customerId: number | null;
-    customerName: string | null;
-    serviceName: string | null;
-    status: string;
-  }[];
+  next: DashboardAppointment[];
   needs: {
     messages: number;
     /** Recharges or payments that failed and were not made good since; null for whoever may not see money. */

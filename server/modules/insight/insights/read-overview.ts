@@ -3,6 +3,7 @@ import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { readCoverage } from '../../agent/index.ts';
+import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import { type CountedDay, shiftDay, sumOf } from './compute-figures.ts';
 import type { DashboardOverviewView } from './insights.schema.ts';
 import { everyDay, readBusiness, readPeriod } from './read-period.ts';
@@ -20,11 +21,12 @@ const nextAppointments = ofBusiness({
     starts_at: instant,
     ends_at: instant,
     status: oneOf(APPOINTMENT_STATUSES),
+    built_in: oneOf(BUILT_IN_KEYS).orNull,
     service_name: text.orNull,
     customer_id: int.orNull,
     customer_name: text.orNull,
   },
-  text: `SELECT a.id, a.starts_at, a.ends_at, a.status, a.service_name, c.id AS customer_id,
+  text: `SELECT a.id, a.starts_at, a.ends_at, a.status, a.built_in, a.service_name, c.id AS customer_id,
       nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name
     FROM appointments a
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
@@ -85,6 +87,7 @@ export async function readOverview(db: TenantRunner, maySeeMoney: boolean): Prom
       endsAt: row.ends_at.toISOString(),
       customerId: row.customer_id,
       customerName: row.customer_name,
+      builtIn: row.built_in,
       serviceName: row.service_name,
       status: row.status,
     })),
