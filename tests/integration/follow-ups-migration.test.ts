@@ -8,6 +8,8 @@ import { createEmptyDatabase } from '../support/empty-database.ts';
 /** Calls and messages as versions before 20261209 stored them. */
 const ROWS = `
   SET session_replication_role = replica;
+  INSERT INTO users (id, business_id, email, first_name, last_name, role)
+  VALUES (7, 1, 'ada@example.test', 'Ada', 'Owner', 'admin');
   INSERT INTO calls (business_id, call_sid, direction, status, charge_outcome, started_at, ended_at)
   SELECT 1, sid, direction, 'completed', outcome, app_now() - ago, app_now() - ago
   FROM (VALUES
@@ -21,8 +23,8 @@ const ROWS = `
     ('booked', 'inbound', 'charged', interval '1 day')) AS c (sid, direction, outcome, ago);
   INSERT INTO conversations (call_sid, business_id, outcome, ended_at)
   VALUES ('held', 1, 'answered', app_now()), ('booked', 1, 'booked', app_now());
-  INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
-  SELECT gen_random_uuid(), 1, sid, t, t + interval '1 hour', t, t + interval '1 hour', t
+  INSERT INTO slot_holds (id, business_id, resource_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
+  SELECT gen_random_uuid(), 1, 1, sid, t, t + interval '1 hour', t, t + interval '1 hour', t
   FROM app_now() AS t, unnest(ARRAY['held', 'booked']) AS sid;
   INSERT INTO caller_messages (business_id, call_sid, content, handled_at, handled_by)
   VALUES (1, 'open', 'A', NULL, NULL), (1, 'half', 'A', app_now(), 7), (1, 'half', 'B', NULL, NULL),

@@ -1,4 +1,4 @@
-import { Blockquote, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { markHits } from '../../../server/core/mark-hits.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
@@ -13,6 +13,7 @@ import { CallActions } from './call-actions.tsx';
 import { CallDeeds } from './call-deeds.tsx';
 import { CallFacts } from './call-facts.tsx';
 import { type AddCaller, CallerHeader } from './caller-header.tsx';
+import classes from './calls.module.css';
 import { Recordings } from './recordings.tsx';
 import { Transcript } from './transcript.tsx';
 import { type Message, readsTranslation } from './turn.tsx';
@@ -69,11 +70,9 @@ function Lead({ view: { call, summary, hits } }: { view: ConversationView }) {
         </Text>
       )}
       {message !== undefined && message !== line && (
-        <Blockquote p="xs" aria-label={t('calls.conversation.said')} dir="auto">
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {message}
-          </Text>
-        </Blockquote>
+        <blockquote className={classes.quote} aria-label={t('calls.conversation.said')} dir="auto">
+          {message}
+        </blockquote>
       )}
     </>
   );
