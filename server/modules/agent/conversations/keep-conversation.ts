@@ -8,7 +8,7 @@ import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../../telephony/c
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
 import { countTokens } from './count-tokens.ts';
-import { settleConversation } from './settle-conversation.ts';
+import { lockEndingCall, settleConversation } from './settle-conversation.ts';
 
 /**
  * Writes nothing for a socket from which another one took over. One that takes over just now waits for this turn, and
@@ -182,6 +182,7 @@ export function createRecorder({
       let isTranslationDue = false;
       await inOrder(async () => {
         const ended = await db.transaction(async (tx) => {
+          await lockEndingCall(tx, callSid);
           const row = await tx.first(end, { ...state, ...ids, reason, translateTo });
           if (row) await settleConversation(tx, { callSid, reason, outcome: state.outcome, deeds });
           return row;

@@ -14,7 +14,8 @@ const BATCH_MAX = 500;
 /**
  * Those that are open though their call has ended, or has lasted too long. What was booked, moved or cancelled tells the
  * outcome, since a process may die before it keeps what it did; then what it kept; without a deed, whether the caller was
- * answered. Each is due to be summed up and translated.
+ * answered. Each is due to be summed up and translated. The call is
+ * locked with its conversation, because an erasure locks calls first.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
@@ -26,7 +27,7 @@ const endLost = ofEveryBusiness({
       WHERE o.ended_at IS NULL
         AND (c.ended_at < app_now() - make_interval(mins => $afterCallMinutes)
           OR o.started_at < app_now() - make_interval(mins => $longestMinutes))
-      ORDER BY o.started_at LIMIT $limit FOR UPDATE OF o SKIP LOCKED
+      ORDER BY o.started_at LIMIT $limit FOR SHARE OF c SKIP LOCKED FOR UPDATE OF o SKIP LOCKED
     ), late AS (
       INSERT INTO late_changes (business_id, started_at)
       SELECT business_id, started_at FROM lost WHERE started_at < late_before()
