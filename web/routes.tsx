@@ -104,7 +104,7 @@ export const ROUTES: readonly AppRoute[] = [
     nav: {
       label: 'shell.nav.calls',
       icon: IconPhoneCall,
-      counts: 'messages',
+      counts: 'followUps',
       tabs: [
         { path: '/call-conversations', label: 'shell.nav.calls' },
         { path: '/messages', label: 'shell.nav.messages' },

@@ -7,7 +7,7 @@ type NavEntry = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** What waits there for somebody; their number stands beside the label. */
-  counts?: 'messages';
+  counts?: 'followUps';
   /** Pages that stand beside this one as tabs, this one included. */
   tabs?: readonly NavTab[];
   /** Further paths that stand under this entry. */

@@ -16,3 +16,9 @@ export function formatCharge({ chargeOutcome, chargeCents }: Charge): string {
       return t(`calls.charge.${chargeOutcome}`);
   }
 }
+
+/** Why a call cost nothing; null for one that costs something, or may. */
+export function formatWhyFree(charge: Charge): string | null {
+  const isFree = charge.chargeOutcome !== 'charged' && charge.chargeOutcome !== 'pending';
+  return isFree ? formatCharge(charge) : null;
+}

@@ -7,7 +7,7 @@ export type NavItem = {
   path: string;
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  counts?: 'messages';
+  counts?: 'followUps';
   /** The pages of this place that the person may open. */
   tabs: readonly NavTab[];
   /** Other paths that stand under it; a segment that begins with a colon stands for any one segment. */

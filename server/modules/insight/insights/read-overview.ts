@@ -45,7 +45,8 @@ const waiting = ofBusiness({
         (SELECT max(succeeded_at) FROM payments WHERE business_id = $business AND state = 'succeeded')) AS at
     )
     SELECT
-      (SELECT count(*)::int FROM caller_messages WHERE business_id = $business AND handled_at IS NULL) AS messages,
+      (SELECT count(*)::int FROM follow_ups f JOIN caller_messages m ON m.business_id = $business AND m.call_sid = f.call_sid
+       WHERE f.business_id = $business AND f.done_at IS NULL) AS messages,
       (SELECT count(*)::int FROM recharges r, since
        WHERE r.business_id = $business AND r.state = 'declined' AND r.ended_at > since.at)
       + (SELECT count(*)::int FROM payments p, since
