@@ -238,7 +238,7 @@ export function startTalk(
       log: pino({ level: 'silent' }),
       makeAgent: (host) => ({ tools: testTools(host), brief: async (language) => briefTest(language) }),
       languages: ['en', 'fr', 'hr'],
-      begin: { languageCode: 'en', outcome: null, turns: [], deeds: [], elapsedMs: 0 },
+      begin: { languageCode: 'en', outcome: null, turns: [], deeds: [], dialogue: null, elapsedMs: 0 },
       speed: 1,
       ...given,
     },
