@@ -477,7 +477,14 @@ describe('a conversation that goes on after its line was lost', () => {
 describe('a conversation by the rules in one of two languages', () => {
   const { say: french } = RULES.fr ?? { say: undefined };
   const responders = { providers: [], rules: rulesResponder, rulesKnow: () => true };
-  const begin = { languageCode: 'fr', outcome: null, turns: [], deeds: [], dialogue: null, elapsedMs: 0 } as const;
+  const begin = {
+    languageCode: 'fr',
+    outcome: null,
+    turns: [],
+    deeds: [],
+    dialogue: null,
+    elapsedMs: 0,
+  } as const;
   const MISSES = ['blorf wug', 'wug blorf'];
 
   it('reads each turn in the language in which it was spoken', async () => {

@@ -11,18 +11,18 @@ import { END_REASONS, type EndReason } from './conversations.schema.ts';
 import { countTokens } from './count-tokens.ts';
 
 const TURN = {
-    callSid: text,
-    sessionId: text,
-    position: int,
-    role: oneOf(MESSAGE_ROLES),
-    content: text,
-    languageCode: text,
-    isDisclosure: bool,
-    wasInterrupted: bool,
-    firstTokenMs: int.orNull,
-    firstSentenceMs: int.orNull,
-    toolsMs: int.orNull,
-    sources: jsonOf<readonly TurnSource[]>().orNull,
+  callSid: text,
+  sessionId: text,
+  position: int,
+  role: oneOf(MESSAGE_ROLES),
+  content: text,
+  languageCode: text,
+  isDisclosure: bool,
+  wasInterrupted: bool,
+  firstTokenMs: int.orNull,
+  firstSentenceMs: int.orNull,
+  toolsMs: int.orNull,
+  sources: jsonOf<readonly TurnSource[]>().orNull,
 };
 
 /** SQL: writes a turn of the conversation that \`held\` selects and locks. */

@@ -82,9 +82,7 @@ export function recallMessages(begin: Recalled): TalkMessage[] {
   const done = begin.deeds.map(
     (deed, place): Placed => ({ position: deed.position, messages: messagesOf(deed, place, begin) }),
   );
-  const said = begin.turns.map(
-    (turn): Placed => ({ position: turn.position, messages: [messageOf(turn)] }),
-  );
+  const said = begin.turns.map((turn): Placed => ({ position: turn.position, messages: [messageOf(turn)] }));
   return [...said, ...done]
     .sort((one, other) => one.position - other.position)
     .flatMap(({ messages }) => messages);

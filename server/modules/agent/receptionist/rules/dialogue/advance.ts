@@ -14,7 +14,7 @@ import { readTurns, type Turn } from './read-turns.ts';
 import { type SavedDialogue, startDialogue } from './saved-dialogue.ts';
 import { formatSentences } from './sentence.ts';
 import { speechOf } from './speech.ts';
-import { type Ask, type Reply, type State } from './state.ts';
+import type { Ask, Reply, State } from './state.ts';
 import { beginTurn, takeIn, takeInBoth } from './take-in.ts';
 import { readTwoWishes } from './two-wishes.ts';
 
@@ -127,15 +127,16 @@ export function advance(
 ): { output: Output; saved: SavedDialogue } {
   const from = saved ?? startDialogue(facts.language);
   const turns = readTurns(messages, from);
-  const before = turns
-    .slice(0, -1)
-    .reduce((state, turn) => finishTurn(state, turn, facts), from.state);
+  const before = turns.slice(0, -1).reduce((state, turn) => finishTurn(state, turn, facts), from.state);
   const now: State = { ...before, language: facts.language };
   const turn = turns.at(-1);
   if (!turn) return { output: nextMove(now, facts), saved: from };
   const state = takeTurn(now, turn, facts);
   const output = nextMove(state, facts);
-  const learned = [...(turn.said === null ? (from.learned ?? []) : []), ...turn.called.map(({ tool }) => tool)];
+  const learned = [
+    ...(turn.said === null ? (from.learned ?? []) : []),
+    ...turn.called.map(({ tool }) => tool),
+  ];
   if (learned.length > 0) return { output, saved: { ...from, position: turn.position, learned, state } };
   // Words of which nothing came yet may go on in the next message: they are not part of the state.
   const position = turns.at(-2)?.position ?? from.position;

@@ -1,7 +1,7 @@
 import type { When } from '../hear/when.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './choose.ts';
-import { findService } from './services.ts';
 import { say } from './sentence.ts';
+import { findService } from './services.ts';
 import { splitName } from './split-name.ts';
 import { type Ask, NO_WISH, type State, turnTo } from './state.ts';
 import { type Answering, answerDay, answerWhen, giveUp, hasWhen, mergeWanted, wantedOf } from './wanted.ts';

@@ -4,7 +4,6 @@ import { say, whenOf } from './sentence.ts';
 import { refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
 import { SLOT_ROWS } from './slots.ts';
 
-
 /** The caller's name and, where it is not known, number; both read back. */
 const PERSON_ROWS: readonly Row[] = [
   {
@@ -30,8 +29,7 @@ const PERSON_ROWS: readonly Row[] = [
   },
   {
     when: ({ phone, isPhoneAgreed }) => phone !== null && !isPhoneAgreed,
-    next: ({ phone }) =>
-      ask(say('confirmPhone', { digits: { letters: phone ?? '' } }), 'confirm-phone'),
+    next: ({ phone }) => ask(say('confirmPhone', { digits: { letters: phone ?? '' } }), 'confirm-phone'),
   },
 ];
 
@@ -123,8 +121,7 @@ export const MOVE_ROWS: readonly Row[] = [
   ...SLOT_ROWS.map((row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) })),
   {
     when: ({ isAgreed }) => !isAgreed,
-    next: ({ hold }) =>
-      ask(say('confirmMove', whenOf(hold?.startsAt)), 'confirm-move'),
+    next: ({ hold }) => ask(say('confirmMove', whenOf(hold?.startsAt)), 'confirm-move'),
   },
   {
     when: () => true,

@@ -4,9 +4,9 @@ import type { LanguageRules } from '../language.ts';
 import { sayHours } from './hours.ts';
 import { findPhrase } from './phrases.ts';
 import { soundsLikeQuestion } from './questions.ts';
+import { say } from './sentence.ts';
 import { MOST_NAMED } from './service-rows.ts';
 import { findService, sayPrice } from './services.ts';
-import { say } from './sentence.ts';
 import { note, type State } from './state.ts';
 
 function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {

@@ -42,8 +42,7 @@ export function learnAppointment(state: State, { output }: Called, { services }:
   if (others.length > 0) return { ...state, was: { ...state.was, dates: others } };
   const unfound = state.unfound + 1;
   const told = say('notFound');
-  if (unfound >= MOST_UNFOUND)
-    return note(offerMessage(state, say('mayNot')), told);
+  if (unfound >= MOST_UNFOUND) return note(offerMessage(state, say('mayNot')), told);
   return note({ ...state, unfound, name: null, isNameAgreed: false, was: NO_WISH }, told);
 }
 

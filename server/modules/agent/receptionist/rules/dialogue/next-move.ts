@@ -30,9 +30,7 @@ function tasksOf({ may, services }: Facts): Term[] {
 export const askTask = (facts: Facts): Sentence => say('askTask', { can: { either: tasksOf(facts) } });
 
 const idle = (state: State, facts: Facts): Move =>
-  state.hasHelped
-    ? ask(say('anythingElse'), 'anything-else')
-    : ask(askTask(facts), 'task');
+  state.hasHelped ? ask(say('anythingElse'), 'anything-else') : ask(askTask(facts), 'task');
 
 function wishFor(state: State, facts: Facts): Move | null {
   const { wish } = state;

@@ -66,7 +66,10 @@ function formatTerm(term: Term, speech: Speech): string {
 function formatMoments(moments: readonly string[], speech: Speech): string {
   const [day, ...others] = new Set(moments.map((moment) => moment.slice(0, 10)));
   if (!day || others.length > 0) return speech.either(moments.map(speech.moment));
-  return speech.join(speech.day(day), speech.either(moments.map((moment) => speech.time(moment.slice(11, 16)))));
+  return speech.join(
+    speech.day(day),
+    speech.either(moments.map((moment) => speech.time(moment.slice(11, 16)))),
+  );
 }
 
 const formatSpans = (spans: readonly Span[], { say: sentences, time, all }: Speech): string =>

@@ -197,8 +197,7 @@ export const SLOT_ROWS: readonly Row[] = [
   },
   {
     when: ({ wanted }, { now }) => spanOf(wanted, now) === null,
-    next: ({ wanted }) =>
-      ask(say('askDayFor', { time: { time: wanted.times[0] ?? '' } }), 'day'),
+    next: ({ wanted }) => ask(say('askDayFor', { time: { time: wanted.times[0] ?? '' } }), 'day'),
   },
   {
     when: (state, facts) => !isSearched(state, facts),

@@ -7,8 +7,8 @@ import { BEGUN } from './begun.ts';
 import { checkIntent } from './check-intent.ts';
 import { askTask } from './next-move.ts';
 import { soundsLikeQuestion } from './questions.ts';
-import { findService } from './services.ts';
 import { say } from './sentence.ts';
+import { findService } from './services.ts';
 import { type Ask, finish, note, offerMessage, type State, type Task, turnTo } from './state.ts';
 import type { TwoWishes } from './two-wishes.ts';
 import { type Answering, hasWhen, mergeWanted, wantedOf } from './wanted.ts';
@@ -79,9 +79,7 @@ function answerSmallTalk(state: State, understood: Understood, { facts, rules }:
     case 'hello':
       // "Hi, do you take Blue Cross?"
       if (soundsLikeQuestion(understood, rules)) return null;
-      return state.task
-        ? state
-        : { ...state, reply: { say: [say('hello')], ask: 'task', choices: [] } };
+      return state.task ? state : { ...state, reply: { say: [say('hello')], ask: 'task', choices: [] } };
     default:
       return null;
   }
@@ -244,9 +242,7 @@ const isWishAlone = ({ asked }: State, { intent, answer, when }: Understood): bo
 
 /** "Do you speak English?", in English. */
 const agreeToLanguage = (state: State): State =>
-  state.task
-    ? state
-    : { ...state, reply: { say: [say('languageChanged')], ask: 'task', choices: [] } };
+  state.task ? state : { ...state, reply: { say: [say('languageChanged')], ask: 'task', choices: [] } };
 
 /** What the caller's words change. */
 export function takeIn(from: State, understood: Understood, context: Context): State {

@@ -17,7 +17,16 @@ export const hasWhen = (when: When): boolean =>
   when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;
 
 /** What was said about when, as far as it is part of the dialogue state. */
-export const wantedOf = ({ dates, range, times, part, after, before, isSoonest, isUnsure }: When): Wanted => ({
+export const wantedOf = ({
+  dates,
+  range,
+  times,
+  part,
+  after,
+  before,
+  isSoonest,
+  isUnsure,
+}: When): Wanted => ({
   dates,
   range,
   times,
