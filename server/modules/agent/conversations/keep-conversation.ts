@@ -138,10 +138,17 @@ type Kept = {
   onEnded(deeds: readonly Deed[], isTranslationDue: boolean): Promise<void>;
 };
 
-/** In characters of JSON; some 3,000 are common. A conversation with a larger state is worked out from its turns instead. */
+/** In characters of JSON; 2,000 are common. */
 const DIALOGUE_LENGTH_MAX = 32_768;
-const withinLimit = (dialogue: SavedDialogue | null): SavedDialogue | null =>
-  JSON.stringify(dialogue).length <= DIALOGUE_LENGTH_MAX ? dialogue : null;
+/** Escapes of characters that PostgreSQL does not store: NUL and halves of a surrogate pair. */
+const UNSTORABLE = ['\\u0000', '\\ud'];
+
+/** The state of a dialogue, or null where it cannot be stored: the conversation is then worked out from its turns. */
+function toStorable(dialogue: SavedDialogue | null): SavedDialogue | null {
+  const json = JSON.stringify(dialogue);
+  const isStorable = json.length <= DIALOGUE_LENGTH_MAX && !UNSTORABLE.some((unit) => json.includes(unit));
+  return isStorable ? dialogue : null;
+}
 
 const BEFORE_AGAIN_MS = 500;
 const TRIES_MAX = 3;
@@ -195,7 +202,7 @@ export function createRecorder({
       inBackground(() =>
         turn.role === 'user'
           ? db.first(keepTurn, row)
-          : db.first(keepAnswer, { ...row, dialogue: withinLimit(dialogue) }),
+          : db.first(keepAnswer, { ...row, dialogue: toStorable(dialogue) }),
       );
     },
     changeTurn: (position: number, content: string) =>
