@@ -46,11 +46,24 @@ const endLost = ofEveryBusiness({
     RETURNING o.business_id, o.call_sid, o.outcome`,
 });
 
+/** A caller whose line was lost, or whom nobody picked up for, is back with the agent within seconds. */
+const DIALOGUE_MINUTES = 2;
+
+/** The state of a dialogue names the caller, and nobody needs it once the conversation is over. */
+const dropDialogues = ofEveryBusiness({
+  name: 'conversations.drop_dialogues',
+  because: 'the sweeper looks after the conversations of all',
+  params: { minutes: int },
+  text: `UPDATE conversations SET dialogue = NULL
+    WHERE dialogue IS NOT NULL AND ended_at < app_now() - make_interval(mins => $minutes)`,
+});
+
 /**
  * Ends the conversations whose process died before it could. Returns how many; a second run finds none. One that is still
- * held goes on: its own end replaces this one.
+ * held goes on: its own end replaces this one. Removes the dialogue states of those that are over.
  */
 export async function sweepConversations({ db, invalidations, jobs }: Deps): Promise<number> {
+  await db.all(dropDialogues, { minutes: DIALOGUE_MINUTES });
   const ended = await db.transaction(async (tx) => {
     const lost = await tx.all(endLost, {
       afterCallMinutes: AFTER_CALL_MINUTES,
