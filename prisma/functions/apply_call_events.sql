@@ -15,6 +15,8 @@
 -- ascending business_id, then the calls, then the spending that free calls return (follow_spending). begin_call and
 -- post_ledger_entries keep the same order, so that none of them can deadlock with another.
 --
+-- Opens a follow-up for each call that became missed, and ends it for one that was judged again (settle_follow_up).
+--
 -- Changes of calls that began before late_before() are written to late_changes: their days may be rolled up already.
 CREATE OR REPLACE FUNCTION apply_call_events(
   p_shard integer, p_limit integer, p_billable_seconds integer, p_recharges_a_day integer, p_retry_hours integer[],
@@ -119,7 +121,8 @@ BEGIN
       updated_at       = v_now
     WHERE c.business_id = excluded.business_id
     RETURNING c.business_id, c.call_sid, c.status, c.duration_seconds, c.charge_outcome, c.started_at,
-              old.started_at AS former_start
+              old.started_at AS former_start, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
+              coalesce(call_is_missed(old.direction, old.charge_outcome), false) AS was_missed
   ), late AS (
     -- Both the day that a call left and the day that it came to.
     INSERT INTO late_changes (business_id, started_at)
@@ -154,7 +157,9 @@ BEGIN
          (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'pending')
            AS without_duration,
          (SELECT count(*)::integer FROM folded WHERE status = 'completed' AND charge_outcome = 'not_taken') AS not_taken,
-         (SELECT coalesce(array_agg(DISTINCT business_id), '{}') FROM done WHERE business_id IS NOT NULL) AS business_ids
+         (SELECT coalesce(array_agg(DISTINCT business_id), '{}') FROM done WHERE business_id IS NOT NULL) AS business_ids,
+         (SELECT jsonb_agg(jsonb_build_array(business_id, call_sid, is_missed) ORDER BY business_id, call_sid)
+          FROM folded WHERE is_missed <> was_missed) AS missed
   INTO v_result
   FROM (
     SELECT coalesce(array_agg(c.business_id), '{}') AS business_ids, coalesce(array_agg(c.call_sid), '{}') AS call_sids,
@@ -166,6 +171,11 @@ BEGIN
     RAISE EXCEPTION 'call event conflict: a call of these events belongs to another business'
       USING ERRCODE = 'unique_violation';
   END IF;
+
+  -- A call whose end came before its beginning counts as missed until it is judged again.
+  PERFORM settle_follow_up((m.call ->> 0)::integer, m.call ->> 1, '{missed}',
+                           CASE WHEN (m.call ->> 2)::boolean THEN '{missed}'::text[] ELSE '{}' END)
+  FROM jsonb_array_elements(v_result.missed) AS m (call);
 
   IF v_result.charged > 0 THEN
     WITH posted AS MATERIALIZED (

@@ -21,6 +21,7 @@ export const WRITING_FUNCTIONS: ReadonlySet<string> = new Set([
   'post_payment_effect',
   'release_number',
   'reserve_transfer',
+  'settle_follow_up',
   'show_in_browser',
   'tell_order_failed',
   'tell_unpaid',

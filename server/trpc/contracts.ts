@@ -18,6 +18,7 @@ import {
 } from '../modules/scheduling/index.ts';
 import {
   callsContract,
+  followUpsContract,
   numbersContract,
   recordingsContract,
   routingContract,
@@ -51,6 +52,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   customers: customersContract,
   calls: callsContract,
   messages: messagesContract,
+  followUps: followUpsContract,
   recordings: recordingsContract,
   billing: { ...billingContract, ...rechargeContract },
   audit: auditContract,

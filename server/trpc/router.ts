@@ -15,7 +15,13 @@ import {
   resourcesRouter,
   servicesRouter,
 } from '../modules/scheduling/index.ts';
-import { callsRouter, numbersRouter, recordingsRouter, routingRouter } from '../modules/telephony/index.ts';
+import {
+  callsRouter,
+  followUpsRouter,
+  numbersRouter,
+  recordingsRouter,
+  routingRouter,
+} from '../modules/telephony/index.ts';
 import {
   businessesRouter,
   onboardingRouter,
@@ -45,6 +51,7 @@ export const appRouter = router({
   customers: customersRouter,
   calls: callsRouter,
   messages: messagesRouter,
+  followUps: followUpsRouter,
   recordings: recordingsRouter,
   billing: mergeRouters(billingRouter, rechargeRouter),
   audit: auditRouter,

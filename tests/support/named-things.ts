@@ -443,6 +443,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   recordingId: thing(makeRecording),
   'auth.endSession.id': thing(makeSession),
   invitationId: thing(makeInvitation),
+  assigneeId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
   userId: thing(async (deps, { id }) => (await makePerson(deps, id, { role: 'staff' })).id),
   paymentId: thing(async (deps, company) => (await makePayment(deps, company)).id),
   paymentIntentId: thing(

@@ -15,6 +15,8 @@ const CALL: CallView = {
   callSid: 'CA1',
   customerId: 31,
   customerName: 'Emma Roy',
+  callerName: null,
+  followUp: null,
   customerPhone: '+14165550131',
   customerPhoneFormatted: '(416) 555-0131',
   direction: 'inbound',

@@ -21,6 +21,8 @@ describe('the calls on a desktop', () => {
     callSid: 'CA1',
     customerId: null,
     customerName: null,
+    callerName: null,
+    followUp: null,
     customerPhone: '+14165550131',
     customerPhoneFormatted: '(416) 555-0131',
     direction: 'inbound',

@@ -8,6 +8,7 @@ import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../../telephony/c
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
 import { countTokens } from './count-tokens.ts';
+import { settleConversation } from './settle-conversation.ts';
 
 /**
  * Writes nothing for a socket from which another one took over. One that takes over just now waits for this turn, and
@@ -180,7 +181,11 @@ export function createRecorder({
     async end(state: State, reason: EndReason, deeds: readonly Deed[]) {
       let isTranslationDue = false;
       await inOrder(async () => {
-        const ended = await db.first(end, { ...state, ...ids, reason, translateTo });
+        const ended = await db.transaction(async (tx) => {
+          const row = await tx.first(end, { ...state, ...ids, reason, translateTo });
+          if (row) await settleConversation(tx, { callSid, reason, outcome: state.outcome, deeds });
+          return row;
+        });
         isTranslationDue = ended?.is_translation_due ?? false;
         return ended;
       });

@@ -1,7 +1,8 @@
 import { SENTIMENTS } from '../../../core/sentiment.ts';
 import { jsonOf, oneOf, text } from '../../../db/column-types.ts';
-import type { TenantRunner } from '../../../db/database.ts';
+import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { settleFollowUp } from '../../telephony/index.ts';
 import { computeSentiment, type SentimentWord } from './compute-sentiment.ts';
 
 const turnsOfCaller = ofBusiness({
@@ -31,10 +32,18 @@ const keepRating = ofBusiness({
     FROM c WHERE o.business_id = $business AND o.call_sid = c.call_sid AND o.ended_at IS NOT NULL`,
 });
 
+/** Only what the words prove: several unfriendly words, and none that is friendly. */
+const UNHAPPY_WORDS_MIN = 2;
+const isUnhappy = (words: readonly SentimentWord[]): boolean =>
+  words.length >= UNHAPPY_WORDS_MIN && words.every(({ sentiment }) => sentiment === 'negative');
+
 /** Estimates how the caller of a conversation that is over sounded. The same words again have the same rating. */
-export async function rateConversation(db: TenantRunner, callSid: string): Promise<void> {
+export async function rateConversation(db: TenantDb, callSid: string): Promise<void> {
   const turns = await db.all(turnsOfCaller, { callSid });
   const said = turns.map(({ content, language_code: languageCode }) => ({ text: content, languageCode }));
   const { sentiment, words } = computeSentiment(said);
-  await db.all(keepRating, { callSid, sentiment, words: words.length > 0 ? words : null });
+  await db.transaction(async (tx) => {
+    await tx.all(keepRating, { callSid, sentiment, words: words.length > 0 ? words : null });
+    await settleFollowUp(tx, { callSid, reasons: { unhappy: isUnhappy(words) } });
+  });
 }

@@ -1,7 +1,9 @@
-import { int, text } from '../../../db/column-types.ts';
+import { int, oneOf, text } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { putWork } from '../../../jobs/due-work.ts';
+import { CALL_OUTCOMES } from '../../telephony/calls/calls.schema.ts';
+import { settleConversation } from './settle-conversation.ts';
 
 /** The process that holds a conversation keeps its end within this time of the call's. */
 const AFTER_CALL_MINUTES = 2;
@@ -18,7 +20,7 @@ const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
   because: 'the sweeper looks after the conversations of all',
   params: { afterCallMinutes: int, longestMinutes: int, limit: int },
-  row: { business_id: int, call_sid: text },
+  row: { business_id: int, call_sid: text, outcome: oneOf(CALL_OUTCOMES).orNull },
   text: `WITH lost AS (
       SELECT o.call_sid, c.business_id, c.started_at FROM conversations o JOIN calls c ON c.call_sid = o.call_sid
       WHERE o.ended_at IS NULL
@@ -40,7 +42,7 @@ const endLost = ofEveryBusiness({
             ON answer.call_sid = said.call_sid AND answer.position > said.position AND answer.role = 'assistant'
           WHERE said.call_sid = o.call_sid AND said.role = 'user') THEN 'answered' ELSE 'abandoned' END)
     FROM lost WHERE o.call_sid = lost.call_sid
-    RETURNING o.business_id, o.call_sid`,
+    RETURNING o.business_id, o.call_sid, o.outcome`,
 });
 
 /**
@@ -54,8 +56,11 @@ export async function sweepConversations({ db, invalidations, jobs }: Deps): Pro
       longestMinutes: LONGEST_MINUTES,
       limit: BATCH_MAX,
     });
-    for (const { business_id: businessId, call_sid: subject } of lost)
-      await putWork(tx.ofBusiness(businessId), { kind: 'translate-turns', subject });
+    for (const { business_id: businessId, call_sid: callSid, outcome } of lost) {
+      const own = tx.ofBusiness(businessId);
+      await settleConversation(own, { callSid, reason: 'lost', outcome, deeds: [] });
+      await putWork(own, { kind: 'translate-turns', subject: callSid });
+    }
     return lost;
   });
   const businessIds = [...new Set(ended.map(({ business_id: id }) => id))];

@@ -30,13 +30,14 @@ const MESSAGE = {
 const SELECT = `SELECT m.id, m.call_sid, k.id AS customer_id,
       nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, m.name, m.phone,
       CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS caller_phone, m.content,
-      m.language_code, m.created_at, m.handled_at,
+      m.language_code, m.created_at, f.done_at AS handled_at,
       nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') AS handled_by,
       r.id AS recording_id, r.seconds AS recording_seconds
     FROM caller_messages m
     JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
     LEFT JOIN customers k ON k.business_id = $business AND k.id = coalesce(m.customer_id, c.customer_id)
-    LEFT JOIN users u ON u.business_id = $business AND u.id = m.handled_by
+    LEFT JOIN follow_ups f ON f.business_id = $business AND f.call_sid = m.call_sid
+    LEFT JOIN users u ON u.business_id = $business AND u.id = f.done_by
     LEFT JOIN LATERAL (
       SELECT id, seconds FROM recordings
       WHERE business_id = $business AND message_id = m.id AND state = 'kept' AND expires_at > app_now()
@@ -49,7 +50,7 @@ const page = ofBusiness({
   text: `${SELECT}
     WHERE m.business_id = $business AND ($before::int IS NULL OR m.id < $before)
       AND ($customerId::int IS NULL OR k.id = $customerId)
-      AND ($handled::boolean IS NULL OR (m.handled_at IS NOT NULL) = $handled)
+      AND ($handled::boolean IS NULL OR (f.done_at IS NOT NULL) = $handled)
     ORDER BY m.id DESC LIMIT $limit`,
 });
 
@@ -63,8 +64,9 @@ const messageById = ofBusiness({
 const countOpen = ofBusiness({
   name: 'messages.count_open',
   row: { open_count: int },
-  text: `SELECT count(*)::int AS open_count FROM caller_messages
-    WHERE business_id = $business AND handled_at IS NULL`,
+  text: `SELECT count(*)::int AS open_count FROM follow_ups f
+    JOIN caller_messages m ON m.business_id = $business AND m.call_sid = f.call_sid
+    WHERE f.business_id = $business AND f.done_at IS NULL`,
 });
 
 function toView(row: Values<typeof MESSAGE>): CallerMessageView {

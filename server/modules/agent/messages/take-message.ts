@@ -5,6 +5,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordEvent } from '../../../events/record-event.ts';
+import { settleFollowUp } from '../../telephony/index.ts';
 import { MESSAGE_LIMITS } from './messages.schema.ts';
 
 /** Of a customer where the call is. Returns no row when the same words were left already, or too many. */
@@ -61,8 +62,8 @@ function withPhone({ content, phone, callerNumber }: LeftMessage): { content: st
 }
 
 /**
- * Keeps what a caller leaves for the people of the business, with the event that becomes a mail to its owners, in the
- * caller's transaction. Returns its id; the same words again in a call are the same message, and after five of a call it
+ * Keeps what a caller leaves for the people of the business, with the event that becomes a mail to its owners and the
+ * follow-up of the call, in the caller's transaction. Returns its id; the same words again in a call are the same message, and after five of a call it
  * is null. Wake `relay-outbox` afterwards.
  */
 export async function keepMessage(tx: TenantTx, left: LeftMessage): Promise<number | null> {
@@ -70,7 +71,10 @@ export async function keepMessage(tx: TenantTx, left: LeftMessage): Promise<numb
   const { content, phone } = withPhone(left);
   const { perCall } = MESSAGE_LIMITS;
   const taken = await tx.first(insert, { callSid, phone, name, content, position, languageCode, perCall });
-  if (taken) await recordEvent(tx, 'message.left', { messageId: taken.id });
+  if (taken) {
+    await recordEvent(tx, 'message.left', { messageId: taken.id });
+    await settleFollowUp(tx, { callSid, reasons: { message: true }, isNews: true });
+  }
   const kept = taken ?? (await tx.first(sameWords, { callSid, content }));
   return kept?.id ?? null;
 }

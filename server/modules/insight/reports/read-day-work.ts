@@ -13,11 +13,12 @@ const messagesLeft = ofBusiness({
   name: 'reports.messages',
   params: { from: day, to: day },
   row: { received: int, open: int },
-  text: `SELECT count(m.id)::int AS received, count(m.id) FILTER (WHERE m.handled_at IS NULL)::int AS open
+  text: `SELECT count(m.id)::int AS received, count(m.id) FILTER (WHERE f.done_at IS NULL)::int AS open
     FROM businesses b
     JOIN caller_messages m ON m.business_id = $business
       AND m.created_at >= $from::date::timestamp AT TIME ZONE b.timezone
       AND m.created_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone
+    LEFT JOIN follow_ups f ON f.business_id = $business AND f.call_sid = m.call_sid
     WHERE b.id = $business`,
 });
 

@@ -56,6 +56,14 @@ const giveUpRecordings = ofBusiness({
     ) ${putWorkOfRows('follow-recordings', 'given_up')}`,
 });
 
+/** Nobody calls them back. Later facts of these calls open no follow-up, because the calls are erased by then. */
+const dropFollowUps = ofBusiness({
+  name: 'customers.drop_follow_ups',
+  params: { id: int },
+  text: `DELETE FROM follow_ups f USING calls c
+    WHERE c.business_id = $business AND c.customer_id = $id AND f.business_id = $business AND f.call_sid = c.call_sid`,
+});
+
 const dropHolds = ofBusiness({
   name: 'customers.drop_holds',
   params: { id: int },
@@ -65,7 +73,7 @@ const dropHolds = ofBusiness({
 
 /**
  * Removes what a customer left with the receptionist and what was written down of it: messages with the mails about
- * them, recordings, the summaries of their calls and how they sounded, and the time that is held for one.
+ * them, recordings, follow-ups, the summaries of their calls and how they sounded, and the time that is held for one.
  */
 export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promise<void> {
   await tx.all(dropHolds, { id });
@@ -74,4 +82,5 @@ export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promi
   await tx.all(dropUnsentMails, { id });
   await tx.all(eraseSentMails, { id });
   await tx.all(dropMessages, { id });
+  await tx.all(dropFollowUps, { id });
 }

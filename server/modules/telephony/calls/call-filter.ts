@@ -1,12 +1,10 @@
 import { likePattern } from '../../../core/like-pattern.ts';
 import { SENTIMENTS } from '../../../core/sentiment.ts';
 import { bool, day, int, oneOf, text } from '../../../db/column-types.ts';
-import { wordList } from '../../../db/word-list.ts';
 import {
   CALL_CHANNELS,
   CALL_DIRECTIONS,
   CALL_OUTCOMES,
-  CALL_REFUSALS,
   CALL_SIFTS,
   type CallFilter,
 } from './calls.schema.ts';
@@ -30,13 +28,15 @@ export const FILTER = {
   only: oneOf(CALL_SIFTS).orNull,
 };
 
-/** Somebody called, and the agent did not take it. */
-export const IS_MISSED = `c.direction = 'inbound'
-        AND c.charge_outcome IN (${wordList(['not_completed', 'not_taken', ...CALL_REFUSALS])})`;
+/** The agent did not take the call. */
+export const IS_MISSED = 'call_is_missed(c.direction, c.charge_outcome)';
 
 /** For one call: 'open', 'done', or no row where nobody left a message. */
-export const MESSAGE_STATE = `SELECT CASE WHEN bool_and(m.handled_at IS NOT NULL) THEN 'done' ELSE 'open' END
-        FROM caller_messages m WHERE m.business_id = $business AND m.call_sid = c.call_sid HAVING count(*) > 0`;
+export const MESSAGE_STATE = `SELECT CASE WHEN f.done_at IS NULL THEN 'open' ELSE 'done' END
+        FROM follow_ups f WHERE f.business_id = $business AND f.call_sid = c.call_sid AND 'message' = ANY (f.reasons)`;
+
+const IS_OPEN = `EXISTS (SELECT FROM follow_ups f
+        WHERE f.business_id = $business AND f.call_sid = c.call_sid AND f.done_at IS NULL)`;
 
 /** For a statement in which `b` is the business, `c` the call, `k` its customer and `v` its conversation. */
 export const FILTERED = `c.business_id = $business
@@ -52,7 +52,7 @@ export const FILTERED = `c.business_id = $business
       AND ($hour::int IS NULL OR extract(hour FROM c.started_at AT TIME ZONE b.timezone) = $hour)
       AND ($sentiment::text IS NULL OR v.sentiment = $sentiment)
       AND ($only::text IS NULL OR CASE $only WHEN 'missed' THEN ${IS_MISSED}
-        ELSE EXISTS (${MESSAGE_STATE}) END)
+        WHEN 'follow_up' THEN ${IS_OPEN} ELSE EXISTS (${MESSAGE_STATE}) END)
       AND ($afterHours::boolean IS NULL OR is_after_hours($business, c.started_at))`;
 
 /** The filters as the statements take them. */

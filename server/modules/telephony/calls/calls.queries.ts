@@ -5,6 +5,12 @@ import { readTyped } from '../../../core/read-typed.ts';
 import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf, type Values } from '../../../db/statement.ts';
+import {
+  FOLLOW_UP,
+  FOLLOW_UP_COLUMNS,
+  FOLLOW_UP_JOINS,
+  toFollowUpView,
+} from '../follow-ups/follow-up-columns.ts';
 import { recordingsOfCall } from '../recordings/recordings.queries.ts';
 import type { RecordingView } from '../recordings/recordings.schema.ts';
 import { countOpenBookings, deedsOfCall } from './call-deeds.ts';
@@ -47,6 +53,8 @@ const CALL = {
   summary_deeds: jsonOf<SummaryDeed[]>().orNull,
   is_missed: bool,
   message: oneOf(['open', 'done']).orNull,
+  caller_name: text.orNull,
+  ...FOLLOW_UP,
 };
 
 const CALL_COLUMNS = `c.call_sid, c.customer_id,
@@ -56,11 +64,15 @@ const CALL_COLUMNS = `c.call_sid, c.customer_id,
   c.charge_outcome, -l.amount_cents AS charge_cents, l.id AS ledger_entry_id, v.outcome,
   v.call_sid IS NOT NULL AND v.ended_at IS NULL AND c.ended_at IS NULL AS is_live,
   CASE WHEN v.call_sid IS NOT NULL THEN coalesce(v.language_code, c.language_code) END AS language_code, v.summary, v.summary_deeds,
-  ${IS_MISSED} AS is_missed, (${MESSAGE_STATE}) AS message`;
+  ${IS_MISSED} AS is_missed, (${MESSAGE_STATE}) AS message,
+  (SELECT m.name FROM caller_messages m WHERE m.business_id = $business AND m.call_sid = c.call_sid AND m.name IS NOT NULL
+   ORDER BY m.id DESC LIMIT 1) AS caller_name,
+  ${FOLLOW_UP_COLUMNS}`;
 
 const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
     LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business
-    LEFT JOIN conversations v ON v.call_sid = c.call_sid AND v.business_id = $business`;
+    LEFT JOIN conversations v ON v.call_sid = c.call_sid AND v.business_id = $business
+    ${FOLLOW_UP_JOINS}`;
 
 /** The text of a statement on the calls that pass the filters; of those that a search finds with both parts of SEARCH. */
 const pageOf = (found: string, isFound: string) => `${found}SELECT ${CALL_COLUMNS}
@@ -158,6 +170,7 @@ function toCallView(
     callSid: row.call_sid,
     customerId: row.customer_id,
     customerName: row.customer_name,
+    callerName: row.caller_name,
     customerPhone: row.customer_phone,
     customerPhoneFormatted: row.customer_phone && formatPhoneNumber(row.customer_phone),
     direction: row.direction,
@@ -178,6 +191,7 @@ function toCallView(
     summaryDeeds: row.summary_deeds,
     isMissed: row.is_missed,
     message: row.message,
+    followUp: toFollowUpView(row),
     excerpt,
   };
 }

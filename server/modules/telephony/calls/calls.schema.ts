@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
 import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
@@ -49,8 +50,8 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
-/** Calls that wait for somebody: the agent did not take them, or the caller left a message. */
-export const CALL_SIFTS = ['missed', 'messages'] as const;
+/** Calls with an open follow-up, calls that the agent did not take, and calls in which the caller left a message. */
+export const CALL_SIFTS = ['follow_up', 'missed', 'messages'] as const;
 
 const searched = textUpTo(SEARCH_LENGTH_MAX).trim();
 
@@ -97,10 +98,26 @@ export const conversationInput = z.object({
 /** Where a search found something. `turn`: of the conversation, counted from 0; null in the summary. */
 export type CallExcerpt = { turn: number | null; parts: TextPart[] };
 
+/** What is left to do after a call. */
+export type FollowUpView = {
+  /** The most urgent first; empty where a member asked for the follow-up. */
+  reasons: FollowUpReason[];
+  assigneeId: number | null;
+  assigneeName: string | null;
+  /** A day of the business's own calendar, 'yyyy-MM-dd'. */
+  dueOn: string | null;
+  note: string | null;
+  doneAt: string | null;
+  /** The name of the member who marked it as done, while they are in the team. */
+  doneBy: string | null;
+};
+
 export type CallView = {
   callSid: string;
   customerId: number | null;
   customerName: string | null;
+  /** The name that the caller gave with a message. */
+  callerName: string | null;
   /** The other end of the line: E.164, and as a person writes it. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;
@@ -130,6 +147,8 @@ export type CallView = {
   isMissed: boolean;
   /** Whether somebody has seen to what the caller left; null where nothing was left. */
   message: 'open' | 'done' | null;
+  /** Null where there was nothing to follow up. */
+  followUp: FollowUpView | null;
   /** In a search, some words around what it found; null where it found the name or number alone. */
   excerpt: CallExcerpt | null;
 };

@@ -119,6 +119,7 @@ const TABLES = [
     'resource_services',
     'resources',
     'caller_messages',
+    'follow_ups',
     'knowledge_sources',
     'knowledge_answers',
     'receptionist_texts',

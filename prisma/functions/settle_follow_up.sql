@@ -1,0 +1,36 @@
+-- Sets the reasons of the follow-up of a call that its caller decided: of p_decided those in p_found apply, the others do not.
+-- Other reasons stay. The same decision again changes nothing. A reason that is new opens the follow-up again, because
+-- nobody has seen to it; so does p_is_news, for another message of a call that has one. A follow-up without a reason is
+-- deleted, unless a member wrote something on it. Nothing is stored for a call whose caller was erased, but for a message that
+-- they left after that.
+--
+-- Called in the transaction that learns the fact: apply_call_events, and settleFollowUp
+-- (server/modules/telephony/follow-ups/settle-follow-up.ts) for conversations and messages. Locks the call, then the
+-- follow-up; an erasure, which locks the call first, waits or is waited for.
+CREATE OR REPLACE FUNCTION settle_follow_up(
+  p_business_id integer, p_call_sid text, p_decided text[], p_found text[], p_is_news boolean DEFAULT false
+)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM calls c WHERE c.business_id = p_business_id AND c.call_sid = p_call_sid 
+    AND (c.erased_at IS NULL OR 'message' = ANY (p_found)) FOR SHARE;
+  IF NOT FOUND THEN RETURN; END IF;
+
+  IF cardinality(p_found) = 0 THEN
+    DELETE FROM follow_ups f
+    WHERE f.business_id = p_business_id AND f.call_sid = p_call_sid AND f.reasons <@ p_decided
+      AND f.assignee_id IS NULL AND f.due_on IS NULL AND f.note IS NULL AND f.reasons <> '{}';
+    UPDATE follow_ups f
+    SET reasons = ARRAY(SELECT r FROM unnest(f.reasons) r WHERE r <> ALL (p_decided) ORDER BY r)
+    WHERE f.business_id = p_business_id AND f.call_sid = p_call_sid AND f.reasons && p_decided;
+    RETURN;
+  END IF;
+
+  INSERT INTO follow_ups AS f (business_id, call_sid, reasons)
+  VALUES (p_business_id, p_call_sid, ARRAY(SELECT DISTINCT r FROM unnest(p_found) r ORDER BY r))
+  ON CONFLICT (business_id, call_sid) DO UPDATE SET
+    reasons = ARRAY(SELECT r FROM unnest(f.reasons) r WHERE r <> ALL (p_decided)
+                    UNION SELECT r FROM unnest(p_found) r ORDER BY 1),
+    done_at = CASE WHEN p_is_news OR NOT p_found <@ f.reasons THEN NULL ELSE f.done_at END,
+    done_by = CASE WHEN p_is_news OR NOT p_found <@ f.reasons THEN NULL ELSE f.done_by END;
+END $$;

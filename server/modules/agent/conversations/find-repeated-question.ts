@@ -1,0 +1,28 @@
+import { allRules } from '../receptionist/rules/languages.ts';
+
+const ENDS_OF_QUESTIONS = ['?', '？', '؟'];
+/** Shorter questions, such as "Yes?", are repeated by chance. */
+const CHARACTERS_MIN = 8;
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+const normalize = (sentence: string): string => sentence.trim().toLowerCase();
+
+/** Questions that follow every completed task, so that a repetition proves nothing. */
+const ROUTINE = new Set(allRules().map(({ say }) => normalize(say.anythingElse())));
+
+const isQuestion = (sentence: string): boolean =>
+  sentence.length >= CHARACTERS_MIN &&
+  ENDS_OF_QUESTIONS.some((end) => sentence.endsWith(end)) &&
+  !ROUTINE.has(sentence);
+
+const questionsIn = (answer: string): string[] =>
+  [...sentences.segment(answer)].map(({ segment }) => normalize(segment)).filter(isQuestion);
+
+/** Whether two answers of the agent in a row ask the same question in the same words. */
+export function hasRepeatedQuestion(answers: readonly string[]): boolean {
+  const asked = answers.map(questionsIn);
+  return asked.some((questions, place) => {
+    const before = new Set(asked[place - 1] ?? []);
+    return questions.some((question) => before.has(question));
+  });
+}

@@ -1,0 +1,42 @@
+import { FOLLOW_UP_REASONS } from '../../../core/follow-up-reasons.ts';
+import { day, instant, int, text, texts } from '../../../db/column-types.ts';
+import type { Values } from '../../../db/statement.ts';
+import type { FollowUpView } from '../calls/calls.schema.ts';
+
+/** The columns of a follow-up beside those of its call; all null where there is none. */
+export const FOLLOW_UP = {
+  reasons: texts.orNull,
+  assignee_id: int.orNull,
+  assignee_name: text.orNull,
+  due_on: day.orNull,
+  note: text.orNull,
+  done_at: instant.orNull,
+  done_by: text.orNull,
+};
+
+const nameOf = (user: string) =>
+  `nullif(concat_ws(' ', ${user}.first_name, nullif(${user}.last_name, '')), '')`;
+
+/** For a statement in which `c` is the call. */
+export const FOLLOW_UP_JOINS = `LEFT JOIN follow_ups fu ON fu.business_id = $business AND fu.call_sid = c.call_sid
+    LEFT JOIN users fa ON fa.business_id = $business AND fa.id = fu.assignee_id
+    LEFT JOIN users fd ON fd.business_id = $business AND fd.id = fu.done_by`;
+export const FOLLOW_UP_COLUMNS = `fu.reasons, fu.assignee_id, ${nameOf('fa')} AS assignee_name, fu.due_on, fu.note,
+  fu.done_at, ${nameOf('fd')} AS done_by`;
+
+/** The most urgent first. */
+export const toReasons = (codes: readonly string[]) =>
+  FOLLOW_UP_REASONS.filter((code) => codes.includes(code));
+
+export function toFollowUpView(row: Values<typeof FOLLOW_UP>): FollowUpView | null {
+  if (row.reasons === null) return null;
+  return {
+    reasons: toReasons(row.reasons),
+    assigneeId: row.assignee_id,
+    assigneeName: row.assignee_name,
+    dueOn: row.due_on,
+    note: row.note,
+    doneAt: row.done_at?.toISOString() ?? null,
+    doneBy: row.done_by,
+  };
+}

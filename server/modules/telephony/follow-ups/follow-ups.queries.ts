@@ -1,0 +1,96 @@
+import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import { formatPhoneNumber } from '../../../core/phone-number.ts';
+import { instant, int, jsonOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import type { FollowUpView } from '../calls/calls.schema.ts';
+import { FOLLOW_UP, FOLLOW_UP_COLUMNS, FOLLOW_UP_JOINS, toFollowUpView } from './follow-up-columns.ts';
+import type { OpenFollowUp, OpenFollowUps, OpenFollowUpsInput } from './follow-ups.schema.ts';
+
+const countOpen = ofBusiness({
+  name: 'follow_ups.count_open',
+  row: { count: int },
+  text: `SELECT count(*)::int AS count FROM follow_ups WHERE business_id = $business AND done_at IS NULL`,
+});
+
+const newestOpen = ofBusiness({
+  name: 'follow_ups.newest_open',
+  params: { limit: int },
+  row: {
+    ...FOLLOW_UP,
+    call_sid: text,
+    customer_id: int.orNull,
+    customer_name: text.orNull,
+    caller_name: text.orNull,
+    phone: text.orNull,
+    started_at: instant,
+    summary: text.orNull,
+    summary_deeds: jsonOf<SummaryDeed[]>().orNull,
+    content: text.orNull,
+    content_language: text.orNull,
+  },
+  text: `SELECT c.call_sid, c.customer_id, nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name,
+      m.name AS caller_name,
+      coalesce(m.phone, CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) AS phone,
+      c.started_at, v.summary, v.summary_deeds, m.content, m.language_code AS content_language, ${FOLLOW_UP_COLUMNS}
+    FROM follow_ups f
+    JOIN calls c ON c.business_id = $business AND c.call_sid = f.call_sid
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
+    LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
+    LEFT JOIN LATERAL (
+      SELECT name, phone, content, language_code FROM caller_messages
+      WHERE business_id = $business AND call_sid = c.call_sid ORDER BY id DESC LIMIT 1) m ON true
+    ${FOLLOW_UP_JOINS}
+    WHERE f.business_id = $business AND f.done_at IS NULL
+    ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
+});
+
+const followUpOfCall = ofBusiness({
+  name: 'follow_ups.of_call',
+  params: { callSid: text },
+  row: FOLLOW_UP,
+  text: `SELECT ${FOLLOW_UP_COLUMNS} FROM calls c ${FOLLOW_UP_JOINS}
+    WHERE c.business_id = $business AND c.call_sid = $callSid`,
+});
+
+function toOpenFollowUp(row: RowOf<typeof newestOpen>): OpenFollowUp {
+  const followUp = toFollowUpView(row);
+  return {
+    callSid: row.call_sid,
+    reasons: followUp?.reasons ?? [],
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    callerName: row.caller_name,
+    phone: row.phone,
+    phoneFormatted: row.phone && formatPhoneNumber(row.phone),
+    startedAt: row.started_at.toISOString(),
+    summary: row.summary_deeds === null ? row.summary : null,
+    summaryDeeds: row.summary_deeds,
+    message: row.content === null ? null : { content: row.content, languageCode: row.content_language },
+    assigneeName: row.assignee_name,
+    dueOn: row.due_on,
+  };
+}
+
+/** How many calls wait for somebody. */
+export async function countOpenFollowUps(db: TenantRunner): Promise<{ count: number }> {
+  return db.one(countOpen);
+}
+
+/** The newest calls that wait for somebody, and how many there are in all. */
+export async function listOpenFollowUps(
+  db: TenantRunner,
+  { limit }: OpenFollowUpsInput,
+): Promise<OpenFollowUps> {
+  const [rows, { count }] = await Promise.all([db.all(newestOpen, { limit }), db.one(countOpen)]);
+  return { followUps: rows.map(toOpenFollowUp), count };
+}
+
+/** Null for a call that nothing is left to do for; undefined for a call that the business does not have. */
+export async function readFollowUp(
+  db: TenantRunner,
+  callSid: string,
+): Promise<FollowUpView | null | undefined> {
+  const row = await db.first(followUpOfCall, { callSid });
+  return row && toFollowUpView(row);
+}

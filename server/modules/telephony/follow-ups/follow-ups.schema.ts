@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
+import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import { isoDay } from '../../../core/iso-day.ts';
+import { textUpTo } from '../../../core/limited.ts';
+
+export const FOLLOW_UP_LIMITS = { noteLength: 1_000, openMax: 20, openDefault: 5 } as const;
+
+const callSid = z.string().min(1).max(100);
+
+export const openFollowUpsInput = z.object({
+  limit: z.int().min(1).max(FOLLOW_UP_LIMITS.openMax).default(FOLLOW_UP_LIMITS.openDefault),
+});
+export type OpenFollowUpsInput = z.infer<typeof openFollowUpsInput>;
+
+export const setFollowUpInput = z.object({
+  callSid,
+  /** A member of the business. */
+  assigneeId: z.int32().positive().nullable(),
+  dueOn: isoDay.nullable(),
+  note: textUpTo(FOLLOW_UP_LIMITS.noteLength)
+    .trim()
+    .transform((note) => note || null)
+    .nullable(),
+});
+export type SetFollowUpInput = z.infer<typeof setFollowUpInput>;
+
+export const setDoneInput = z.object({ callSid, done: z.boolean() });
+export type SetDoneInput = z.infer<typeof setDoneInput>;
+
+/** A call that waits for somebody, as a dashboard shows it. */
+export type OpenFollowUp = {
+  callSid: string;
+  reasons: FollowUpReason[];
+  customerId: number | null;
+  customerName: string | null;
+  /** The name that the caller gave, where they are no customer. */
+  callerName: string | null;
+  /** E.164, for `tel:`, and as a person writes it; null where it was withheld. A number that the caller left comes first. */
+  phone: string | null;
+  phoneFormatted: string | null;
+  startedAt: string;
+  /** The words of a model; null beside `summaryDeeds`, and where nothing was summed up. */
+  summary: string | null;
+  /** What the agent did, for `formatSummary`. */
+  summaryDeeds: SummaryDeed[] | null;
+  /** The newest message of the caller, in their words. */
+  message: { content: string; languageCode: string | null } | null;
+  assigneeName: string | null;
+  dueOn: string | null;
+};
+
+/** `count`: of all that are open. */
+export type OpenFollowUps = { followUps: OpenFollowUp[]; count: number };

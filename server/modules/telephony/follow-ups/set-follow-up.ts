@@ -1,0 +1,76 @@
+import type { Actor } from '../../../core/actor.ts';
+import { notFound } from '../../../core/errors.ts';
+import { day, int, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { MemberDeps } from '../../../deps.ts';
+import { recordAudit } from '../../../events/record-audit.ts';
+import type { FollowUpView } from '../calls/calls.schema.ts';
+import { readFollowUp } from './follow-ups.queries.ts';
+import type { SetFollowUpInput } from './follow-ups.schema.ts';
+
+const activeMember = ofBusiness({
+  name: 'follow_ups.active_member',
+  params: { userId: int },
+  row: { id: int },
+  text: `SELECT id FROM users WHERE business_id = $business AND id = $userId AND disabled_at IS NULL`,
+});
+
+/** Locks the call before the follow-up, as settle_follow_up does. No row: the call is erased, or another business's. */
+const lockCall = ofBusiness({
+  name: 'follow_ups.lock_call',
+  params: { callSid: text },
+  row: { call_sid: text },
+  text: `SELECT call_sid FROM calls
+    WHERE business_id = $business AND call_sid = $callSid AND erased_at IS NULL FOR SHARE`,
+});
+
+/** Returns no row where nothing changes. */
+const save = ofBusiness({
+  name: 'follow_ups.save',
+  params: { callSid: text, assigneeId: int.orNull, dueOn: day.orNull, note: text.orNull },
+  row: { call_sid: text },
+  text: `INSERT INTO follow_ups AS f (business_id, call_sid, reasons, assignee_id, due_on, note)
+    SELECT $business, $callSid, '{}', $assigneeId, $dueOn, $note
+    WHERE num_nonnulls($assigneeId, $dueOn, $note) > 0
+      OR EXISTS (SELECT FROM follow_ups o WHERE o.business_id = $business AND o.call_sid = $callSid)
+    ON CONFLICT (business_id, call_sid) DO UPDATE SET assignee_id = excluded.assignee_id, due_on = excluded.due_on,
+      note = excluded.note
+    WHERE (f.assignee_id, f.due_on, f.note) IS DISTINCT FROM (excluded.assignee_id, excluded.due_on, excluded.note)
+    RETURNING f.call_sid`,
+});
+
+/** A follow-up that a member asked for and emptied again. */
+const dropEmpty = ofBusiness({
+  name: 'follow_ups.drop_empty',
+  params: { callSid: text },
+  text: `DELETE FROM follow_ups WHERE business_id = $business AND call_sid = $callSid AND reasons = '{}'
+    AND num_nonnulls(assignee_id, due_on, note) = 0`,
+});
+
+/**
+ * Sets who follows up on a call, until when, and a note. Also for a call without a reason, which then waits for somebody.
+ * Without a reason
+ * and emptied again it ends, and the answer is null. The same values again change nothing. Audited. Throws `not_found` for a call or member of another business.
+ */
+export async function setFollowUp(
+  { db, invalidations }: MemberDeps,
+  { userId }: Actor,
+  { callSid, assigneeId, dueOn, note }: SetFollowUpInput,
+): Promise<FollowUpView | null> {
+  const saved = await db.transaction(async (tx) => {
+    if (assigneeId !== null && !(await tx.first(activeMember, { userId: assigneeId }))) throw notFound();
+    if (!(await tx.first(lockCall, { callSid }))) throw notFound();
+    if (await tx.first(save, { callSid, assigneeId, dueOn, note })) {
+      await tx.all(dropEmpty, { callSid });
+      await recordAudit(tx, {
+        actor: `user-${userId}`,
+        action: 'follow_up.changed',
+        subject: `call-${callSid}`,
+      });
+    }
+    return readFollowUp(tx, callSid);
+  });
+  if (saved === undefined) throw notFound();
+  invalidations.publish([db.businessId], ['calls']);
+  return saved;
+}

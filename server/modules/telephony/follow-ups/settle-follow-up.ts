@@ -1,0 +1,31 @@
+import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
+import { bool, text, texts } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+
+const settle = ofBusiness({
+  name: 'follow_ups.settle',
+  params: { callSid: text, decided: texts, found: texts, isNews: bool },
+  text: 'SELECT settle_follow_up($business, $callSid, $decided, $found, $isNews)',
+});
+
+type Settled = {
+  callSid: string;
+  /** Whether each of these reasons applies; other reasons stay as they are. */
+  reasons: Partial<Record<FollowUpReason, boolean>>;
+  /** Opens the follow-up again, also where the reason is not new. */
+  isNews?: boolean;
+};
+
+/**
+ * Records what a conversation or a message left to do, in the transaction that learns it. The same facts again change
+ * nothing; a new reason opens a follow-up that was done. Stores nothing for an erased caller.
+ */
+export async function settleFollowUp(
+  tx: TenantTx,
+  { callSid, reasons, isNews = false }: Settled,
+): Promise<void> {
+  const decided = Object.keys(reasons);
+  const found = Object.entries(reasons).flatMap(([reason, applies]) => (applies ? [reason] : []));
+  await tx.all(settle, { callSid, decided, found, isNews });
+}
