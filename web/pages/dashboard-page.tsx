@@ -7,9 +7,11 @@ import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { CallMarks } from '../features/calls/call-marks.tsx';
 import { CallOutcome } from '../features/calls/call-outcome.tsx';
+import { useSetDone } from '../features/calls/use-follow-up.ts';
 import { BalanceCard } from '../features/dashboard/balance-card.tsx';
 import { type Block, DashboardColumns, DashboardSkeleton } from '../features/dashboard/dashboard-columns.tsx';
 import { DashboardSubtitle } from '../features/dashboard/dashboard-subtitle.tsx';
+import { FollowUps } from '../features/dashboard/follow-ups.tsx';
 import { KeyMetrics } from '../features/dashboard/key-metrics.tsx';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';
 import { SinceLastLooked } from '../features/dashboard/since-last-looked.tsx';
@@ -32,6 +34,7 @@ import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
 
 const RECENT_CALLS_MAX = 5;
+const FOLLOW_UPS_MAX = 3;
 const MINUTE_MS = 60_000;
 
 /** The first screen after the sign-in: what happened since the last look, what is on today, and whether all is well. */
@@ -94,34 +97,22 @@ function useAnswers() {
   const zone = useTimeZone();
   const since = useLastLooked();
   const seesMoney = session !== null && maySeeMoney(session.role);
-  const business = trpc.businesses.get.useQuery();
-  const metrics = trpc.insights.dashboardMetrics.useQuery();
-  const overview = trpc.insights.overview.useQuery();
-  const status = trpc.businesses.systemStatus.useQuery();
-  const figures = trpc.insights.since.useQuery({ since });
   const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
-  const calls = trpc.calls.list.useQuery({ from, limit: RECENT_CALLS_MAX });
-  const checklist = useChecklist();
-  const outlook = trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney });
-  const recharge = trpc.billing.recharge.useQuery(undefined, { enabled: seesMoney });
-  const all = [business, metrics, overview, status, figures, calls, checklist, outlook, recharge];
-  return {
-    ...{
-      since,
-      seesMoney,
-      business,
-      metrics,
-      overview,
-      status,
-      figures,
-      calls,
-      checklist,
-      outlook,
-      recharge,
-    },
-    /** All blocks appear at once, with what was answered or failed by then, so that none pushes another away. */
-    areComplete: all.every((one) => !one.isLoading),
+  const queries = {
+    business: trpc.businesses.get.useQuery(),
+    metrics: trpc.insights.dashboardMetrics.useQuery(),
+    overview: trpc.insights.overview.useQuery(),
+    status: trpc.businesses.systemStatus.useQuery(),
+    figures: trpc.insights.since.useQuery({ since }),
+    calls: trpc.calls.list.useQuery({ from, limit: RECENT_CALLS_MAX }),
+    followUps: trpc.followUps.open.useQuery({ limit: FOLLOW_UPS_MAX }),
+    checklist: useChecklist(),
+    outlook: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),
+    recharge: trpc.billing.recharge.useQuery(undefined, { enabled: seesMoney }),
   };
+  // All blocks appear at once, with what was answered or failed by then, so that none pushes another away.
+  const areComplete = Object.values(queries).every((one) => !one.isLoading);
+  return { ...queries, since, seesMoney, areComplete };
 }
 
 type Answers = ReturnType<typeof useAnswers>;
@@ -150,6 +141,7 @@ function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[]
   return [
     ...(hasToday ? [today, setUp] : [setUp, today]),
     ...(isStopped ? [state] : []),
+    ...followUpBlock(answers.followUps.data, now),
     {
       key: 'since',
       column: 'main',
@@ -174,4 +166,39 @@ function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[]
     ...(isStopped ? [] : [state]),
     { key: 'actions', column: 'side', content: <QuickActions /> },
   ];
+}
+
+/** Nothing where no call waits for a person. */
+function followUpBlock(followUps: Answers['followUps']['data'], now: Date): Block[] {
+  if (!followUps || followUps.count === 0) return [];
+  const content = <OpenFollowUps followUps={followUps} now={now} />;
+  return [{ key: 'follow-ups', column: 'main', content }];
+}
+
+type OpenFollowUpsProps = { followUps: NonNullable<Answers['followUps']['data']>; now: Date };
+
+function OpenFollowUps({ followUps, now }: OpenFollowUpsProps) {
+  const mayChange = useMay()('followUps.setDone');
+  return (
+    <FollowUps
+      followUps={followUps}
+      doneOf={mayChange ? ({ callSid }, name) => <DoneButton callSid={callSid} name={name} /> : null}
+      now={now}
+    />
+  );
+}
+
+function DoneButton({ callSid, name }: { callSid: string; name: string }) {
+  const { setDone, isBusy } = useSetDone(callSid);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      loading={isBusy}
+      aria-label={t('dashboard.followUps.doneOf', { name })}
+      onClick={() => setDone(true)}
+    >
+      {t('dashboard.followUps.done')}
+    </Button>
+  );
 }

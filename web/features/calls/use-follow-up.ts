@@ -1,0 +1,42 @@
+import { TAKE_BACK } from '../../lib/take-back.ts';
+import { t } from '../../lib/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
+
+export type FollowUp = Outputs['calls']['conversation']['call']['followUp'];
+type Plan = Omit<Inputs['followUps']['set'], 'callSid'>;
+
+/** Marks a follow-up as done or opens it again; the toast offers to undo it. */
+export function useSetDone(callSid: string) {
+  const { mutateAsync, isPending } = trpc.followUps.setDone.useMutation({
+    meta: { failedTitle: 'calls.followUp.failed' },
+  });
+  function setDone(done: boolean, isUndo = false): void {
+    const onSuccess = () =>
+      showToast({
+        kind: 'success',
+        title: t(done ? 'calls.followUp.doneToast' : 'calls.followUp.openToast'),
+        ...(!isUndo && { undo: () => setDone(!done, true) }),
+      });
+    // Not a callback of `mutate`, which would not run when the conversation is closed by then.
+    mutateAsync({ callSid, done }).then(onSuccess, () => undefined);
+  }
+  return { setDone, isBusy: isPending };
+}
+
+/** Saves assignee, day and note; the toast offers the former ones. */
+export function useSetFollowUp(callSid: string, former: Plan, onSaved: () => void) {
+  const undo = trpc.followUps.set.useMutation(TAKE_BACK);
+  const save = trpc.followUps.set.useMutation({
+    meta: { failedTitle: 'calls.followUp.failed' },
+    onSuccess: () => {
+      showToast({
+        kind: 'success',
+        title: t('calls.followUp.saved'),
+        undo: () => undo.mutate({ callSid, ...former }),
+      });
+      onSaved();
+    },
+  });
+  return { save: (plan: Plan) => save.mutate({ callSid, ...plan }), isBusy: save.isPending };
+}
