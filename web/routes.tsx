@@ -123,7 +123,7 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'shell.pages.calls',
     page: pageOf(() => import('./pages/calls-page.tsx'), 'CallsPage', ['shell', 'calls', 'customers']),
-    nav: { label: 'shell.nav.calls', icon: IconPhoneCall },
+    nav: { label: 'shell.nav.calls', icon: IconPhoneCall, counts: 'followUps' },
   },
   {
     path: '/messages',
@@ -134,7 +134,7 @@ export const ROUTES: readonly AppRoute[] = [
       'messages',
       'customers',
     ]),
-    nav: { label: 'shell.nav.messages', icon: IconMessage, counts: 'messages' },
+    nav: { label: 'shell.nav.messages', icon: IconMessage },
   },
   {
     path: '/voice-analytics',

@@ -27,6 +27,11 @@ export async function leaveMessage(callSid: string, content: string): Promise<vo
     [callSid, content],
   );
   await client.query(
+    `INSERT INTO follow_ups (business_id, call_sid, reasons)
+     SELECT c.business_id, c.call_sid, '{message}' FROM (${call}) c ON CONFLICT DO NOTHING`,
+    [callSid],
+  );
+  await client.query(
     `INSERT INTO recordings (business_id, call_sid, kind, message_id, recording_sid, state, seconds, expires_at)
      SELECT m.business_id, m.call_sid, k.kind, CASE k.kind WHEN 'message' THEN m.id END, k.kind || m.call_sid, 'kept', 75,
        app_now() + interval '30 days'

@@ -117,9 +117,10 @@ const RULES: readonly Rule[] = [
       ['receptionist', 'knowledge'].includes(domain) && typeOf(path) === 'mutation' && verb !== 'openTrial',
   },
   {
-    who: 'what callers left is seen to by managers',
+    who: 'messages and calls are followed up by managers',
     roles: ['admin', 'manager'],
-    holdsFor: (domain, _verb, path) => domain === 'messages' && typeOf(path) === 'mutation',
+    holdsFor: (domain, _verb, path) =>
+      ['messages', 'followUps'].includes(domain) && typeOf(path) === 'mutation',
   },
   {
     who: 'what reports are made by themselves, and for whom, is decided by managers',

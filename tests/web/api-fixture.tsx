@@ -18,8 +18,9 @@ type Answer =
 /** The calls that the screen made: the procedure and its input. */
 export const calls: { procedure: string; input: unknown }[] = [];
 let answers: Record<string, Answer> = {};
-/** What a server that answers at all answers besides: a business with one calendar that never set its hours. */
+/** What a server that answers at all answers besides: a business with one calendar that never set its hours, in which no call needs a follow-up. */
 const USUAL: Record<string, Answer> = {
+  'followUps.count': { data: { count: 0 } },
   'hours.week': { data: { days: [], isSet: false } },
   'resources.list': {
     data: { resources: [{ id: 100, name: null, upcoming: 0, hours: null, services: null }] },

@@ -16,6 +16,7 @@ const CALL: CallView = {
   customerId: 31,
   customerName: 'Emma Roy',
   callerName: null,
+  callerMessage: null,
   followUp: null,
   customerPhone: '+14165550131',
   customerPhoneFormatted: '(416) 555-0131',
@@ -103,6 +104,7 @@ describe('a conversation', () => {
     });
     await dialog.findByText('Booked Cleaning.');
     dialog.getByText('Booked');
+    fireEvent.click(dialog.getByText('Details'));
     const [opening, question, answer] = dialog.getAllByRole('listitem');
     expect(opening?.textContent).toContain('Told about the AI and the transcript');
     expect(opening?.textContent).toContain('French');
@@ -196,7 +198,7 @@ it('the list says what came of a call, and nothing of one that the receptionist 
   show(
     <ul>
       {cards.map((call) => (
-        <CallCard key={call.callSid} call={call} onView={vi.fn()} />
+        <CallCard key={call.callSid} call={call} now={new Date('2026-11-22T16:00:00Z')} onView={vi.fn()} />
       ))}
     </ul>,
   );

@@ -22,6 +22,7 @@ describe('the calls on a desktop', () => {
     customerId: null,
     customerName: null,
     callerName: null,
+    callerMessage: null,
     followUp: null,
     customerPhone: '+14165550131',
     customerPhoneFormatted: '(416) 555-0131',

@@ -12,6 +12,7 @@ const MAY_CHANGE = new Set([
   'conversations',
   'customers',
   'due_work',
+  'follow_ups',
   'inbox_events',
   'ledger_entries',
   'outbox_events',

@@ -7,7 +7,7 @@ type NavEntry = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** What waits there for somebody; their number stands beside the label. */
-  counts?: 'messages';
+  counts?: 'followUps';
   /** Other paths that stand under this entry. */
   covers?: readonly string[];
   /** With what is set up now and then, below what is opened every day. */

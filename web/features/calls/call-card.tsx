@@ -1,18 +1,19 @@
-import { Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
 import { markHits } from '../../../server/core/mark-hits.ts';
-import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime } from '../../components/recent-time.tsx';
+import { formatCallLine } from '../../lib/format-call-line.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { hitsInName } from './call-filters.ts';
 import { CallKindBadges } from './call-kind-badges.tsx';
-import { CallMarks } from './call-marks.tsx';
+import { CallMarks, FollowUpDot } from './call-marks.tsx';
 import { CallOutcome } from './call-outcome.tsx';
+import { CallerName, formatCallerName } from './caller-name.tsx';
 import classes from './calls.module.css';
-import { formatCharge } from './format-charge.ts';
 
 type Call = Outputs['calls']['list']['calls'][number];
 
@@ -20,66 +21,66 @@ type CallCardProps = {
   call: Call;
   /** The turn, counted from 0, is that of the excerpt. */
   onView: (callSid: string, turn?: number) => void;
+  now: Date;
   /** The search that found it. */
   q?: string;
 };
 
-/** One call: who, when, how long, what it cost, what a search found in it, and the way to its conversation. */
-export function CallCard({ call, onView, q = '' }: CallCardProps) {
-  const name = call.customerName ?? t('common.unknownCustomer');
-  const say = (text: string) => (q ? <Marked parts={markHits(text, hitsInName(q))} /> : text);
+/** One call on a phone: who, when, about what, with what outcome, a tap to call back and the way to its conversation. */
+export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
+  const phone = call.customerPhoneFormatted;
+  const line = formatCallLine(call);
   return (
     <li data-call className={classes.card} {...openableRow}>
-      <div className={classes.who}>
-        <Group gap="xs">
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            <CustomerName customerId={call.customerId}>
-              {call.customerName === null ? name : say(name)}
-            </CustomerName>
-          </Text>
-          <CallKindBadges direction={call.direction} channel={call.channel} />
-          <CallOutcome isLive={call.isLive} outcome={call.outcome} />
-          <CallMarks isMissed={call.isMissed} message={call.message} />
-        </Group>
-        <Text size="sm" c="dimmed">
-          <bdi>
-            {call.customerPhoneFormatted ? say(call.customerPhoneFormatted) : t('common.notAvailable')}
-          </bdi>
+      <Group justify="space-between" wrap="nowrap" gap="xs" align="baseline">
+        <Text fw={600} className={classes.name}>
+          <FollowUpDot followUp={call.followUp} />
+          <CallerName call={call} q={q} />
         </Text>
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('calls.started')}</dt>
-            <dd>
-              <TimeText iso={call.startedAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('calls.duration')}</dt>
-            <dd>
-              <DurationText seconds={call.durationSeconds} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('calls.cost')}</dt>
-            <dd>{formatCharge(call)}</dd>
-          </div>
-        </dl>
-        {call.excerpt && (
-          <Text size="sm" dir="auto" className={classes.excerpt}>
-            <Marked parts={call.excerpt.parts} />
-          </Text>
-        )}
-      </div>
-      <Button
-        variant="light"
-        mih={44}
-        data-opens-row
-        className={classes.view}
-        aria-label={t('calls.viewOf', { name })}
-        onClick={() => onView(call.callSid, call.excerpt?.turn ?? undefined)}
-      >
-        {t('calls.view')}
-      </Button>
+        <Text size="sm" c="dimmed" className={classes.nowrap}>
+          <RecentTime iso={call.startedAt} now={now} />
+        </Text>
+      </Group>
+      {(call.excerpt || line) && (
+        <Text size="sm" dir="auto" lineClamp={3} className={classes.excerpt}>
+          {call.excerpt ? <Marked parts={call.excerpt.parts} /> : line}
+        </Text>
+      )}
+      <Group gap={4}>
+        <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
+        <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
+        <CallKindBadges direction={call.direction} channel={call.channel} />
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" c="dimmed" className={classes.nowrap}>
+          <bdi>{phone ? <Marked parts={markHits(phone, hitsInName(q))} /> : t('common.notAvailable')}</bdi>
+          {' · '}
+          <DurationText seconds={call.durationSeconds} />
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          {call.customerPhone !== null && (
+            <ActionIcon
+              component="a"
+              href={`tel:${call.callerMessage?.phone ?? call.customerPhone}`}
+              variant="light"
+              size={44}
+              aria-label={t('calls.followUp.callBackTo', { phone: phone ?? call.customerPhone })}
+            >
+              <IconPhone size={20} aria-hidden />
+            </ActionIcon>
+          )}
+          <Button
+            variant="subtle"
+            mih={44}
+            px="xs"
+            data-opens-row
+            aria-label={t('calls.viewOf', { name: formatCallerName(call) })}
+            onClick={() => onView(call.callSid, call.excerpt?.turn ?? undefined)}
+          >
+            {t('calls.view')}
+          </Button>
+        </Group>
+      </Group>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { PHONE_QUERY } from '../../lib/phone-query.ts';
 import { t } from '../../lib/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { CallCard } from './call-card.tsx';
 import { type CallFilters, toListInput } from './call-filters.ts';
 import { CallTable } from './call-table.tsx';
@@ -32,6 +33,7 @@ type CallHistoryProps = {
  */
 export function CallHistory({ filters, active, clear, onView, onStep, current }: CallHistoryProps) {
   const list = useCallPages(toListInput(filters));
+  const now = useNow(60_000);
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];
   const rows = useCallKeys({
@@ -57,7 +59,7 @@ export function CallHistory({ filters, active, clear, onView, onStep, current }:
         {phone ? (
           <ul ref={rows} className={classes.list} aria-label={t('calls.history')}>
             {calls.map((call) => (
-              <CallCard key={call.callSid} call={call} onView={onView} q={filters.q} />
+              <CallCard key={call.callSid} call={call} onView={onView} now={now} q={filters.q} />
             ))}
           </ul>
         ) : (

@@ -2,6 +2,7 @@ import { Table, VisuallyHidden } from '@mantine/core';
 import type { RefCallback } from 'react';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { Outputs } from '../../trpc.ts';
 import { CallRow } from './call-row.tsx';
 import classes from './call-table.module.css';
@@ -22,16 +23,16 @@ type CallTableProps = {
 
 /** The calls row by row, to be compared; where there is little room, with the columns that matter most. */
 export function CallTable({ calls, onView, q, currentSid, ref }: CallTableProps) {
+  const now = useNow(60_000);
   const maySeeMoney = useMay()('billing.transactions');
   return (
-    <div className={classes.frame} {...(q && { 'data-search': true })}>
+    <div className={classes.frame}>
       <Table verticalSpacing={6} aria-label={t('calls.history')} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('calls.table.outcome')}</Table.Th>
             <Table.Th>{t('calls.table.customer')}</Table.Th>
-            <Table.Th className={classes.roomy}>{t('calls.table.language')}</Table.Th>
             <Table.Th className={classes.said}>{t('calls.table.summary')}</Table.Th>
+            <Table.Th className={classes.roomy}>{t('calls.table.language')}</Table.Th>
             <Table.Th>{t('calls.started')}</Table.Th>
             <Table.Th className={classes.length}>{t('calls.duration')}</Table.Th>
             {maySeeMoney && <Table.Th className={classes.roomy}>{t('calls.cost')}</Table.Th>}
@@ -47,6 +48,7 @@ export function CallTable({ calls, onView, q, currentSid, ref }: CallTableProps)
               call={call}
               onView={onView}
               q={q}
+              now={now}
               isCurrent={currentSid === call.callSid}
               maySeeMoney={maySeeMoney}
             />

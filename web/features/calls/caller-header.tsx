@@ -1,17 +1,15 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { PLAN } from '../../../server/core/plan.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { CustomerName } from '../../components/customer-name.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime } from '../../components/recent-time.tsx';
+import { formatLanguage } from '../../lib/format-language.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
-import classes from './caller-header.module.css';
-import { formatCharge } from './format-charge.ts';
+import { CallKindBadges } from './call-kind-badges.tsx';
+import { CallMarks } from './call-marks.tsx';
+import { CallOutcome } from './call-outcome.tsx';
+import { CallerName } from './caller-name.tsx';
 
 type Call = Outputs['calls']['conversation']['call'];
 
@@ -19,25 +17,24 @@ export type AddCaller = (caller: { phone: string; name: null }) => void;
 
 type CallerHeaderProps = {
   call: Call;
+  now: Date;
   /** Absent where nobody can be added. */
   onAddCustomer?: AddCaller | undefined;
 };
 
-/** Who called, when and for how long, what it cost, and for those who may see it the ledger entry. */
-export function CallerHeader({ call, onAddCustomer }: CallerHeaderProps) {
+/** Who called, when, for how long and in which language, and what came of it. */
+export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
   const mayAdd = useMay()('customers.create');
   const phone = call.customerId === null ? call.customerPhone : null;
   return (
     <div>
       <Group justify="space-between" gap="xs">
         <Title order={3}>
-          <CustomerName customerId={call.customerId}>
-            {call.customerName ?? t('common.unknownCustomer')}
-          </CustomerName>
+          <CallerName call={call} />
         </Title>
         {onAddCustomer && mayAdd && phone !== null && (
           <Button
-            variant="light"
+            variant="subtle"
             mih={44}
             leftSection={<IconUserPlus size={18} aria-hidden />}
             onClick={() => onAddCustomer({ phone, name: null })}
@@ -46,61 +43,17 @@ export function CallerHeader({ call, onAddCustomer }: CallerHeaderProps) {
           </Button>
         )}
       </Group>
-      <dl className={classes.facts}>
-        <Fact name={t('calls.conversation.phone')}>
-          <Phone call={call} />
-        </Fact>
-        <Fact name={t('calls.conversation.direction')}>{t(`calls.direction.${call.direction}`)}</Fact>
-        <Fact name={t('calls.conversation.start')}>
-          <TimeText iso={call.startedAt} />
-        </Fact>
-        <Fact name={t('calls.conversation.end')}>
-          {call.endedAt ? <TimeText iso={call.endedAt} /> : t('common.notAvailable')}
-        </Fact>
-        <Fact name={t('calls.conversation.duration')}>
-          <DurationText seconds={call.durationSeconds} />
-        </Fact>
-        <Fact name={t('calls.conversation.charge')}>
-          {formatCharge(call)} <LedgerLink call={call} />
-          {call.chargeOutcome === 'charged' && (
-            <Text size="xs" c="dimmed">
-              {t('calls.charge.rule', { seconds: PLAN.billableCallSecondsMin })}
-            </Text>
-          )}
-        </Fact>
-      </dl>
-    </div>
-  );
-}
-
-function Phone({ call }: { call: Call }) {
-  if (call.customerPhone === null) return t('common.notAvailable');
-  return (
-    <Group gap={4} display="inline-flex">
-      <bdi>{call.customerPhoneFormatted ?? call.customerPhone}</bdi>
-      <CopyButton value={call.customerPhone} what={t('calls.conversation.phoneNumber')} />
-    </Group>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function LedgerLink({ call }: { call: Call }) {
-  const allowed = useMay()('billing.transactions');
-  if (!allowed || call.ledgerEntryId === null) return null;
-  const query = new URLSearchParams({ entry: String(call.ledgerEntryId), callSid: call.callSid });
-  return (
-    <Anchor component={Link} href={`/billing?${query}`} inherit underline="always">
-      <Text span inherit>
-        {t('calls.conversation.ledger')}
+      <Text size="sm" c="dimmed">
+        <RecentTime iso={call.startedAt} now={now} />
+        {' · '}
+        <DurationText seconds={call.durationSeconds} />
+        {call.languageCode !== null && ` · ${formatLanguage(call.languageCode)}`}
       </Text>
-    </Anchor>
+      <Group gap={4} mt="xs" role="status">
+        <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
+        <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
+        <CallKindBadges direction={call.direction} channel={call.channel} />
+      </Group>
+    </div>
   );
 }

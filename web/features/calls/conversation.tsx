@@ -1,16 +1,22 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { markHits } from '../../../server/core/mark-hits.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { Marked } from '../../components/marked.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { formatSummary } from '../../lib/format-summary.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCallLine } from '../../lib/format-call-line.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
+import { currentLanguage, t } from '../../lib/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
+import { CallActions } from './call-actions.tsx';
 import { CallDeeds } from './call-deeds.tsx';
-import { CallOutcome } from './call-outcome.tsx';
+import { CallFacts } from './call-facts.tsx';
 import { type AddCaller, CallerHeader } from './caller-header.tsx';
+import classes from './calls.module.css';
 import { Recordings } from './recordings.tsx';
 import { Transcript } from './transcript.tsx';
+import { type Message, readsTranslation } from './turn.tsx';
 import { UndoBookings } from './undo-bookings.tsx';
 
 type ConversationView = Outputs['calls']['conversation'];
@@ -24,9 +30,12 @@ type ConversationProps = {
   onAddCustomer?: AddCaller | undefined;
 };
 
-/** What was said in one call, with what came of it, its facts and its charge; what a search found is marked. */
+const TICK_MS = 60_000;
+
+/** One call: what it came to, what to do about it, its facts, and what was said; what a search found is marked. */
 export function Conversation({ callSid, sought, q, onAddCustomer }: ConversationProps) {
   const search = q.trim().slice(0, SEARCH_LENGTH_MAX);
+  const now = useNow(TICK_MS);
   const conversation = trpc.calls.conversation.useQuery(
     { callSid, ...(search && { q: search }) },
     // The same call stays while it is looked through for something else.
@@ -34,33 +43,83 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
   );
   return (
     <QueryState query={conversation} loadingText={t('calls.conversation.loading')} skeleton={<Placeholder />}>
-      {({ call, messages, summary, deeds, openBookings, recordings, hits }) => (
-        <Stack gap="lg">
-          <CallerHeader call={call} onAddCustomer={onAddCustomer} />
-          <Result call={call} summary={summary} hits={hits} />
-          <CallDeeds deeds={deeds} />
-          <UndoBookings callSid={call.callSid} openBookings={openBookings} />
-          <Recordings recordings={recordings} />
-          <Transcript messages={messages} isLive={call.isLive} sought={sought} hits={hits} />
+      {(view) => (
+        <Stack gap="md">
+          <CallerHeader call={view.call} now={now} onAddCustomer={onAddCustomer} />
+          <Lead view={view} />
+          <CallActions call={view.call} now={now} />
+          <CallDeeds deeds={view.deeds} />
+          <UndoBookings callSid={view.call.callSid} openBookings={view.openBookings} />
+          <Recordings recordings={view.recordings} />
+          <Said view={view} sought={sought} />
         </Stack>
       )}
     </QueryState>
   );
 }
 
-/** What came of a call: its outcome and its summary; nothing while neither is known. */
-function Result({ call, summary: words, hits }: Pick<ConversationView, 'call' | 'summary' | 'hits'>) {
-  const summary = formatSummary({ summary: words, summaryDeeds: call.summaryDeeds });
-  if (!call.isLive && call.outcome === null && summary === null) return null;
+/** What the call came to, and the caller's message in their words where the summary is another text. */
+function Lead({ view: { call, summary, hits } }: { view: ConversationView }) {
+  const line = formatCallLine({ ...call, summary });
+  const message = call.callerMessage?.content;
   return (
-    <Stack gap="xs">
-      <Group role="status">
-        <CallOutcome isLive={call.isLive} outcome={call.outcome} />
-      </Group>
-      {summary !== null && (
-        <Text dir="auto">{hits ? <Marked parts={markHits(summary, hits)} /> : summary}</Text>
+    <>
+      {line !== null && (
+        <Text size="lg" lh={1.45} dir="auto">
+          {hits ? <Marked parts={markHits(line, hits)} /> : line}
+        </Text>
       )}
-    </Stack>
+      {message !== undefined && message !== line && (
+        <blockquote className={classes.quote} aria-label={t('calls.conversation.said')} dir="auto">
+          {message}
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+/** The facts and the transcript. Opening the details also shows how long each answer took. */
+function Said({ view: { call, messages, hits }, sought }: { view: ConversationView; sought: number | null }) {
+  const [isDetailed, setIsDetailed] = useState(false);
+  const [isOriginal, setIsOriginal] = useState(false);
+  return (
+    <>
+      <CallFacts call={call} isOpen={isDetailed} onToggle={setIsDetailed} />
+      <TranslationSwitch messages={messages} isOriginal={isOriginal} onSwitch={setIsOriginal} />
+      <Transcript
+        messages={messages}
+        isLive={call.isLive}
+        sought={sought}
+        hits={hits}
+        isOriginal={isOriginal}
+        isDetailed={isDetailed}
+      />
+    </>
+  );
+}
+
+type SwitchProps = {
+  messages: readonly Message[];
+  isOriginal: boolean;
+  onSwitch: (isOriginal: boolean) => void;
+};
+
+/** Shows the transcript as it was said, and back; nothing where no turn is shown in translation. */
+function TranslationSwitch({ messages, isOriginal, onSwitch }: SwitchProps) {
+  const language = messages.find((message) => readsTranslation(message, currentLanguage().locale))
+    ?.translation?.languageCode;
+  if (!language) return null;
+  return (
+    <Group gap="xs">
+      {!isOriginal && (
+        <Text size="sm" c="dimmed">
+          {t('calls.conversation.shownIn', { language: formatLanguage(language) })}
+        </Text>
+      )}
+      <Button variant="subtle" size="compact-md" mih={36} onClick={() => onSwitch(!isOriginal)}>
+        {t(isOriginal ? 'calls.conversation.translation' : 'calls.conversation.original')}
+      </Button>
+    </Group>
   );
 }
 

@@ -11,10 +11,14 @@ type TranscriptProps = {
   sought: number | null;
   /** What a search found in it. */
   hits: Hits | null;
+  /** Shows what was said instead of a translation. */
+  isOriginal: boolean;
+  /** Shows how long each answer took. */
+  isDetailed: boolean;
 };
 
 /** The conversation as a list of bubbles, in words for everybody; while the call goes on more of them come. */
-export function Transcript({ messages, isLive, sought, hits }: TranscriptProps) {
+export function Transcript({ messages, isLive, sought, hits, ...shown }: TranscriptProps) {
   if (messages.length === 0) {
     return <Text c="dimmed">{t(isLive ? 'calls.conversation.notYet' : 'calls.conversation.empty')}</Text>;
   }
@@ -25,7 +29,7 @@ export function Transcript({ messages, isLive, sought, hits }: TranscriptProps) 
       {...(isLive && { 'aria-live': 'polite' })}
     >
       {messages.map((message, index) => (
-        <Turn key={message.id} message={message} isSought={index === sought} hits={hits} />
+        <Turn key={message.id} message={message} isSought={index === sought} hits={hits} {...shown} />
       ))}
     </ol>
   );

@@ -6,7 +6,7 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { formatLanguage } from '../../lib/format-language.ts';
 import { formatInUnit } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { currentLanguage, t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './calls.module.css';
 
@@ -18,13 +18,24 @@ type TurnProps = {
   isSought: boolean;
   /** What a search found in the conversation. */
   hits: Hits | null;
+  /** Shows what was said instead of a translation. */
+  isOriginal: boolean;
+  /** Shows how long the answer took. */
+  isDetailed: boolean;
 };
 
+/** Whether a reader of the portal's language reads the translation: not of a turn in that language. */
+export const readsTranslation = ({ translation, languageCode }: Message, reader: string): boolean =>
+  translation !== null && languageCode?.split('-')[0] !== reader;
+
 /** What one of them said: who, when, in which language, and what is worth knowing of it. */
-export function Turn({ message, isSought, hits }: TurnProps) {
+export function Turn({ message, isSought, hits, isOriginal, isDetailed }: TurnProps) {
   const say = (text: string) => (hits === null ? text : <Marked parts={markHits(text, hits)} />);
-  const { role, content, translation, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
+  const { role, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
   const isAssistant = role !== 'user';
+  const isTranslated = !isOriginal && readsTranslation(message, currentLanguage().locale);
+  const said = isTranslated && message.translation ? message.translation.text : message.content;
+  const saidIn = isTranslated && message.translation ? message.translation.languageCode : languageCode;
   return (
     <li
       ref={useBringIntoView(isSought)}
@@ -37,19 +48,11 @@ export function Turn({ message, isSought, hits }: TurnProps) {
         <span>{t(isAssistant ? 'calls.conversation.assistant' : 'calls.conversation.customer')}</span>
         {languageCode !== null && <span className={classes.quiet}>{formatLanguage(languageCode)}</span>}
         <TimeText iso={createdAt} format="time" hideZone />
-        <Latency message={message} />
+        {isDetailed && <Latency message={message} />}
       </div>
-      <p className={classes.said} dir="auto" {...(languageCode !== null && { lang: languageCode })}>
-        {content ? say(content) : t('calls.conversation.noContent')}
+      <p className={classes.said} dir="auto" {...(saidIn !== null && { lang: saidIn })}>
+        {said ? say(said) : t('calls.conversation.noContent')}
       </p>
-      {translation !== null && (
-        <p className={classes.translated}>
-          <span className={classes.quiet}>{t('calls.conversation.translated')}</span>{' '}
-          <span dir="auto" lang={translation.languageCode}>
-            {say(translation.text)}
-          </span>
-        </p>
-      )}
       {isDisclosure && <Note>{t('calls.conversation.disclosure')}</Note>}
       {wasInterrupted && <Note>{t('calls.conversation.interrupted')}</Note>}
       <Sources sources={message.sources} />

@@ -20,7 +20,10 @@ export function BottomTabs({ nav, isMenuOpen, onMore }: BottomTabsProps) {
     <nav className={classes.tabs} aria-label={t('shell.nav.tabs')}>
       {nav.slice(0, PAGES_MAX).map((item) => (
         <Link key={item.path} href={item.path} className={classes.tab} aria-current={currentOf(item, path)}>
-          <item.icon size={22} stroke={1.8} />
+          <span className={classes.tabIcon}>
+            <item.icon size={22} stroke={1.8} />
+            {item.counts && <WaitingCount />}
+          </span>
           <span>{t(item.label)}</span>
         </Link>
       ))}

@@ -7,7 +7,7 @@ export type NavItem = {
   path: string;
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  counts?: 'messages';
+  counts?: 'followUps';
   /** Other paths that stand under it; a segment that begins with a colon stands for any one segment. */
   covers?: readonly string[];
   isSetUp?: true;

@@ -54,6 +54,9 @@ const CALL = {
   is_missed: bool,
   message: oneOf(['open', 'done']).orNull,
   caller_name: text.orNull,
+  content: text.orNull,
+  content_language: text.orNull,
+  callback_phone: text.orNull,
   ...FOLLOW_UP,
 };
 
@@ -65,13 +68,15 @@ const CALL_COLUMNS = `c.call_sid, c.customer_id,
   v.call_sid IS NOT NULL AND v.ended_at IS NULL AND c.ended_at IS NULL AS is_live,
   CASE WHEN v.call_sid IS NOT NULL THEN coalesce(v.language_code, c.language_code) END AS language_code, v.summary, v.summary_deeds,
   ${IS_MISSED} AS is_missed, (${MESSAGE_STATE}) AS message,
-  (SELECT m.name FROM caller_messages m WHERE m.business_id = $business AND m.call_sid = c.call_sid AND m.name IS NOT NULL
-   ORDER BY m.id DESC LIMIT 1) AS caller_name,
+  cm.name AS caller_name, cm.content, cm.language_code AS content_language, cm.phone AS callback_phone,
   ${FOLLOW_UP_COLUMNS}`;
 
 const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
     LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business
     LEFT JOIN conversations v ON v.call_sid = c.call_sid AND v.business_id = $business
+    LEFT JOIN LATERAL (
+      SELECT m.name, m.content, m.language_code, m.phone FROM caller_messages m
+      WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1) cm ON true
     ${FOLLOW_UP_JOINS}`;
 
 /** The text of a statement on the calls that pass the filters; of those that a search finds with both parts of SEARCH. */
@@ -171,6 +176,10 @@ function toCallView(
     customerId: row.customer_id,
     customerName: row.customer_name,
     callerName: row.caller_name,
+    callerMessage:
+      row.content === null
+        ? null
+        : { content: row.content, languageCode: row.content_language, phone: row.callback_phone },
     customerPhone: row.customer_phone,
     customerPhoneFormatted: row.customer_phone && formatPhoneNumber(row.customer_phone),
     direction: row.direction,

@@ -118,6 +118,8 @@ export type CallView = {
   customerName: string | null;
   /** The name that the caller gave with a message. */
   callerName: string | null;
+  /** The newest message that the caller left, in their words, and the number to call back, E.164. */
+  callerMessage: { content: string; languageCode: string | null; phone: string | null } | null;
   /** The other end of the line: E.164, and as a person writes it. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;

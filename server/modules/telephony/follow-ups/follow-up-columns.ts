@@ -1,5 +1,5 @@
 import { FOLLOW_UP_REASONS } from '../../../core/follow-up-reasons.ts';
-import { day, instant, int, text, texts } from '../../../db/column-types.ts';
+import { instant, int, text, texts } from '../../../db/column-types.ts';
 import type { Values } from '../../../db/statement.ts';
 import type { FollowUpView } from '../calls/calls.schema.ts';
 
@@ -8,7 +8,7 @@ export const FOLLOW_UP = {
   reasons: texts.orNull,
   assignee_id: int.orNull,
   assignee_name: text.orNull,
-  due_on: day.orNull,
+  due_on: text.orNull,
   note: text.orNull,
   done_at: instant.orNull,
   done_by: text.orNull,
@@ -21,7 +21,8 @@ const nameOf = (user: string) =>
 export const FOLLOW_UP_JOINS = `LEFT JOIN follow_ups fu ON fu.business_id = $business AND fu.call_sid = c.call_sid
     LEFT JOIN users fa ON fa.business_id = $business AND fa.id = fu.assignee_id
     LEFT JOIN users fd ON fd.business_id = $business AND fd.id = fu.done_by`;
-export const FOLLOW_UP_COLUMNS = `fu.reasons, fu.assignee_id, ${nameOf('fa')} AS assignee_name, fu.due_on, fu.note,
+export const FOLLOW_UP_COLUMNS = `fu.reasons, fu.assignee_id, ${nameOf('fa')} AS assignee_name,
+  to_char(fu.due_on, 'YYYY-MM-DD') AS due_on, fu.note,
   fu.done_at, ${nameOf('fd')} AS done_by`;
 
 /** The most urgent first. */

@@ -30,8 +30,8 @@ const save = ofBusiness({
   params: { callSid: text, assigneeId: int.orNull, dueOn: day.orNull, note: text.orNull },
   row: { call_sid: text },
   text: `INSERT INTO follow_ups AS f (business_id, call_sid, reasons, assignee_id, due_on, note)
-    SELECT $business, $callSid, '{}', $assigneeId, $dueOn, $note
-    WHERE num_nonnulls($assigneeId, $dueOn, $note) > 0
+    SELECT $business, $callSid, '{}', $assigneeId::int, $dueOn::date, $note::text
+    WHERE num_nonnulls($assigneeId::int, $dueOn::date, $note::text) > 0
       OR EXISTS (SELECT FROM follow_ups o WHERE o.business_id = $business AND o.call_sid = $callSid)
     ON CONFLICT (business_id, call_sid) DO UPDATE SET assignee_id = excluded.assignee_id, due_on = excluded.due_on,
       note = excluded.note

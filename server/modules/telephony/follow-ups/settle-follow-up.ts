@@ -6,7 +6,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 const settle = ofBusiness({
   name: 'follow_ups.settle',
   params: { callSid: text, decided: texts, found: texts, isNews: bool },
-  text: 'SELECT settle_follow_up($business, $callSid, $decided, $found, $isNews)',
+  text: 'SELECT FROM settle_follow_up($business, $callSid, $decided, $found, $isNews)',
 });
 
 type Settled = {

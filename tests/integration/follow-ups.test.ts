@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SystemDb } from '../../server/db/database.ts';
+import type { Deed, State } from '../../server/modules/agent/conversations/conversation.ts';
+import type { EndReason } from '../../server/modules/agent/conversations/conversations.schema.ts';
+import { createRecorder } from '../../server/modules/agent/conversations/keep-conversation.ts';
+import { rateConversation } from '../../server/modules/agent/conversations/rate-conversation.ts';
+import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
+import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
+import { setHandled } from '../../server/modules/agent/messages/set-handled.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
+import type { FollowUpView } from '../../server/modules/telephony/calls/calls.schema.ts';
+import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
+import {
+  countOpenFollowUps,
+  listOpenFollowUps,
+} from '../../server/modules/telephony/follow-ups/follow-ups.queries.ts';
+import { setDone } from '../../server/modules/telephony/follow-ups/set-done.ts';
+import { setFollowUp } from '../../server/modules/telephony/follow-ups/set-follow-up.ts';
+import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { makeAgent, makeTakenCall } from '../support/agent.ts';
+import { type Company, makeCompany } from '../support/app.ts';
+import { chargeAll, makeCallEvent, ringAll } from '../support/calls.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { addCustomer } from '../support/customers.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, newCallSid } from '../support/factories.ts';
+
+const PHONE = '+14165550177';
+const SEARCH: Deed = { tool: 'find_open_slots', input: {}, output: { slots: [] } };
+
+let deps: TestDeps;
+let company: Company;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  company = await makeCompany(deps);
+});
+
+const own = (id = company.id) => deps.db.ofBusiness(id);
+const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
+const member = () => asMember(deps, company.id);
+
+async function followUpOf(callSid: string): Promise<FollowUpView | null | undefined> {
+  return (await listCalls(own(), {}, false)).calls.find((call) => call.callSid === callSid)?.followUp;
+}
+const reasonsOf = async (callSid: string) => (await followUpOf(callSid))?.reasons;
+
+async function say(callSid: string, turns: readonly (readonly ['user' | 'assistant', string])[]) {
+  for (const [position, [role, content]] of turns.entries())
+    await deps.pool.query(
+      `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code)
+       VALUES ($1, $2, $3, $4, $5, app_now(), 'en')`,
+      [company.id, callSid, position, role, content],
+    );
+}
+
+async function beginCall(): Promise<string> {
+  const callSid = await makeTakenCall(deps, company.id, { from: PHONE });
+  await deps.pool.query(`UPDATE conversations SET session_id = 'one' WHERE call_sid = $1`, [callSid]);
+  return callSid;
+}
+
+type End = { outcome?: State['outcome']; deeds?: Deed[]; reason?: EndReason; db?: SystemDb };
+
+async function end(callSid: string, { outcome = 'answered', deeds = [], reason, db = deps.db }: End = {}) {
+  const recorder = createRecorder({
+    ...{ db: db.ofBusiness(company.id), invalidations: deps.invalidations, log: deps.log },
+    ...{ callSid, sessionId: 'one', tokensMax: 1_000, translateTo: null },
+    onTakenOver: () => undefined,
+    onEnded: async () => undefined,
+  });
+  await recorder.end({ languageCode: 'en', outcome, model: null }, reason ?? 'line_closed', deeds);
+}
+
+describe('the follow-up of a conversation', () => {
+  it('states that a caller looked for a time and got none, once, however often the end is stored', async () => {
+    const callSid = await beginCall();
+    for (let time = 0; time < 3; time += 1) await end(callSid, { deeds: [SEARCH] });
+    expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
+    expect(await countOpenFollowUps(own())).toEqual({ count: 1 });
+  });
+
+  it('is dropped when a second end of the same conversation knows of the booking', async () => {
+    const callSid = await beginCall();
+    await end(callSid, { deeds: [SEARCH] });
+    await end(callSid, { deeds: [SEARCH], outcome: 'booked' });
+    expect(await followUpOf(callSid)).toBeNull();
+  });
+
+  it.each(['booked', 'moved', 'transferred'] as const)(
+    'is not opened by a search of a call that was %s',
+    async (outcome) => {
+      const callSid = await beginCall();
+      await end(callSid, { deeds: [SEARCH], outcome });
+      expect(await followUpOf(callSid)).toBeNull();
+    },
+  );
+
+  it('waits for the process that goes on with the conversation', async () => {
+    const callSid = await beginCall();
+    await end(callSid, { deeds: [SEARCH], reason: 'restart' });
+    expect(await followUpOf(callSid)).toBeNull();
+  });
+
+  it('states that the agent asked the same question twice in a row, and not that it offered more help', async () => {
+    const asked = await beginCall();
+    await say(asked, [
+      ['assistant', 'Which day would you like?'],
+      ['user', 'Hm'],
+      ['assistant', 'Sorry, I did not get that. Which day would you like?'],
+    ]);
+    await end(asked);
+    expect(await reasonsOf(asked)).toEqual(['asked_twice']);
+    const helped = await beginCall();
+    await say(helped, [
+      ['assistant', 'We open at nine. Is there anything else I can do for you?'],
+      ['user', 'Where are you?'],
+      ['assistant', 'On Main Street. Is there anything else I can do for you?'],
+    ]);
+    await end(helped);
+    expect(await followUpOf(helped)).toBeNull();
+  });
+
+  it('states that a caller used several unfriendly words and no friendly one', async () => {
+    const callSid = await beginCall();
+    await say(callSid, [['user', 'This is terrible and awful']]);
+    await end(callSid);
+    for (let time = 0; time < 2; time += 1) await rateConversation(own(), callSid);
+    expect(await reasonsOf(callSid)).toEqual(['unhappy']);
+    const mixed = await beginCall();
+    await say(mixed, [['user', 'That is terrible. Thank you, great']]);
+    await end(mixed);
+    await rateConversation(own(), mixed);
+    expect(await followUpOf(mixed)).toBeNull();
+  });
+
+  it('is stored with the end or not at all when the process dies at any statement', async () => {
+    const callSid = await beginCall();
+    const ended = async () =>
+      (await deps.pool.query('SELECT ended_at FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
+        .ended_at !== null;
+    const deaths = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => end(callSid, { db, deeds: [SEARCH] }),
+      async () => {
+        expect((await followUpOf(callSid)) !== null).toBe(await ended());
+        await end(callSid, { deeds: [SEARCH] });
+        expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
+        await deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
+        await deps.pool.query('DELETE FROM follow_ups WHERE call_sid = $1', [callSid]);
+      },
+    );
+    expect(deaths).toBeGreaterThan(1);
+  });
+
+  it('is opened by the sweeper when the process died while a time was held', async () => {
+    const callSid = await beginCall();
+    await deps.pool.query(
+      `INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
+       SELECT gen_random_uuid(), $1, $2, t, t + interval '1 hour', t, t + interval '1 hour', t FROM app_now() AS t`,
+      [company.id, callSid],
+    );
+    await deps.pool.query(`UPDATE calls SET ended_at = app_now() - interval '1 hour' WHERE call_sid = $1`, [
+      callSid,
+    ]);
+    for (let run = 0; run < 2; run += 1) await sweepConversations(deps);
+    expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
+  });
+});
+
+describe('the follow-up of a missed call', () => {
+  const miss = (callSid = newCallSid()) =>
+    makeCallEvent(company.number, { callSid, status: 'no-answer', from: PHONE });
+
+  it('is opened once when its end is delivered twice', async () => {
+    const event = miss();
+    await ringAll(deps.pool, [event]);
+    for (let delivery = 0; delivery < 2; delivery += 1) {
+      await receiveCallEvents(deps.db, [event]);
+      await chargeAll(deps);
+    }
+    expect(await reasonsOf(event.callSid)).toEqual(['missed']);
+  });
+
+  it('ends when a call whose end came first turns out to be taken', async () => {
+    const event = makeCallEvent(company.number, { from: PHONE });
+    await receiveCallEvents(deps.db, [event]);
+    await chargeAll(deps);
+    expect(await reasonsOf(event.callSid)).toEqual(['missed']);
+    await ringAll(deps.pool, [event]);
+    await chargeAll(deps);
+    expect(await followUpOf(event.callSid)).toBeNull();
+  });
+
+  it('does not open again after it was done and its end is delivered once more', async () => {
+    const event = miss();
+    await ringAll(deps.pool, [event]);
+    await receiveCallEvents(deps.db, [event]);
+    await chargeAll(deps);
+    await setDone(member(), owner(), { callSid: event.callSid, done: true });
+    await receiveCallEvents(deps.db, [event]);
+    await chargeAll(deps);
+    expect((await followUpOf(event.callSid))?.doneAt).not.toBeNull();
+  });
+});
+
+describe('the follow-up of a message', () => {
+  const leave = async (text = 'Please call me back') => {
+    const agent = await makeAgent(deps, company.id, { from: PHONE });
+    expect(await agent.agree('take_message', { text, name: 'Marc' })).toEqual({ taken: true });
+    if (agent.callSid === null) throw new Error('the agent has no call');
+    return { agent, callSid: agent.callSid };
+  };
+
+  it('is one with the message: marking either as done marks both', async () => {
+    const { callSid } = await leave();
+    expect(await reasonsOf(callSid)).toEqual(['message']);
+    await setDone(member(), owner(), { callSid, done: true });
+    const [message] = (await listMessages(own(), {})).messages;
+    expect(message).toMatchObject({ handledBy: 'Pat Doe', handledAt: expect.any(String) });
+    await setHandled(member(), owner(), { messageId: message?.id ?? 0, handled: false });
+    expect(await followUpOf(callSid)).toMatchObject({ doneAt: null, doneBy: null });
+    expect((await listMessages(own(), { handled: false })).openCount).toBe(1);
+  });
+
+  it('opens again for another message of the call, and not for the same message', async () => {
+    const { agent, callSid } = await leave();
+    await setDone(member(), owner(), { callSid, done: true });
+    await agent.agree('take_message', { text: 'Please call me back', name: 'Marc' });
+    expect((await followUpOf(callSid))?.doneAt).not.toBeNull();
+    await agent.agree('take_message', { text: 'It is urgent' });
+    expect((await followUpOf(callSid))?.doneAt).toBeNull();
+  });
+
+  it('shows the name that the caller gave, their message and the number to call', async () => {
+    const { callSid } = await leave();
+    const { followUps, count } = await listOpenFollowUps(own(), { limit: 5 });
+    expect(count).toBe(1);
+    expect(followUps).toMatchObject([
+      {
+        callSid,
+        callerName: 'Marc',
+        phone: PHONE,
+        reasons: ['message'],
+        message: { content: 'Please call me back' },
+      },
+    ]);
+    const [call] = (await listCalls(own(), { only: 'follow_up' }, false)).calls;
+    expect(call).toMatchObject({
+      callSid,
+      callerName: 'Marc',
+      callerMessage: { content: 'Please call me back' },
+    });
+  });
+
+  it('goes with its customer, and is not opened again for an erased call', async () => {
+    const { id } = await addCustomer(deps, owner(), { firstName: 'Marc', lastName: 'Roy', phone: PHONE });
+    const { callSid } = await leave();
+    await setFollowUp(member(), owner(), { callSid, assigneeId: null, dueOn: null, note: 'Call Marc Roy' });
+    await removeCustomer(member(), owner(), { customerId: id });
+    expect(await followUpOf(callSid)).toBeNull();
+    await deps.pool.query(`SELECT settle_follow_up($1, $2, '{missed}', '{missed}')`, [company.id, callSid]);
+    expect(await followUpOf(callSid)).toBeNull();
+  });
+});
+
+describe('a member', () => {
+  it('sets assignee, day and note, and the same values again change nothing', async () => {
+    const callSid = await beginCall();
+    const plan = { callSid, assigneeId: company.staff.id, dueOn: '2026-12-02', note: 'Before her visit' };
+    for (let time = 0; time < 2; time += 1)
+      expect(await setFollowUp(member(), owner(), plan)).toMatchObject({
+        reasons: [],
+        assigneeId: company.staff.id,
+        dueOn: '2026-12-02',
+        note: 'Before her visit',
+        doneAt: null,
+      });
+    expect(await auditOf(deps, company.id)).toEqual(['follow_up.changed']);
+    const emptied = { callSid, assigneeId: null, dueOn: null, note: null };
+    expect(await setFollowUp(member(), owner(), emptied)).toBeNull();
+    expect(await countOpenFollowUps(own())).toEqual({ count: 0 });
+  });
+
+  it('keeps the first person who marked a follow-up as done, and may reopen it', async () => {
+    const callSid = await beginCall();
+    await end(callSid, { deeds: [SEARCH] });
+    const manager = { ...owner(), userId: company.manager.id, role: 'manager' as const };
+    const first = await setDone(member(), owner(), { callSid, done: true });
+    expect(await setDone(member(), manager, { callSid, done: true })).toEqual(first);
+    expect(await setDone(member(), manager, { callSid, done: false })).toMatchObject({ doneAt: null });
+    expect(await auditOf(deps, company.id)).toEqual(['follow_up.done', 'follow_up.reopened']);
+  });
+
+  it('reaches no call and no member of another business', async () => {
+    const callSid = await beginCall();
+    await end(callSid, { deeds: [SEARCH] });
+    const other = await makeBusiness(deps);
+    const stranger = { businessId: other.id, userId: company.admin.id, role: 'admin' as const };
+    const plan = { callSid, assigneeId: null, dueOn: null, note: 'Mine' };
+    await expectRefusal(setFollowUp(asMember(deps, other.id), stranger, plan), 'not_found');
+    await expectRefusal(setDone(asMember(deps, other.id), stranger, { callSid, done: true }), 'not_found');
+    const foreign = await makeCompany(deps);
+    await expectRefusal(
+      setFollowUp(member(), owner(), { ...plan, assigneeId: foreign.admin.id }),
+      'not_found',
+    );
+    expect(await countOpenFollowUps(own(other.id))).toEqual({ count: 0 });
+    expect(await followUpOf(callSid)).toMatchObject({ note: null, doneAt: null });
+  });
+});

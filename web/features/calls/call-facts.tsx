@@ -1,0 +1,99 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
+import { PLAN } from '../../../server/core/plan.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DurationText } from '../../components/duration-text.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { t } from '../../lib/texts.ts';
+import { useMay } from '../../lib/use-may.ts';
+import type { Outputs } from '../../trpc.ts';
+import classes from './call-facts.module.css';
+import { formatCharge } from './format-charge.ts';
+
+type Call = Outputs['calls']['conversation']['call'];
+
+type CallFactsProps = { call: Call; isOpen: boolean; onToggle: (isOpen: boolean) => void };
+
+/** The number of a call; everything else that is known of it is folded. */
+export function CallFacts({ call, isOpen, onToggle }: CallFactsProps) {
+  const id = useId();
+  return (
+    <div className={classes.frame}>
+      <div className={classes.head}>
+        <dl className={classes.line}>
+          <Fact name={t('calls.conversation.phone')}>
+            <Phone call={call} />
+          </Fact>
+          <Fact name={t('calls.conversation.charge')}>
+            {formatCharge(call)} <LedgerLink call={call} />
+          </Fact>
+        </dl>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mih={36}
+          px={4}
+          aria-expanded={isOpen}
+          {...(isOpen && { 'aria-controls': id })}
+          rightSection={<IconChevronDown size={16} aria-hidden className={classes.chevron} />}
+          onClick={() => onToggle(!isOpen)}
+        >
+          {t('calls.conversation.details')}
+        </Button>
+      </div>
+      {isOpen && (
+        <dl className={classes.facts} id={id}>
+          <Fact name={t('calls.conversation.direction')}>{t(`calls.direction.${call.direction}`)}</Fact>
+          <Fact name={t('calls.conversation.start')}>
+            <TimeText iso={call.startedAt} />
+          </Fact>
+          <Fact name={t('calls.conversation.end')}>
+            {call.endedAt ? <TimeText iso={call.endedAt} /> : t('common.notAvailable')}
+          </Fact>
+          <Fact name={t('calls.conversation.duration')}>
+            <DurationText seconds={call.durationSeconds} />
+          </Fact>
+          {call.chargeOutcome === 'charged' && (
+            <Fact name={t('calls.conversation.charge')}>
+              {t('calls.charge.rule', { seconds: PLAN.billableCallSecondsMin })}
+            </Fact>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Phone({ call }: { call: Call }) {
+  if (call.customerPhone === null) return t('common.notAvailable');
+  return (
+    <Group gap={4} display="inline-flex">
+      <bdi>{call.customerPhoneFormatted ?? call.customerPhone}</bdi>
+      <CopyButton value={call.customerPhone} what={t('calls.conversation.phoneNumber')} />
+    </Group>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LedgerLink({ call }: { call: Call }) {
+  const allowed = useMay()('billing.transactions');
+  if (!allowed || call.ledgerEntryId === null) return null;
+  const query = new URLSearchParams({ entry: String(call.ledgerEntryId), callSid: call.callSid });
+  return (
+    <Anchor component={Link} href={`/billing?${query}`} inherit underline="always">
+      <Text span inherit>
+        {t('calls.conversation.ledger')}
+      </Text>
+    </Anchor>
+  );
+}
