@@ -78,12 +78,12 @@ describe('a period', () => {
 });
 
 it.each([
-  [112, 100, 30, '12% more than in the 30 days before'],
-  [50, 100, 7, '50% less than in the 7 days before'],
-  [100, 100, 1, 'The same as the day before'],
-  [1001, 1000, 90, 'About the same as in the 90 days before'],
-  [4, 0, 30, 'None in the 30 days before'],
-  [0, 0, 30, 'The same as in the 30 days before'],
+  [112, 100, 30, '▲ 12% vs previous 30 days'],
+  [50, 100, 7, '▼ 50% vs previous 7 days'],
+  [100, 100, 1, 'Same as previous day'],
+  [1001, 1000, 90, 'About the same as previous 90 days'],
+  [4, 0, 30, 'None in the previous 30 days'],
+  [0, 0, 30, 'Same as previous 30 days'],
   [null, 5, 30, null],
   [5, null, 30, null],
 ])('%s beside %s of %s days is said in words: %s', (now, before, days, words) => {
@@ -202,7 +202,8 @@ describe('the screen of figures', () => {
 });
 
 it('the navigation says that a screen of figures stands under its entry', () => {
-  const nav = { label: 'shell.nav.insights', icon: () => null, covers: ['/call-insights'] } as const;
+  const tabs = [{ path: '/call-insights', label: 'shell.pages.callInsights' }] as const;
+  const nav = { label: 'shell.nav.insights', icon: () => null, tabs } as const;
   showScreen(<NavLinks nav={[{ path: '/voice-analytics', ...nav }]} />, '/call-insights');
   expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('aria-current')).toBe('true');
 });
@@ -227,7 +228,7 @@ describe('the dashboard', () => {
 
   it('compares the last two weeks, and leads to what is behind each figure', () => {
     showScreen(<RecentDays overview={queryOf(OVERVIEW)} />);
-    expect(screen.getAllByText('100% more than the day before')).toHaveLength(2);
+    expect(screen.getAllByText('▲ 100% vs previous day')).toHaveLength(2);
     expect(hrefOf('Spent on calls: $1.00')).toBe('/billing?kinds=call_charge&from=2026-11-10&to=2026-11-23');
     expect(hrefOf('Calls: 4')).toBe('/call-conversations?from=2026-11-10&to=2026-11-23');
   });
