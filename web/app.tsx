@@ -96,8 +96,12 @@ function Guarded({ path, page }: { path: string; page: React.ReactNode }) {
 }
 
 function navFor({ role }: Session) {
-  return ROUTES.flatMap(({ path, nav, needs }) =>
-    nav && (!needs || roleMay(role, needs)) ? [{ path, ...nav }] : [],
+  const mayOpen = (path: string) => {
+    const needs = routeOf(path)?.needs;
+    return !needs || roleMay(role, needs);
+  };
+  return ROUTES.flatMap(({ path, nav }) =>
+    nav && mayOpen(path) ? [{ path, ...nav, tabs: (nav.tabs ?? []).filter((tab) => mayOpen(tab.path)) }] : [],
   );
 }
 

@@ -1,17 +1,12 @@
 import {
   IconCalendar,
   IconChartBar,
-  IconClock,
   IconCreditCard,
   IconLayoutDashboard,
-  IconListDetails,
-  IconMessage,
   IconMessageChatbot,
-  IconPhone,
   IconPhoneCall,
   IconSettings,
   IconUsers,
-  IconUsersGroup,
 } from '@tabler/icons-react';
 import { type AppRoute, pageOf } from './lib/app-route.ts';
 import { lazyPage } from './lib/lazy-page.ts';
@@ -102,6 +97,31 @@ export const ROUTES: readonly AppRoute[] = [
     nav: { label: 'shell.nav.calendar', icon: IconCalendar },
   },
   {
+    path: '/call-conversations',
+    access: 'member',
+    title: 'shell.pages.calls',
+    page: pageOf(() => import('./pages/calls-page.tsx'), 'CallsPage', ['shell', 'calls', 'customers']),
+    nav: {
+      label: 'shell.nav.calls',
+      icon: IconPhoneCall,
+      counts: 'followUps',
+      tabs: [
+        { path: '/call-conversations', label: 'shell.nav.calls' },
+        { path: '/messages', label: 'shell.nav.messages' },
+      ],
+    },
+  },
+  {
+    path: '/messages',
+    access: 'member',
+    title: 'shell.pages.messages',
+    page: pageOf(() => import('./pages/messages-page.tsx'), 'MessagesPage', [
+      'calls',
+      'messages',
+      'customers',
+    ]),
+  },
+  {
     path: '/customers',
     access: 'member',
     title: 'shell.pages.customers',
@@ -119,24 +139,6 @@ export const ROUTES: readonly AppRoute[] = [
     ]),
   },
   {
-    path: '/call-conversations',
-    access: 'member',
-    title: 'shell.pages.calls',
-    page: pageOf(() => import('./pages/calls-page.tsx'), 'CallsPage', ['shell', 'calls', 'customers']),
-    nav: { label: 'shell.nav.calls', icon: IconPhoneCall, counts: 'followUps' },
-  },
-  {
-    path: '/messages',
-    access: 'member',
-    title: 'shell.pages.messages',
-    page: pageOf(() => import('./pages/messages-page.tsx'), 'MessagesPage', [
-      'calls',
-      'messages',
-      'customers',
-    ]),
-    nav: { label: 'shell.nav.messages', icon: IconMessage },
-  },
-  {
     path: '/voice-analytics',
     access: 'member',
     title: 'shell.pages.voiceAnalytics',
@@ -144,7 +146,12 @@ export const ROUTES: readonly AppRoute[] = [
     nav: {
       label: 'shell.nav.insights',
       icon: IconChartBar,
-      covers: ['/call-insights', '/sentiment-analysis', '/reports'],
+      tabs: [
+        { path: '/voice-analytics', label: 'shell.pages.voiceAnalytics', keepsSearch: true },
+        { path: '/call-insights', label: 'shell.pages.callInsights', keepsSearch: true },
+        { path: '/sentiment-analysis', label: 'shell.pages.sentimentAnalysis', keepsSearch: true },
+        { path: '/reports', label: 'shell.nav.reports', keepsSearch: true },
+      ],
     },
   },
   {
@@ -173,8 +180,14 @@ export const ROUTES: readonly AppRoute[] = [
     nav: {
       label: 'shell.nav.receptionist',
       icon: IconMessageChatbot,
-      covers: ['/translations'],
-      isSetUp: true,
+      tabs: [
+        { path: '/receptionist', label: 'shell.nav.receptionist' },
+        { path: '/services', label: 'shell.nav.services' },
+        { path: '/business-hours', label: 'shell.nav.hours' },
+        { path: '/business-phones', label: 'shell.nav.numbers' },
+        { path: '/translations', label: 'shell.nav.translations' },
+      ],
+      covers: ['/premium-numbers'],
     },
   },
   {
@@ -188,7 +201,6 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     title: 'shell.pages.services',
     page: pageOf(() => import('./pages/services-page.tsx'), 'ServicesPage', ['services']),
-    nav: { label: 'shell.nav.services', icon: IconListDetails, isSetUp: true },
   },
   {
     path: '/business-hours',
@@ -202,7 +214,6 @@ export const ROUTES: readonly AppRoute[] = [
       'calendars',
       'calendarDialogs',
     ]),
-    nav: { label: 'shell.nav.hours', icon: IconClock, isSetUp: true },
   },
   {
     path: '/business-phones',
@@ -213,7 +224,6 @@ export const ROUTES: readonly AppRoute[] = [
       'payment',
       'routing',
     ]),
-    nav: { label: 'shell.nav.numbers', icon: IconPhone, covers: ['/premium-numbers'], isSetUp: true },
   },
   {
     path: '/premium-numbers',
@@ -227,7 +237,6 @@ export const ROUTES: readonly AppRoute[] = [
     needs: 'team.list',
     title: 'shell.pages.team',
     page: pageOf(() => import('./pages/team-page.tsx'), 'TeamPage', ['team', 'insights']),
-    nav: { label: 'shell.nav.team', icon: IconUsersGroup, isSetUp: true },
   },
   {
     path: '/billing',
@@ -249,7 +258,6 @@ export const ROUTES: readonly AppRoute[] = [
       label: 'shell.nav.billing',
       icon: IconCreditCard,
       covers: ['/billing/receipts/:number'],
-      isSetUp: true,
     },
   },
   {
@@ -274,8 +282,13 @@ export const ROUTES: readonly AppRoute[] = [
     nav: {
       label: 'shell.nav.settings',
       icon: IconSettings,
-      covers: ['/audit-log', '/database'],
-      isSetUp: true,
+      tabs: [
+        { path: '/settings', label: 'shell.nav.business' },
+        { path: '/team-management', label: 'shell.nav.team' },
+        { path: '/profile', label: 'shell.pages.profile' },
+        { path: '/audit-log', label: 'shell.pages.audit' },
+        { path: '/database', label: 'shell.pages.database' },
+      ],
     },
   },
   {

@@ -14,10 +14,15 @@ export const theme = createTheme({
   headings: {
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.125rem', lineHeight: '1.4' },
+      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.4' },
       h3: { fontSize: '1rem', lineHeight: '1.5' },
     },
+  },
+  // As high as a field. Touch screens enlarge controls to `--app-target` (styles/app.css).
+  components: {
+    ActionIcon: { defaultProps: { size: 'input-sm' } },
+    CloseButton: { defaultProps: { size: 'lg' } },
   },
 });
 
@@ -29,11 +34,11 @@ export const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' 
  * on the page, on cards and on the badges' own backgrounds, in light and dark.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--app-bottom-bar': '3.5rem', '--app-top-bar': '3.5rem' },
+  variables: { '--app-bottom-bar': '3.5rem', '--app-top-bar': '3.5rem', '--app-section-radius': '0.875rem' },
   light: {
-    '--app-background': '#f6f7fb',
+    '--app-background': '#f5f6fa',
     '--app-surface': '#ffffff',
-    '--app-border': '#dfe3ea',
+    '--app-border': '#e3e6ef',
     '--mantine-color-dimmed': '#56606b',
     '--mantine-color-placeholder': '#5f6872',
     '--mantine-color-anchor': '#364fc7',

@@ -133,7 +133,7 @@ describe('a call that rings', () => {
     await record(true);
     callSid = newCallSid();
     expect(await greetingOf()).toEqual({
-      words: expect.stringMatching(/written down\. This call is also recorded as audio\.$/),
+      words: expect.stringMatching(/transcribed\. This call is also recorded as audio\.$/),
       told: { name: 'recorded', value: 'yes' },
     });
   });

@@ -101,7 +101,7 @@ describe('a visitor', () => {
     async (language, greeting) => {
       const visitor = await talk(language);
       await untilSaid(visitor, greeting);
-      expect(visitor.said().join()).not.toContain('written down');
+      expect(visitor.said().join()).not.toContain('transcribed');
       visitor.say('Hello', language);
       await untilSaid(visitor, 'You said it.');
       await visitor.hangUp();

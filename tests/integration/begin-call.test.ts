@@ -75,7 +75,7 @@ describe('a call that the business can pay', () => {
       ],
       greeting:
         'Bonjour, merci d’appeler Clinique du Parc. Comment puis-je vous aider? ' +
-        'Je suis l’assistant IA de Clinique du Parc; la conversation est conservée par écrit.',
+        'Je suis l’assistant IA de Clinique du Parc; cet appel est transcrit.',
     });
   });
 
@@ -85,7 +85,7 @@ describe('a call that the business can pay', () => {
       data: { businessId: business.id, languageCode: 'en', greeting: 'Welcome to {business}!' },
     });
     expect(await ring(business)).toMatchObject({
-      greeting: 'Welcome to Clinique! I am Clinique’s AI assistant; what is said is written down.',
+      greeting: 'Welcome to Clinique! I am Clinique’s AI assistant; this call is transcribed.',
     });
   });
 

@@ -63,7 +63,6 @@ const PAGES = ROUTES.filter(({ access }) => access === 'member').map(({ path, ti
   path,
   label: title,
 }));
-const NAV = ROUTES.flatMap(({ path, nav }) => (nav ? [{ path, ...nav }] : []));
 
 const shownCall = () => new URLSearchParams(window.location.search).get('call');
 const key = (name: string, from: Element = document.body, more: object = {}) =>
@@ -205,7 +204,7 @@ describe('the palette', () => {
   const open = async () => {
     showScreen(
       <Suspense>
-        <ShellKeys nav={NAV} pages={PAGES} />
+        <ShellKeys pages={PAGES} />
       </Suspense>,
       '/dashboard',
     );
@@ -237,7 +236,7 @@ describe('the palette', () => {
   it('the shortcuts are listed by ?, go to pages by two keys, and all but the search rest while a dialog is open', async () => {
     showScreen(
       <Suspense>
-        <ShellKeys nav={NAV} pages={PAGES} />
+        <ShellKeys pages={PAGES} />
       </Suspense>,
       '/dashboard',
     );

@@ -77,10 +77,10 @@ describe('a period', () => {
 it.each([
   [112, 100, 30, '▲ 12% vs previous 30 days'],
   [50, 100, 7, '▼ 50% vs previous 7 days'],
-  [100, 100, 1, 'Same as the previous day'],
-  [1001, 1000, 90, 'About the same as the previous 90 days'],
+  [100, 100, 1, 'Same as previous day'],
+  [1001, 1000, 90, 'About the same as previous 90 days'],
   [4, 0, 30, 'None in the previous 30 days'],
-  [0, 0, 30, 'Same as the previous 30 days'],
+  [0, 0, 30, 'Same as previous 30 days'],
   [null, 5, 30, null],
   [5, null, 30, null],
 ])('%s beside %s of %s days is said in words: %s', (now, before, days, words) => {
@@ -199,7 +199,8 @@ describe('the screen of figures', () => {
 });
 
 it('the navigation says that a screen of figures stands under its entry', () => {
-  const nav = { label: 'shell.nav.insights', icon: () => null, covers: ['/call-insights'] } as const;
+  const tabs = [{ path: '/call-insights', label: 'shell.pages.callInsights' }] as const;
+  const nav = { label: 'shell.nav.insights', icon: () => null, tabs } as const;
   showScreen(<NavLinks nav={[{ path: '/voice-analytics', ...nav }]} />, '/call-insights');
   expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('aria-current')).toBe('true');
 });

@@ -67,7 +67,7 @@ function DialogHead({ title, locked, opened }: DialogHeadProps) {
   return (
     <div ref={head} className={`app-print-hidden ${classes.head}`}>
       <Modal.Title className={classes.title}>{title}</Modal.Title>
-      <Modal.CloseButton size={44} iconSize={22} aria-label={t('common.close')} disabled={locked} />
+      <Modal.CloseButton iconSize={22} aria-label={t('common.close')} disabled={locked} />
     </div>
   );
 }

@@ -25,7 +25,6 @@ export function CsvButton({ read, name, failedTitle, disabled = false, children 
   return (
     <Button
       variant="default"
-      mih={44}
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={download.busy}
       disabled={disabled}

@@ -20,7 +20,7 @@ export function DraftNote({ children = t('common.draft.restored'), onDiscard }: 
     <Alert role="status" color="indigo" icon={<IconPencil aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <span>{children}</span>
-        <Button variant="default" mih={44} onClick={onDiscard}>
+        <Button variant="default" onClick={onDiscard}>
           {t('common.draft.discard')}
         </Button>
       </Group>

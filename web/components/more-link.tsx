@@ -14,7 +14,7 @@ export function MoreLink({ href, opensRow = false, children }: MoreLinkProps) {
     <Anchor
       component={Link}
       href={href}
-      mih={44}
+      mih="var(--app-target)"
       display="inline-flex"
       style={{ alignItems: 'center' }}
       data-opens-row={opensRow || undefined}

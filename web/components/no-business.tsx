@@ -12,7 +12,7 @@ export function NoBusiness({ message, actionLabel }: NoBusinessProps) {
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{message}</Text>
-        <Button component={Link} href={loginPathFor(path)} mih={44}>
+        <Button component={Link} href={loginPathFor(path)}>
           {actionLabel}
         </Button>
       </Stack>

@@ -25,7 +25,6 @@ export function PeriodPicker({ choice, days, address, set, compared = true }: Pe
           {PERIOD_CHOICES.map((each) => (
             <Button
               key={each}
-              mih={44}
               px="md"
               variant={each === choice ? 'light' : 'default'}
               aria-pressed={each === choice}

@@ -27,7 +27,6 @@ export function SoundPlayer({ path, name, seconds }: SoundPlayerProps) {
     <Stack gap={4} align="flex-start">
       <Button
         variant="default"
-        mih={44}
         loading={isLoading}
         disabled={problem === 'gone'}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}

@@ -14,7 +14,6 @@ export function ThemeToggle() {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={44}
         aria-label={label}
         onClick={() => setColorScheme(dark ? 'light' : 'dark')}
       >

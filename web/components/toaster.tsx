@@ -111,7 +111,7 @@ function UndoButton({ onDone }: { onDone: () => void }) {
     undoLatest();
   };
   return (
-    <Button size="sm" mih={44} variant="light" mt="xs" display="block" onClick={run}>
+    <Button size="sm" variant="light" mt="xs" display="block" onClick={run}>
       {t('common.toasts.undo')}
     </Button>
   );

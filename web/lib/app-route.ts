@@ -8,10 +8,17 @@ type NavEntry = {
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** What waits there for somebody; their number stands beside the label. */
   counts?: 'followUps';
-  /** Other paths that stand under this entry. */
+  /** Pages that stand beside this one as tabs, this one included. */
+  tabs?: readonly NavTab[];
+  /** Further paths that stand under this entry. */
   covers?: readonly string[];
-  /** With what is set up now and then, below what is opened every day. */
-  isSetUp?: true;
+};
+
+type NavTab = {
+  path: string;
+  label: PlainTextKey;
+  /** Passes the rest of the address on to the other tabs, such as the period of figures. */
+  keepsSearch?: true;
 };
 
 type RoutePage = LazyPage & { areas: readonly Area[] };

@@ -23,7 +23,6 @@ export function PremiumNumbersPage() {
   const reserve = (number: PremiumNumber) => (
     <Button
       variant="default"
-      mih={44}
       aria-label={t('numbers.premiumNumbers.reserveOf', { number: formatPremium(number) })}
       onClick={() => dialog.buy(number.phoneNumber)}
     >
@@ -31,7 +30,7 @@ export function PremiumNumbersPage() {
     </Button>
   );
   const toSearch = mayBuy && (
-    <Button component={Link} href="/business-phones" mih={44} mt="sm">
+    <Button component={Link} href="/business-phones" mt="sm">
       {t('numbers.premiumNumbers.toSearch')}
     </Button>
   );

@@ -23,7 +23,6 @@ export function ReceiptPage() {
             component={Link}
             href="/billing"
             variant="default"
-            mih={44}
             leftSection={<IconArrowLeft size={16} aria-hidden className={classes.back} />}
           >
             {t('receipts.back')}
@@ -31,7 +30,6 @@ export function ReceiptPage() {
           <ReceiptDownload number={number} disabled={!receipt.data} />
           <Button
             variant="default"
-            mih={44}
             disabled={!receipt.data}
             leftSection={<IconPrinter size={16} aria-hidden />}
             onClick={() => window.print()}

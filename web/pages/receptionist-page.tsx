@@ -40,7 +40,6 @@ export function ReceptionistPage() {
       actions={
         may('receptionist.openTrial') && (
           <Button
-            mih={44}
             leftSection={<IconMessageChatbot size={18} aria-hidden />}
             disabled={languages.length === 0}
             onClick={dialog.tryIt}

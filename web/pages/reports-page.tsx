@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import { formatInZone, MINUTE_MS } from '../../server/core/business-time.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
-import { InsightTabs } from '../features/insights/insight-tabs.tsx';
 import { QuickActions } from '../features/reports/quick-actions.tsx';
 import { RecentSection } from '../features/reports/recent-section.tsx';
 import { templatesFor } from '../features/reports/reports.ts';
@@ -24,7 +23,6 @@ export function ReportsPage() {
   return (
     <Page title={t('shell.pages.reports')} subtitle={t('reports.subtitle')}>
       <Stack gap="lg">
-        <InsightTabs />
         <QuickActions dialog={dialog} />
         <TemplatesSection templates={templatesFor(role)} dialog={dialog} />
         <SchedulesSection schedules={schedules} today={today} dialog={dialog} />

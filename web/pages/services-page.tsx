@@ -19,7 +19,7 @@ export function ServicesPage() {
   const { query, input, choose, isStale } = useServices();
   const dialog = useServiceDialog();
   const add = (
-    <Button mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
       {t('services.add')}
     </Button>
   );
@@ -59,7 +59,7 @@ function NoLanguages() {
       title={t('services.noLanguages')}
       hint={t('services.noLanguagesHint')}
       action={
-        <Button component={Link} href="/settings" mih={44} mt="sm">
+        <Button component={Link} href="/settings" mt="sm">
           {t('services.openSettings')}
         </Button>
       }

@@ -1,7 +1,6 @@
 import { roleMay } from '../../server/core/permissions.ts';
 import { Page } from '../components/page.tsx';
 import { BusinessProfileSection } from '../features/account/business-profile-section.tsx';
-import { SettingsLinks } from '../features/account/settings-links.tsx';
 import { HoursSection } from '../features/hours/hours-section.tsx';
 import { LanguagesSection } from '../features/languages/languages-section.tsx';
 import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs.tsx';
@@ -15,7 +14,7 @@ import { ServicesSection } from '../features/services/services-section.tsx';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts.ts';
 
-/** The settings of the business, and the ways to those of the person and the team. */
+/** The settings of the business. */
 export function SettingsPage() {
   const role = useSession()?.role ?? 'staff';
   const mayBuy = roleMay(role, 'numbers.purchase');
@@ -29,7 +28,6 @@ export function SettingsPage() {
       <ServicesSection />
       <HoursSection />
       <BusinessProfileSection mayChange={roleMay(role, 'businesses.updateProfile')} />
-      <SettingsLinks role={role} />
       <LazyLanguageDialogs dialog={languages} />
       <LazyNumberDialogs dialog={numbers} />
       {mayBuy && <LazyNumberOrderDialog />}

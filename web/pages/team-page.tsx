@@ -25,7 +25,7 @@ export function TeamPage() {
       title={t('shell.pages.team')}
       subtitle={t('team.subtitle')}
       actions={
-        <Button mih={44} leftSection={<IconUserPlus size={18} aria-hidden />} onClick={open}>
+        <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={open}>
           {t('team.add')}
         </Button>
       }

@@ -32,7 +32,6 @@ export function TranslationsPage() {
   const languages = overview.data ?? [];
   const add = (
     <Button
-      mih={44}
       leftSection={<IconPlus size={18} aria-hidden />}
       onClick={() => dialog.add(filtering.filters.language)}
     >

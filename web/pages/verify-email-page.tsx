@@ -36,7 +36,7 @@ export function VerifyEmailPage() {
         {failure && <FailureNote failure={failure} />}
         <ProofForm key={wanted} wanted={wanted} busy={isBusy} onProof={verify} />
         {!isNew && (
-          <Button variant="default" mih={44} disabled={isBusy} onClick={wantNew}>
+          <Button variant="default" disabled={isBusy} onClick={wantNew}>
             {t('accessLinks.verify.notMine')}
           </Button>
         )}

@@ -19,7 +19,6 @@ export function TourButton({ name }: { name: PortalTour }) {
     <>
       <Button
         variant="subtle"
-        mih={44}
         h="auto"
         py="xs"
         styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}

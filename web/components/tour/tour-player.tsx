@@ -42,7 +42,6 @@ export function TourPlayer({ name }: { name: PortalTour }) {
         </Arrow>
         <Button
           variant="light"
-          mih={44}
           data-autofocus
           leftSection={
             isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />
@@ -100,7 +99,6 @@ function Arrow({ label, disabled, onPress, children }: ArrowProps) {
   return (
     <ActionIcon
       variant="default"
-      size={44}
       aria-label={label}
       {...(disabled && { 'aria-disabled': true, 'data-disabled': true })}
       onClick={onPress}

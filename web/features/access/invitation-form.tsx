@@ -14,6 +14,7 @@ import { trpc } from '../../trpc.ts';
 import { type Failure, FailureNote } from './failure-note.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import type { Notice } from './notices.ts';
+import { nameMessages } from './sign-up-values.ts';
 
 const acceptanceForm = acceptInvitationInput.omit({ token: true });
 
@@ -25,8 +26,8 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
     acceptanceForm,
     { firstName: '', lastName: '', password: '' },
     {
-      firstName: t('signUp.wrong.firstName'),
-      lastName: t('signUp.wrong.lastName'),
+      firstName: nameMessages.first,
+      lastName: nameMessages.last,
       password: t('signUp.wrong.password'),
     },
   );

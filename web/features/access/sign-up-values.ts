@@ -32,12 +32,20 @@ export const EMPTY_SIGN_UP: SignUpValues = {
   confirmPassword: '',
 };
 
+/** The message of each wrong name: an empty field asks for it, a short one says how long it has to be. */
+export const nameMessages = {
+  business: (typed: string) =>
+    typed.trim() ? t('signUp.wrong.businessName') : t('signUp.missing.businessName'),
+  first: (typed: string) => (typed.trim() ? t('signUp.wrong.firstName') : t('signUp.missing.firstName')),
+  last: (typed: string) => (typed.trim() ? t('signUp.wrong.lastName') : t('signUp.missing.lastName')),
+};
+
 /** The message of each wrong field. */
 export function signUpMessages() {
   return {
-    businessName: t('signUp.wrong.businessName'),
-    adminFirstName: t('signUp.wrong.firstName'),
-    adminLastName: t('signUp.wrong.lastName'),
+    businessName: nameMessages.business,
+    adminFirstName: nameMessages.first,
+    adminLastName: nameMessages.last,
     email: t('signUp.wrong.email'),
     adminPhone: (typed: string) =>
       /^[\d+()\- ]*$/.test(typed.trim()) ? t('signUp.wrong.phoneShort') : t('signUp.wrong.phone'),

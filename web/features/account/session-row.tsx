@@ -37,7 +37,6 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       {!isCurrent && (
         <Button
           variant="default"
-          mih={44}
           loading={busy}
           aria-label={t('account.sessions.endOf', { device })}
           onClick={onEnd}

@@ -21,7 +21,7 @@ export function SessionsSection() {
       title={t('account.sessions.title')}
       aside={
         !isAlone && (
-          <Button variant="default" mih={44} onClick={open}>
+          <Button variant="default" onClick={open}>
             {t('account.sessions.endOthers')}
           </Button>
         )

@@ -74,7 +74,6 @@ function Provider({ provider, isOn, mayRemove, onRemove }: ProviderProps) {
         {isOn && (
           <Button
             variant="default"
-            mih={44}
             disabled={!mayRemove}
             aria-label={t('account.methods.removeOf', { provider: name })}
             onClick={onRemove}

@@ -24,12 +24,8 @@ export function BillingTabs({ funds, reconciliation }: { funds: ReactNode; recon
       keepMounted={false}
     >
       <Tabs.List aria-label={t('billing.tabs')} mb="lg">
-        <Tabs.Tab value="funds" mih={44}>
-          {t('billing.tabFunds')}
-        </Tabs.Tab>
-        <Tabs.Tab value="reconciliation" mih={44}>
-          {t('billing.tabReconciliation')}
-        </Tabs.Tab>
+        <Tabs.Tab value="funds">{t('billing.tabFunds')}</Tabs.Tab>
+        <Tabs.Tab value="reconciliation">{t('billing.tabReconciliation')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel key="chosen" value={chosen} aria-busy={shown !== chosen} className={classes.panel}>
         {shown === 'funds' ? funds : reconciliation}

@@ -58,7 +58,7 @@ function StoppedNote({ recharge, onConfirm, onCards }: StoppedNoteProps) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{formatStanding(recharge, { now, zone, viewerZone: viewerTimeZone() })}</Text>
         <Group gap="sm">
-          <Button mih={44} variant="default" onClick={isAsked ? onConfirm : onCards}>
+          <Button variant="default" onClick={isAsked ? onConfirm : onCards}>
             {t(isAsked ? 'recharge.confirm' : 'funds.seeCards')}
           </Button>
         </Group>

@@ -74,7 +74,7 @@ function NoEntries({ filtered, clear }: { filtered: boolean; clear: () => void }
       hint={filtered ? t('billing.emptyFilteredHint') : t('billing.emptyHint')}
       action={
         filtered && (
-          <Button variant="default" mih={44} onClick={clear}>
+          <Button variant="default" onClick={clear}>
             {t('billing.clearFilters')}
           </Button>
         )

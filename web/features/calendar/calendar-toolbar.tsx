@@ -58,24 +58,19 @@ function Paging({ place: { view, step, toToday }, phone }: { place: CalendarPlac
   const today = t('calendar.today');
   return (
     <div className={`app-print-hidden ${classes.paging}`}>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={t(`calendar.previous.${view}`)}
-        onClick={() => step(-1)}
-      >
+      <ActionIcon variant="default" aria-label={t(`calendar.previous.${view}`)} onClick={() => step(-1)}>
         <IconChevronLeft size={20} aria-hidden className={classes.arrow} />
       </ActionIcon>
       {phone ? (
-        <ActionIcon variant="default" size={44} aria-label={today} onClick={toToday}>
+        <ActionIcon variant="default" aria-label={today} onClick={toToday}>
           <IconCalendarDot size={20} aria-hidden />
         </ActionIcon>
       ) : (
-        <Button variant="default" mih={44} px="sm" onClick={toToday}>
+        <Button variant="default" px="sm" onClick={toToday}>
           {today}
         </Button>
       )}
-      <ActionIcon variant="default" size={44} aria-label={t(`calendar.next.${view}`)} onClick={() => step(1)}>
+      <ActionIcon variant="default" aria-label={t(`calendar.next.${view}`)} onClick={() => step(1)}>
         <IconChevronRight size={20} aria-hidden className={classes.arrow} />
       </ActionIcon>
     </div>
@@ -88,7 +83,6 @@ function ViewButtons({ place }: { place: CalendarPlace }) {
       {VIEWS.map((one) => (
         <Button
           key={one}
-          mih={44}
           px="sm"
           variant={one === place.view ? 'light' : 'subtle'}
           color={one === place.view ? 'indigo' : 'gray'}

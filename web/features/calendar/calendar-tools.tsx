@@ -20,7 +20,7 @@ export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps
   return (
     <div className={`app-print-hidden ${classes.tools}`}>
       {onBook && (
-        <Button mih={44} className={classes.book} aria-label={booking} onClick={onBook}>
+        <Button className={classes.book} aria-label={booking} onClick={onBook}>
           <IconPlus size={18} aria-hidden />
           <span className={classes.words}>{booking}</span>
         </Button>
@@ -28,7 +28,6 @@ export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps
       {onCloseDays && (
         <Button
           variant="default"
-          mih={44}
           className={classes.closeDays}
           aria-label={closing}
           title={closing}

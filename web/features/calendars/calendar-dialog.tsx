@@ -63,10 +63,10 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
           {...form.getInputProps('name')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t(renamed ? 'calendars.save' : 'calendars.add')}
           </Button>
         </Group>

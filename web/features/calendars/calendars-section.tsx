@@ -29,7 +29,6 @@ export function CalendarsSection() {
   const add = mayChange && (
     <Button
       variant="default"
-      mih={44}
       leftSection={<IconPlus size={18} aria-hidden />}
       onClick={() => dialog.open(DIALOG)}
     >
@@ -132,7 +131,7 @@ type ActionProps = { label: string; disabled?: boolean; onClick: () => void; chi
 
 function Action({ label, disabled = false, onClick, children }: ActionProps) {
   return (
-    <Button variant="default" mih={44} aria-label={label} disabled={disabled} onClick={onClick}>
+    <Button variant="default" aria-label={label} disabled={disabled} onClick={onClick}>
       {children}
     </Button>
   );
@@ -151,7 +150,6 @@ function Order({ way, calendar: { id, name }, disabled, onMove }: OrderProps) {
   return (
     <ActionIcon
       variant="default"
-      size={44}
       id={orderButtonId(id, way)}
       aria-label={t(`calendars.order.${way}`, { name })}
       disabled={disabled}

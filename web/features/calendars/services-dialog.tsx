@@ -106,10 +106,10 @@ function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps)
           {t('calendars.services.hint')}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('calendars.services.save')}
           </Button>
         </Group>

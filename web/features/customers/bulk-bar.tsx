@@ -31,7 +31,6 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
           <>
             <Button
               variant="default"
-              mih={44}
               leftSection={<IconUserCheck size={16} aria-hidden />}
               disabled={isTooMany || busy}
               onClick={() => setActive(ids, true)}
@@ -40,7 +39,6 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
             </Button>
             <Button
               variant="default"
-              mih={44}
               leftSection={<IconUserOff size={16} aria-hidden />}
               disabled={isTooMany || busy}
               onClick={() => setActive(ids, false)}
@@ -63,7 +61,6 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
           <Button
             variant="default"
             c="red"
-            mih={44}
             leftSection={<IconTrash size={16} aria-hidden />}
             disabled={isTooMany}
             onClick={onDelete}
@@ -71,7 +68,7 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
             {t('customers.bulk.delete')}
           </Button>
         )}
-        <Button variant="subtle" mih={44} onClick={selection.clear}>
+        <Button variant="subtle" onClick={selection.clear}>
           {t('customers.bulk.clear')}
         </Button>
       </Group>

@@ -19,19 +19,13 @@ export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsP
           component="a"
           href={`tel:${phone}`}
           variant="default"
-          mih={44}
           leftSection={<IconPhone size={18} aria-hidden />}
         >
           {t('customers.page.callBack')}
         </Button>
       )}
       {may('customers.update') && (
-        <Button
-          variant="default"
-          mih={44}
-          leftSection={<IconPencil size={18} aria-hidden />}
-          onClick={onEdit}
-        >
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
           {t('customers.edit')}
         </Button>
       )}
@@ -39,7 +33,6 @@ export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsP
         <Button
           variant="default"
           c="red"
-          mih={44}
           leftSection={<IconTrash size={18} aria-hidden />}
           onClick={onDelete}
         >
@@ -50,7 +43,6 @@ export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsP
         <Button
           component={Link}
           href={`/calendar?dialog=new.${id}`}
-          mih={44}
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
         >
           {t('customers.page.book')}

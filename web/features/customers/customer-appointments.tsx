@@ -70,7 +70,6 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
           component={Link}
           href={`/calendar?appt=${id}&date=${startsLocal.slice(0, 10)}`}
           variant="subtle"
-          mih={44}
           data-opens-row
           aria-label={t('customers.page.appointmentOf', { time })}
         >

@@ -80,7 +80,6 @@ function CallRow({ call, onConversation }: CallRowProps) {
       actions={
         <Button
           variant="light"
-          mih={44}
           data-opens-row
           aria-label={t('customers.calls.viewOf', { date })}
           onClick={() => onConversation(call.callSid)}

@@ -43,7 +43,6 @@ export const CustomerCard = memo(function CustomerCard({
       <Group gap="xs" mt="auto" pt="xs" wrap="nowrap">
         <Button
           variant="light"
-          mih={44}
           flex={1}
           leftSection={<IconPhoneCall size={16} aria-hidden />}
           aria-label={t('customers.viewCallsOf', { name })}
@@ -107,7 +106,6 @@ function EditButton({ customer: { id, fullName: name }, onEdit }: OneCustomer & 
     <Tooltip label={t('customers.edit')}>
       <ActionIcon
         variant="default"
-        size={44}
         aria-label={t('customers.editOf', { name })}
         onClick={() => onEdit(String(id))}
       >
@@ -125,7 +123,6 @@ function DeleteButton({
     <Tooltip label={t('customers.delete')}>
       <ActionIcon
         variant="default"
-        size={44}
         c="red"
         aria-label={t('customers.deleteOf', { name })}
         onClick={() => onDelete(String(id))}

@@ -114,10 +114,10 @@ type ButtonsProps = { busy: boolean; submitLabel: string; onCancel: () => void }
 function Buttons({ busy, submitLabel, onCancel }: ButtonsProps) {
   return (
     <Group justify="flex-end">
-      <Button variant="default" mih={44} onClick={onCancel}>
+      <Button variant="default" onClick={onCancel}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" mih={44} loading={busy}>
+      <Button type="submit" loading={busy}>
         {submitLabel}
       </Button>
     </Group>

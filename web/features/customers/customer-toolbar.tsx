@@ -54,7 +54,7 @@ export function CustomerToolbar({ filters, active, set, clear, sort }: CustomerT
         />
       )}
       {active && (
-        <Button variant="subtle" mih={44} onClick={clear}>
+        <Button variant="subtle" onClick={clear}>
           {t('customers.clear')}
         </Button>
       )}

@@ -78,7 +78,6 @@ function Choice({ importing }: { importing: Import }) {
           {(props) => (
             <Button
               {...props}
-              mih={44}
               variant={fileName === null ? 'filled' : 'default'}
               leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
               disabled={isChecking || importing.isRunning}
@@ -130,9 +129,7 @@ function Result({ result: { added, skippedErrors, skippedSamePhone }, onClose }:
         )}
       </Alert>
       <Group justify="flex-end">
-        <Button mih={44} onClick={onClose}>
-          {t('customers.importing.finish')}
-        </Button>
+        <Button onClick={onClose}>{t('customers.importing.finish')}</Button>
       </Group>
     </>
   );

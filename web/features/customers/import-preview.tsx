@@ -60,7 +60,7 @@ export function ImportPreview({ preview, busy, onImport }: ImportPreviewProps) {
         <Text size="sm" c="dimmed" role="status">
           {busy && t('customers.importing.running', { count })}
         </Text>
-        <Button mih={44} loading={busy} disabled={count === 0} onClick={() => onImport(skipSamePhone)}>
+        <Button loading={busy} disabled={count === 0} onClick={() => onImport(skipSamePhone)}>
           {t('customers.importing.run', { count })}
         </Button>
       </Group>

@@ -14,7 +14,7 @@ export function NoCustomers({ filtered, onClear, onAdd }: NoCustomersProps) {
         title={t('customers.noMatch')}
         hint={t('customers.noMatchHint')}
         action={
-          <Button variant="default" mih={44} mt="sm" onClick={onClear}>
+          <Button variant="default" mt="sm" onClick={onClear}>
             {t('customers.clear')}
           </Button>
         }
@@ -29,7 +29,6 @@ export function NoCustomers({ filtered, onClear, onAdd }: NoCustomersProps) {
         onAdd && (
           <Button
             variant="default"
-            mih={44}
             mt="sm"
             leftSection={<IconUserPlus size={18} aria-hidden />}
             onClick={onAdd}

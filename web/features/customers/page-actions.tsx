@@ -15,17 +15,12 @@ export function PageActions({ filters, onAdd, onImport }: PageActionsProps) {
     <Group gap="xs" className={classes.actions}>
       {may('customers.export') && <ExportButton filters={filters} />}
       {may('customers.import') && (
-        <Button
-          variant="default"
-          mih={44}
-          leftSection={<IconUpload size={16} aria-hidden />}
-          onClick={onImport}
-        >
+        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
           {t('customers.import')}
         </Button>
       )}
       {may('customers.create') && (
-        <Button mih={44} leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
+        <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
           {t('customers.add')}
         </Button>
       )}

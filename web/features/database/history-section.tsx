@@ -36,7 +36,6 @@ export function HistorySection({ onUse }: { onUse: (query: string) => void }) {
                   actions={
                     <Button
                       variant="subtle"
-                      mih={44}
                       aria-label={t('database.history.useOf', { query })}
                       onClick={() => onUse(query)}
                     >

@@ -29,12 +29,7 @@ export function QueryResult({ answer }: { answer: Answer }) {
         <Text size="sm" fw={600}>
           {isTruncated ? t('database.query.cut', { count }) : t('database.query.found', { count })}
         </Text>
-        <Button
-          variant="default"
-          mih={44}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={save}
-        >
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
           {t('database.query.csv')}
         </Button>
       </Group>

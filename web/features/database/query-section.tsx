@@ -33,7 +33,6 @@ export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) 
       <SqlField value={text} onChange={onChange} onRun={run} tables={list.data?.tables ?? []} />
       <Group gap="sm">
         <Button
-          mih={44}
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           disabled={text.trim() === '' || !isOn}
           loading={query.isPending}

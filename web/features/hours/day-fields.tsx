@@ -74,7 +74,6 @@ function AddButtons({ day, onChange }: Pick<DayFieldsProps, 'day' | 'onChange'>)
           key={text}
           variant="subtle"
           size="compact-sm"
-          mih={44}
           leftSection={<IconPlus size={16} aria-hidden />}
           aria-label={t(label, { day: name })}
           onClick={() => onChange(add(day))}

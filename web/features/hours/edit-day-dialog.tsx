@@ -88,10 +88,10 @@ function DayForm({ days, draft, onClose }: DayFormProps) {
           {t('hours.edit.stay')}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('hours.edit.save')}
           </Button>
         </Group>

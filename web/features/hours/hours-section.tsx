@@ -21,12 +21,7 @@ export function HoursSection() {
   const mayEdit = useMay()('hours.replaceWeek');
   const week = trpc.hours.week.useQuery();
   const edit = mayEdit && (
-    <Button
-      variant="default"
-      mih={44}
-      aria-label={t('common.editHours')}
-      onClick={() => dialog.open('hours')}
-    >
+    <Button variant="default" aria-label={t('common.editHours')} onClick={() => dialog.open('hours')}>
       {t('common.editHoursShort')}
     </Button>
   );

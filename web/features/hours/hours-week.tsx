@@ -23,7 +23,7 @@ export function HoursWeek({ week: { days, isSet }, mayEdit, onEditAll }: HoursWe
   const { save, busy } = useSaveHours();
   const edited = days.find(({ dayOfWeek }) => String(dayOfWeek) === dialog.value) ?? null;
   const editAll = mayEdit && (
-    <Button variant={isSet ? 'default' : 'filled'} mih={44} onClick={onEditAll}>
+    <Button variant={isSet ? 'default' : 'filled'} onClick={onEditAll}>
       {t('hours.week.editAll')}
     </Button>
   );

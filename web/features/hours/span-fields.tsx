@@ -48,7 +48,6 @@ export function SpanFields({ dayOfWeek, span, number, problemId, onChange, onRem
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           className={classes.remove}
           aria-label={t('hours.edit.removeSpan', { day, number })}
           onClick={onRemove}

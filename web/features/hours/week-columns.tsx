@@ -60,7 +60,6 @@ export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<Hou
     cell: ({ dayOfWeek }) => (
       <Button
         variant="default"
-        mih={44}
         aria-label={t('hours.week.editDay', { day: weekdayLabel(dayOfWeek) })}
         onClick={() => onEdit(dayOfWeek)}
       >

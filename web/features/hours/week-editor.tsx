@@ -40,7 +40,6 @@ export function WeekEditor({ days, onChange, showsProblems }: WeekEditorProps) {
       {monday && (
         <Button
           variant="default"
-          mih={44}
           leftSection={<IconCopy size={18} aria-hidden />}
           style={{ alignSelf: 'start' }}
           onClick={() => onChange(copyToWeekdays(days, monday))}

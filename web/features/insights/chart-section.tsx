@@ -29,7 +29,6 @@ export function ChartSection({ title, hint, data, fileName, children }: ChartSec
           <Group gap="xs">
             <Button
               variant={asTable ? 'light' : 'default'}
-              mih={44}
               leftSection={<IconTable size={16} aria-hidden />}
               aria-pressed={asTable}
               aria-label={t('insights.chart.asTableOf', { title })}
@@ -40,7 +39,6 @@ export function ChartSection({ title, hint, data, fileName, children }: ChartSec
             {fileName !== null && (
               <Button
                 variant="default"
-                mih={44}
                 leftSection={<IconDownload size={16} aria-hidden />}
                 aria-label={t('insights.chart.csvOf', { title })}
                 onClick={() => saveRows(fileName, data)}

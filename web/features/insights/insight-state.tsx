@@ -78,11 +78,11 @@ function NoCalls({ period: { choice, set } }: { period: ChosenPeriod }) {
         hint={t('insights.empty.hint')}
         action={
           isShort ? (
-            <Button mih={44} mt="sm" onClick={() => set({ period: '90d', from: '', to: '' })}>
+            <Button mt="sm" onClick={() => set({ period: '90d', from: '', to: '' })}>
               {t('insights.empty.wider')}
             </Button>
           ) : (
-            <Button component={Link} href="/call-conversations" mih={44} mt="sm">
+            <Button component={Link} href="/call-conversations" mt="sm">
               {t('insights.empty.all')}
             </Button>
           )

@@ -72,10 +72,10 @@ function AddForm({ offered, count, onClose }: AddFormProps) {
           {t('languages.form.after')}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={isPending}>
+          <Button type="submit" loading={isPending}>
             {t('languages.form.add')}
           </Button>
         </Group>

@@ -98,10 +98,10 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
           onChange={(event) => setIsWanted(event.currentTarget.checked)}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('languages.settings.save')}
           </Button>
         </Group>

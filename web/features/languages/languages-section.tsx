@@ -19,7 +19,7 @@ export function LanguagesSection({ dialog }: { dialog: LanguageDialog }) {
   const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
   const may = useMay();
   const add = may('languages.add') && (
-    <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
       {t('common.addLanguage')}
     </Button>
   );
@@ -77,7 +77,6 @@ function LanguageRow({ language: { code, name, isDefault, voiceName }, dialog, i
           <Group gap="xs">
             <Button
               variant="default"
-              mih={44}
               data-opens-row
               aria-label={t('languages.editOf', { language: name })}
               onClick={() => dialog.edit(code)}
@@ -87,7 +86,6 @@ function LanguageRow({ language: { code, name, isDefault, voiceName }, dialog, i
             {!isLast && (
               <Button
                 variant="default"
-                mih={44}
                 c="red"
                 aria-label={t('languages.removeOf', { language: name })}
                 onClick={() => dialog.remove(code)}

@@ -95,7 +95,7 @@ function Blocked({ language, numbers }: { language: string; numbers: readonly st
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t('languages.removal.blockedHint', { numbers: joinList(numbers) })}</Text>
-        <Button component={Link} href="/business-phones" mih={44}>
+        <Button component={Link} href="/business-phones">
           {t('languages.removal.toNumbers')}
         </Button>
       </Stack>

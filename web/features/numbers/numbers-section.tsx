@@ -22,7 +22,7 @@ export function NumbersSection({ dialog }: { dialog: NumberDialog }) {
   const numbers = trpc.numbers.list.useQuery();
   const mayBuy = useMay()('numbers.purchase');
   const add = mayBuy && (
-    <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
       {t('common.addNumber')}
     </Button>
   );
@@ -74,7 +74,6 @@ function Current({ phones, dialog }: { phones: readonly Phone[]; dialog: NumberD
             may('numbers.setLanguage') && (
               <Button
                 variant="default"
-                mih={44}
                 aria-label={t('common.numberLanguage', { number: phone.formatted })}
                 onClick={() => dialog.editLanguage(phone.id)}
               >

@@ -20,12 +20,10 @@ export function AccountStep({ onNext, onAnother }: AccountStepProps) {
         <TourButton name="setup" />
       </Group>
       <Group justify="space-between" gap="sm">
-        <Button variant="default" mih={44} onClick={onAnother}>
+        <Button variant="default" onClick={onAnother}>
           {t('onboarding.account.another')}
         </Button>
-        <Button mih={44} onClick={onNext}>
-          {t('onboarding.account.goOn')}
-        </Button>
+        <Button onClick={onNext}>{t('onboarding.account.goOn')}</Button>
       </Group>
     </Stack>
   );

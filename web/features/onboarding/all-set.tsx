@@ -23,7 +23,7 @@ export function AllSet({ progress, underWay }: AllSetProps) {
     <Stack gap="lg">
       {number ? <NewNumber number={number} testCallPath={testCallPath} /> : underWay}
       {isEmailVerified ? (
-        <Button component={Link} href="/dashboard" size="md" mih={44}>
+        <Button component={Link} href="/dashboard" size="md">
           {t('onboarding.allSet.toDashboard')}
         </Button>
       ) : (
@@ -54,13 +54,12 @@ function NewNumber({ number: { phoneNumber, formatted, locality, region }, testC
         <Button
           component="a"
           href={`tel:${phoneNumber}`}
-          mih={44}
           leftSection={<IconPhoneCall size={18} aria-hidden />}
         >
           {t('onboarding.allSet.call')}
         </Button>
         {testCallPath !== null && (
-          <Button component="a" href={testCallPath} target="_blank" variant="default" mih={44}>
+          <Button component="a" href={testCallPath} target="_blank" variant="default">
             {t('onboarding.allSet.sandbox')}
           </Button>
         )}

@@ -35,7 +35,7 @@ export function Checklist({ progress, hide }: ChecklistState) {
         ))}
       </ul>
       {!progress.isOrdered && (
-        <Button component={Link} href="/onboarding" mih={44} style={{ alignSelf: 'start' }}>
+        <Button component={Link} href="/onboarding" style={{ alignSelf: 'start' }}>
           {t('dashboard.checklist.goOn')}
         </Button>
       )}
@@ -47,7 +47,7 @@ function Aside({ sum, onHide }: { sum: string; onHide: () => void }) {
   return (
     <Group gap="xs">
       <Text size="sm">{sum}</Text>
-      <Button variant="subtle" mih={44} leftSection={<IconX size={18} aria-hidden />} onClick={onHide}>
+      <Button variant="subtle" leftSection={<IconX size={18} aria-hidden />} onClick={onHide}>
         {t('dashboard.checklist.dismiss')}
       </Button>
     </Group>

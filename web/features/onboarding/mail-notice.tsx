@@ -28,7 +28,6 @@ export function MailNotice() {
         <Button
           variant="default"
           size="sm"
-          mih={44}
           loading={resend.isPending}
           onClick={() => resend.mutate({ email })}
         >

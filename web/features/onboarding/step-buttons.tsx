@@ -7,11 +7,11 @@ type StepButtonsProps = { onBack: () => void; onNext?: () => void; nextLabel?: s
 export function StepButtons({ onBack, onNext, nextLabel, busy = false }: StepButtonsProps) {
   return (
     <Group justify="space-between" gap="sm">
-      <Button variant="default" mih={44} disabled={busy} onClick={onBack}>
+      <Button variant="default" disabled={busy} onClick={onBack}>
         {t('onboarding.back')}
       </Button>
       {onNext && (
-        <Button mih={44} loading={busy} onClick={onNext}>
+        <Button loading={busy} onClick={onNext}>
           {nextLabel ?? t('onboarding.next')}
         </Button>
       )}

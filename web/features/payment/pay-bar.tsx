@@ -20,17 +20,10 @@ export function PayBar({ phase, totalCents, backLabel, onBack, onPay, describedB
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="sm" wrap="wrap-reverse">
-        <Button
-          variant="default"
-          mih={44}
-          flex="1 1 8rem"
-          disabled={phase === 'processing'}
-          onClick={() => onBack()}
-        >
+        <Button variant="default" flex="1 1 8rem" disabled={phase === 'processing'} onClick={() => onBack()}>
           {backLabel}
         </Button>
         <Button
-          mih={44}
           flex="2 1 12rem"
           aria-disabled={busy}
           {...(busy && { 'data-disabled': true })}

@@ -45,7 +45,7 @@ function News({ news, onReceipt, onClose }: NewsProps) {
           </Text>
         )}
         {isPaid && (
-          <Button variant="default" size="sm" mih={44} onClick={() => onReceipt(news.payment.id)}>
+          <Button variant="default" size="sm" onClick={() => onReceipt(news.payment.id)}>
             {t('payment.viewReceipt')}
           </Button>
         )}

@@ -83,9 +83,7 @@ function ChangedPrices({ totalCents, onAccept }: { totalCents: number; onAccept:
     <Alert color="blue" icon={<IconInfoCircle aria-hidden />} title={t('payment.pricesChanged')} role="alert">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t('payment.pricesChangedHint')}</Text>
-        <Button mih={44} onClick={onAccept}>
-          {t('payment.goOn', { amount: formatCents(totalCents) })}
-        </Button>
+        <Button onClick={onAccept}>{t('payment.goOn', { amount: formatCents(totalCents) })}</Button>
       </Stack>
     </Alert>
   );

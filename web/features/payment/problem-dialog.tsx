@@ -11,7 +11,7 @@ export function ProblemDialog({ problem, onClose }: { problem: Problem | null; o
       <Stack>
         <Text role="alert">{problem && <Words>{problem.message}</Words>}</Text>
         <Group justify="flex-end">
-          <Button data-autofocus mih={44} miw={88} onClick={onClose}>
+          <Button data-autofocus miw={88} onClick={onClose}>
             {t('payment.ok')}
           </Button>
         </Group>

@@ -13,7 +13,7 @@ export function UnsettledNotice({ why, onClose }: { why: Unsettled; onClose: () 
           <Words>{t(`payment.${why}Hint`)}</Words>
         </Text>
       </Alert>
-      <Button data-autofocus mih={44} onClick={onClose}>
+      <Button data-autofocus onClick={onClose}>
         {t('payment.ok')}
       </Button>
     </Stack>

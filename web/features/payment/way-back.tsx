@@ -18,7 +18,7 @@ export function WayBack() {
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t('payment.wayBackHint')}</Text>
-        <Button component={Link} href={place} mih={44}>
+        <Button component={Link} href={place}>
           {t('payment.goBack')}
         </Button>
       </Stack>

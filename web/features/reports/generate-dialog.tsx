@@ -111,13 +111,13 @@ function GenerateForm({ draft, today, onClose, onMade }: GenerateFormProps) {
           {t('reports.form.zoneHint', { zone })}
         </Text>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button variant="light" mih={44} onClick={() => isFine() && setPreviewed(values)}>
+          <Button variant="light" onClick={() => isFine() && setPreviewed(values)}>
             {t('reports.form.preview')}
           </Button>
-          <Button type="submit" mih={44} loading={generate.isPending}>
+          <Button type="submit" loading={generate.isPending}>
             {t('reports.form.generate')}
           </Button>
         </Group>

@@ -37,9 +37,7 @@ export function PreviewDialog({ template, today, onClose, onGenerate }: PreviewD
           </Text>
           <Group justify="flex-end" gap="xs" className="app-print-hidden">
             <PrintButton />
-            <Button mih={44} onClick={() => onGenerate(shown)}>
-              {t('reports.preview.generate')}
-            </Button>
+            <Button onClick={() => onGenerate(shown)}>{t('reports.preview.generate')}</Button>
           </Group>
           <Preview
             input={{

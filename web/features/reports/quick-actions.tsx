@@ -18,7 +18,6 @@ export function QuickActions({ dialog }: { dialog: ReportsDialog }) {
         {ACTIONS.map(({ template, icon: Icon }) => (
           <Button
             key={template}
-            mih={44}
             variant="light"
             leftSection={<Icon size={18} aria-hidden />}
             onClick={() => dialog.generate(template)}

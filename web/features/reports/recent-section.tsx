@@ -88,7 +88,7 @@ function Nothing({ isSearch, onClear }: { isSearch: boolean; onClear: () => void
       hint={t(isSearch ? 'reports.recent.noneFoundHint' : 'reports.recent.emptyHint')}
       action={
         isSearch && (
-          <Button mih={44} mt="sm" variant="default" onClick={onClear}>
+          <Button mt="sm" variant="default" onClick={onClear}>
             {t('reports.recent.clear')}
           </Button>
         )

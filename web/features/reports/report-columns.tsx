@@ -67,7 +67,6 @@ export function reportColumns(
       cell: (report) => (
         <Group gap="xs" justify="flex-end">
           <Button
-            mih={44}
             variant="default"
             data-opens-row
             aria-label={t('reports.recent.openOf', { name: report.name })}
@@ -81,7 +80,6 @@ export function reportColumns(
               <ActionIcon
                 variant="subtle"
                 color="red"
-                size={44}
                 aria-label={t('reports.recent.removeOf', { name: report.name })}
                 onClick={() => remove(report.id)}
               >
@@ -104,7 +102,6 @@ export function DownloadButtons({ report: { id: reportId, name }, download }: Do
       {(['pdf', 'csv'] as const).map((format) => (
         <Button
           key={format}
-          mih={44}
           variant="subtle"
           loading={download.isBusy({ reportId, format })}
           aria-label={t(`reports.recent.${format}Of`, { name })}

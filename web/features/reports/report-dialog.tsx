@@ -64,7 +64,6 @@ function Actions({ view }: { view: View }) {
 export function PrintButton() {
   return (
     <Button
-      mih={44}
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
       onClick={() => window.print()}
@@ -93,9 +92,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
     >
       <Stack align="flex-start">
         <Text>{t('reports.view.failedHint')}</Text>
-        <Button mih={44} onClick={onAgain}>
-          {t('reports.view.again')}
-        </Button>
+        <Button onClick={onAgain}>{t('reports.view.again')}</Button>
       </Stack>
     </Alert>
   );

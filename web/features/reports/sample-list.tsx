@@ -37,7 +37,6 @@ export function SampleList({ today, search, none }: SampleListProps) {
 function Download(report: SampleReport) {
   return (
     <Button
-      mih={44}
       variant="subtle"
       aria-label={t('reports.sample.downloadOf', { name: report.name })}
       onClick={() => downloadSample(report)}

@@ -81,7 +81,6 @@ function Buttons({ schedule, busyId, onSwitch, onEdit, onRemove }: ScheduleActio
   return (
     <Group gap="xs" justify="flex-end">
       <Button
-        mih={44}
         variant="default"
         loading={busyId === id}
         aria-label={t(isActive ? 'reports.schedules.pauseOf' : 'reports.schedules.resumeOf', { name })}
@@ -90,7 +89,6 @@ function Buttons({ schedule, busyId, onSwitch, onEdit, onRemove }: ScheduleActio
         {t(isActive ? 'reports.schedules.pause' : 'reports.schedules.resume')}
       </Button>
       <Button
-        mih={44}
         variant="default"
         data-opens-row
         aria-label={t('reports.schedules.editOf', { name })}
@@ -99,7 +97,6 @@ function Buttons({ schedule, busyId, onSwitch, onEdit, onRemove }: ScheduleActio
         {t('reports.schedules.edit')}
       </Button>
       <Button
-        mih={44}
         variant="subtle"
         color="red"
         aria-label={t('reports.schedules.removeOf', { name })}

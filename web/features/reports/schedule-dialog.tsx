@@ -101,10 +101,10 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
         <RhythmFields values={values} errors={errors} onChange={set} />
         <RecipientFields values={values} errors={errors} members={members} onChange={set} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('reports.schedules.form.save')}
           </Button>
         </Group>

@@ -36,7 +36,7 @@ export function SchedulesSection({ schedules, today, dialog }: SchedulesSectionP
       title={t('reports.schedules.title')}
       aside={
         mayChange && (
-          <Button variant="default" mih={44} onClick={dialog.addSchedule}>
+          <Button variant="default" onClick={dialog.addSchedule}>
             {t('reports.schedules.add')}
           </Button>
         )

@@ -22,7 +22,6 @@ export function TemplatesSection({ templates, dialog }: TemplatesSectionProps) {
               actions={
                 <>
                   <Button
-                    mih={44}
                     variant="subtle"
                     data-opens-row
                     aria-label={t('reports.templates.previewOf', { name })}
@@ -31,7 +30,6 @@ export function TemplatesSection({ templates, dialog }: TemplatesSectionProps) {
                     {t('reports.templates.preview')}
                   </Button>
                   <Button
-                    mih={44}
                     variant="default"
                     aria-label={t('reports.templates.generateOf', { name })}
                     onClick={() => dialog.generate(template)}

@@ -34,7 +34,6 @@ export function Coverage({ service, languages, onWrite }: CoverageProps) {
             key={code}
             variant="light"
             size="xs"
-            mih={44}
             aria-label={t('services.writeMissing', { language, name: service.name })}
             onClick={() => onWrite(service.id, code)}
           >

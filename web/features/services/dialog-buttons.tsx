@@ -7,10 +7,10 @@ type DialogButtonsProps = { saveLabel: string; busy: boolean; onCancel: () => vo
 export function DialogButtons({ saveLabel, busy, onCancel }: DialogButtonsProps) {
   return (
     <Group justify="flex-end">
-      <Button variant="default" mih={44} onClick={onCancel}>
+      <Button variant="default" onClick={onCancel}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" mih={44} loading={busy}>
+      <Button type="submit" loading={busy}>
         {saveLabel}
       </Button>
     </Group>

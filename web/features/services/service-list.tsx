@@ -71,7 +71,7 @@ function NoServices({ onAdd }: { onAdd: (() => void) | null }) {
       hint={onAdd ? t('services.emptyHint') : t('services.emptyReadOnly')}
       action={
         onAdd && (
-          <Button mih={44} mt="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+          <Button mt="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
             {t('services.add')}
           </Button>
         )

@@ -22,7 +22,7 @@ export function ServicesSection() {
   const dialog = useServiceDialog();
   const { query } = useServices();
   const add = mayChange && (
-    <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
       {t('services.add')}
     </Button>
   );
@@ -91,17 +91,11 @@ type ActionsProps = { service: Service; language: string; dialog: ServiceDialog 
 function Actions({ service: { id, name }, language, dialog }: ActionsProps) {
   return (
     <Group gap="xs">
-      <Button
-        variant="default"
-        mih={44}
-        aria-label={t('services.editOf', { name })}
-        onClick={() => dialog.edit(id)}
-      >
+      <Button variant="default" aria-label={t('services.editOf', { name })} onClick={() => dialog.edit(id)}>
         {t('services.edit')}
       </Button>
       <Button
         variant="default"
-        mih={44}
         aria-label={t('services.textsOf', { name })}
         onClick={() => dialog.write(id, language)}
       >

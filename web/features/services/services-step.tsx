@@ -45,7 +45,7 @@ function Services({ services, languages }: ServicesProps) {
   const onToggle = useToggleService(INPUT, SET_UP_MESSAGES);
   const language = languages[0]?.code ?? 'en';
   const add = (
-    <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
       {t('services.add')}
     </Button>
   );

@@ -24,7 +24,7 @@ export function MobileMenu({ opened, onClose, nav }: MobileMenuProps) {
         <Drawer.Body>
           <Group justify="space-between" mb="md" wrap="nowrap">
             <Brand />
-            <Drawer.CloseButton size={44} aria-label={t('common.close')} />
+            <Drawer.CloseButton aria-label={t('common.close')} />
           </Group>
           <nav aria-label={t('shell.menu')}>
             <NavLinks nav={nav} onFollow={onClose} />

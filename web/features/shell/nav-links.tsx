@@ -12,27 +12,11 @@ type NavLinksProps = {
   onFollow?: () => void;
 };
 
-/** The navigation: what is opened every day, then what is set up now and then; the current link says so to everyone. */
-export function NavLinks({ nav, ...rest }: NavLinksProps) {
-  const daily = nav.filter(({ isSetUp }) => !isSetUp);
-  const setUp = nav.filter(({ isSetUp }) => isSetUp);
-  return (
-    <div className={classes.groups}>
-      <LinkList nav={daily} {...rest} />
-      {setUp.length > 0 && (
-        <div className={classes.setUp}>
-          {!rest.collapsed && <p className={classes.heading}>{t('shell.nav.setUp')}</p>}
-          <LinkList nav={setUp} label={t('shell.nav.setUp')} {...rest} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-function LinkList({ nav, label, collapsed = false, onFollow }: NavLinksProps & { label?: string }) {
+/** The places of the portal; the current link says so to everyone. */
+export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
   const [path] = useLocation();
   return (
-    <ul className={classes.list} data-collapsed={collapsed || undefined} aria-label={label}>
+    <ul className={classes.list} data-collapsed={collapsed || undefined}>
       {nav.map((item) => (
         <li key={item.path}>
           <Tooltip label={t(item.label)} side="end" disabled={!collapsed}>

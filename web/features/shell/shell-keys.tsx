@@ -6,7 +6,7 @@ import { isHeldWith } from '../../lib/held-key.ts';
 import { useShortcuts } from '../../lib/use-shortcuts.ts';
 import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import { GO_KEYS } from './go-keys.ts';
-import type { NavItem, NavPage } from './nav-item.ts';
+import type { NavPage } from './nav-item.ts';
 import type { PaletteProps } from './palette/palette.tsx';
 import type { ShortcutsDialogProps } from './palette/shortcuts-dialog.tsx';
 import { useUndoKey } from './use-undo-key.ts';
@@ -29,19 +29,19 @@ const ShortcutsDialog = lazyDialog<ShortcutsDialogProps>(
 export const usePalette = () => useUrlDialog('find');
 export const useShortcutList = () => useUrlDialog('shortcuts');
 
-type ShellKeysProps = { nav: readonly NavItem[]; pages: readonly NavPage[] };
+type ShellKeysProps = { pages: readonly NavPage[] };
 
 /** The keys that work on every screen, and what they open: the palette and the list of shortcuts. */
-export function ShellKeys({ nav, pages }: ShellKeysProps) {
+export function ShellKeys({ pages }: ShellKeysProps) {
   const palette = usePalette();
   const list = useShortcutList();
   usePaletteKey(() => palette.value === null && palette.open('all'));
-  useGoKeys(nav, () => list.open('all'));
+  useGoKeys(pages, () => list.open('all'));
   useUndoKey();
   return (
     <>
       <Palette opened={palette.value !== null} onClose={palette.close} pages={pages} />
-      <ShortcutsDialog opened={list.value !== null} onClose={list.close} nav={nav} />
+      <ShortcutsDialog opened={list.value !== null} onClose={list.close} pages={pages} />
     </>
   );
 }
@@ -63,14 +63,14 @@ function usePaletteKey(open: () => void): void {
   }, []);
 }
 
-/** g and a letter go to a page of the navigation; ? opens the list. */
-function useGoKeys(nav: readonly NavItem[], openList: () => void): void {
+/** g and a letter go to a page; ? opens the list. */
+function useGoKeys(pages: readonly NavPage[], openList: () => void): void {
   const [, navigate] = useLocation();
   const goneAt = useRef(Number.NEGATIVE_INFINITY);
   const go = (key: string) => (event: KeyboardEvent) => {
     const isGo = event.timeStamp - goneAt.current < GO_WITHIN_MS;
     goneAt.current = Number.NEGATIVE_INFINITY;
-    const page = nav.find(({ path }) => path === GO_KEYS[key]);
+    const page = pages.find(({ path }) => path === GO_KEYS[key]);
     if (isGo && page) navigate(page.path);
   };
   useShortcuts({

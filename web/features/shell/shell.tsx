@@ -9,6 +9,7 @@ import { trpc } from '../../trpc.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { LazyMobileMenu } from './lazy-mobile-menu.tsx';
 import type { NavItem, NavPage } from './nav-item.ts';
+import { PageTabs } from './page-tabs.tsx';
 import classes from './shell.module.css';
 import { ShellKeys } from './shell-keys.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -47,17 +48,14 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
           {t('shell.skip')}
         </a>
         <Sidebar nav={nav} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
-        <TopBar
-          session={session}
-          businessName={business.data?.name ?? session.businessName}
-          onMenu={menu.open}
-        />
+        <TopBar session={session} businessName={business.data?.name ?? session.businessName} />
         <main id="content" tabIndex={-1} className={classes.main}>
+          <PageTabs nav={nav} />
           {children}
         </main>
         <BottomTabs nav={nav} isMenuOpen={isMenuOpen} onMore={menu.open} />
         <LazyMobileMenu opened={isMenuOpen} onClose={menu.close} nav={nav} />
-        <ShellKeys nav={nav} pages={pages} />
+        <ShellKeys pages={pages} />
       </div>
     </TimeZoneContext>
   );

@@ -25,7 +25,6 @@ export function Sidebar({ nav, collapsed, onToggle }: SidebarProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
             aria-label={label}
             aria-expanded={!collapsed}
             onClick={onToggle}

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { Brand } from '../../components/brand.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import type { Session } from '../../lib/session-values.ts';
@@ -8,17 +8,14 @@ import classes from './shell.module.css';
 import { usePalette } from './shell-keys.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-type TopBarProps = { session: Session; businessName: string | null; onMenu: () => void };
+type TopBarProps = { session: Session; businessName: string | null };
 
-/** The bar above every member's screen: on a phone with the menu's button, everywhere with the person's menu. */
-export function TopBar({ session, businessName, onMenu }: TopBarProps) {
+/** The bar above every member's screen: search, theme and the person's menu. */
+export function TopBar({ session, businessName }: TopBarProps) {
   const palette = usePalette();
   return (
     <header className={classes.topBar}>
       <Group gap="xs" wrap="nowrap" className={classes.phoneOnly}>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('shell.openMenu')} onClick={onMenu}>
-          <IconMenu2 size={22} aria-hidden />
-        </ActionIcon>
         <Brand />
       </Group>
       <Text fw={600} truncate className={classes.desktopOnly}>
@@ -28,7 +25,6 @@ export function TopBar({ session, businessName, onMenu }: TopBarProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           aria-label={t('shell.openPalette')}
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => palette.open('all')}

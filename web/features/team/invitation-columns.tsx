@@ -70,7 +70,6 @@ function Actions({ invitation, onResend, resending, onRevoke }: ActionsProps) {
     <Group gap="xs" justify="flex-end">
       <Button
         variant="default"
-        mih={44}
         loading={resending === id}
         aria-label={t('team.invitations.resendTo', { email })}
         onClick={() => onResend(invitation)}
@@ -79,7 +78,6 @@ function Actions({ invitation, onResend, resending, onRevoke }: ActionsProps) {
       </Button>
       <Button
         variant="default"
-        mih={44}
         aria-label={t('team.invitations.revokeOf', { email })}
         onClick={() => onRevoke(invitation)}
       >

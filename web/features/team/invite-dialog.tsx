@@ -67,10 +67,10 @@ function InviteForm({ draft, onClose }: { draft: Draft<Invite>; onClose: () => v
           )}
         </div>
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('team.invite.send')}
           </Button>
         </Group>

@@ -78,7 +78,6 @@ function Actions({ member, onRole, onRemove }: MemberActions & { member: Member 
     <Group gap="xs" justify="flex-end">
       <Button
         variant="default"
-        mih={44}
         aria-label={t('team.members.changeRoleOf', { name })}
         onClick={() => onRole(member)}
       >
@@ -86,7 +85,6 @@ function Actions({ member, onRole, onRemove }: MemberActions & { member: Member 
       </Button>
       <Button
         variant="default"
-        mih={44}
         aria-label={t('team.members.removeOf', { name })}
         onClick={() => onRemove(member)}
       >

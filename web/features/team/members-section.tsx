@@ -81,7 +81,7 @@ function Alone({ onInvite }: { onInvite: () => void }) {
       title={t('team.members.alone')}
       hint={t('team.members.aloneHint')}
       action={
-        <Button mih={44} mt="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onInvite}>
+        <Button mt="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onInvite}>
           {t('team.add')}
         </Button>
       }

@@ -51,11 +51,10 @@ function RoleForm({ member, name, onClose }: RoleFormProps) {
         )}
       </div>
       <Group justify="flex-end">
-        <Button variant="default" mih={44} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button
-          mih={44}
           {...(isNewAdmin && { color: 'red' })}
           disabled={role === member.role}
           loading={change.isPending}

@@ -51,7 +51,6 @@ function Missing({
         variant="light"
         color={isOwn ? 'orange' : 'gray'}
         size="sm"
-        mih={44}
         className={classes.missing}
         aria-label={t('translations.missingOf', { count, language: name })}
         onClick={() => onMissing(code)}

@@ -55,7 +55,6 @@ function MissingList({ language: { code, name, missing, missingCount }, onWrite 
               <Button
                 variant="default"
                 size="sm"
-                mih={44}
                 className={classes.write}
                 aria-label={t('translations.writeOf', { phrase, language: name })}
                 onClick={() => onWrite(code, phrase)}

@@ -49,7 +49,6 @@ function Actions({ translation, dialog }: { translation: Translation; dialog: Tr
       <Button
         variant="default"
         size="sm"
-        mih={44}
         data-opens-row
         aria-label={t('translations.editOf', { language, phrase })}
         onClick={() => dialog.edit(id)}
@@ -59,7 +58,6 @@ function Actions({ translation, dialog }: { translation: Translation; dialog: Tr
       <Button
         variant="default"
         size="sm"
-        mih={44}
         c="red"
         aria-label={t('translations.deleteOf', { language, phrase })}
         onClick={() => dialog.remove(id)}

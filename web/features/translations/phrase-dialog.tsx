@@ -89,10 +89,10 @@ function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
           {...form.getInputProps('translatedPhrase')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('translations.form.save')}
           </Button>
         </Group>

@@ -73,7 +73,7 @@ function NoPhrases({ filtering: { active, clear }, onAdd }: NoPhrasesProps) {
       hint={t('translations.emptyHint')}
       action={
         onAdd && (
-          <Button mih={44} mt="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => onAdd()}>
+          <Button mt="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => onAdd()}>
             {t('translations.add')}
           </Button>
         )

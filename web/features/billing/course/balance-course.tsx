@@ -25,7 +25,6 @@ export function BalanceCourse() {
         !isEmpty && (
           <Button
             variant="default"
-            mih={44}
             leftSection={
               asTable ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />
             }

@@ -56,7 +56,7 @@ function Charges({ outlook }: { outlook: Outlook }) {
       />
       {rows.length > few && (
         <Group>
-          <Button variant="default" mih={44} onClick={() => set({ charges: isWhole ? '' : 'all' })}>
+          <Button variant="default" onClick={() => set({ charges: isWhole ? '' : 'all' })}>
             {isWhole ? t('fees.showFewer') : t('fees.showAll', { count: rows.length })}
           </Button>
         </Group>

@@ -34,10 +34,10 @@ export function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: S
         <Text size="sm">{t(says, { short: formatCents(shortCents) })}</Text>
         {!isRecharged && (
           <Group gap="sm">
-            <Button mih={44} variant="default" onClick={() => onAddFunds(topUpCents)}>
+            <Button variant="default" onClick={() => onAddFunds(topUpCents)}>
               {t('fees.addFunds', { amount: formatCents(topUpCents) })}
             </Button>
-            <Button mih={44} variant="default" onClick={onSwitchOn}>
+            <Button variant="default" onClick={onSwitchOn}>
               {t('fees.switchOn')}
             </Button>
           </Group>

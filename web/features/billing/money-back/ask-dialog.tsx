@@ -64,10 +64,10 @@ function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Dra
           {...form.getInputProps('reason')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('moneyBack.dialog.send')}
           </Button>
         </Group>

@@ -40,7 +40,7 @@ function Invitation({ offer: { paidCents, until }, onAsk }: { offer: Offer; onAs
       <Text flex="1 1 14rem">
         {t('moneyBack.offer', { amount: formatCad(paidCents), date: formatDay(until) })}
       </Text>
-      <Button variant="default" mih={44} onClick={onAsk}>
+      <Button variant="default" onClick={onAsk}>
         {t('moneyBack.ask')}
       </Button>
     </Group>

@@ -15,7 +15,6 @@ export function ReceiptDownload({ number, disabled }: { number: string; disabled
   });
   return (
     <Button
-      mih={44}
       disabled={disabled}
       loading={isPending}
       leftSection={<IconDownload size={16} aria-hidden />}

@@ -80,7 +80,7 @@ function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
           onChange={(event) => touch({ address: event.currentTarget.value })}
         />
         <Group>
-          <Button type="submit" variant="default" mih={44} loading={isPending}>
+          <Button type="submit" variant="default" loading={isPending}>
             {t('receipts.save')}
           </Button>
         </Group>

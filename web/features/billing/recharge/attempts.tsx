@@ -44,7 +44,6 @@ export function Attempts({ attempts, onReceipt }: AttemptsProps) {
           variant="transparent"
           c="var(--mantine-color-anchor)"
           size="compact-md"
-          mih={44}
           px={0}
           aria-expanded={isOpen}
           {...(isOpen && { 'aria-controls': list })}

@@ -72,7 +72,7 @@ function Fields({ recharge, draft, capRef, switchRef, children }: FieldsProps) {
         <Usage recharge={recharge} />
         {isOn && <Terms settings={values} isAgreed={!isChanged && recharge.standing !== 'off'} />}
         <Group justify="flex-end">
-          <Button type="submit" mih={44} variant="default" loading={busy}>
+          <Button type="submit" variant="default" loading={busy}>
             {t('recharge.save')}
           </Button>
         </Group>

@@ -58,12 +58,12 @@ export function Standing({ recharge, onConfirm, onAllowMore }: StandingProps) {
         </Text>
       </Group>
       {standing === 'authentication' && (
-        <Button mih={44} variant="default" onClick={onConfirm}>
+        <Button variant="default" onClick={onConfirm}>
           {t('recharge.confirm')}
         </Button>
       )}
       {standing === 'monthly_cap' && capCents < DEAREST_CAP && (
-        <Button mih={44} variant="default" onClick={onAllowMore}>
+        <Button variant="default" onClick={onAllowMore}>
           {t('recharge.allowMore')}
         </Button>
       )}

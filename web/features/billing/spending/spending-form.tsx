@@ -63,7 +63,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
               draft.keep(event.currentTarget.value);
             }}
           />
-          <Button type="submit" variant="default" mih={44} loading={isPending}>
+          <Button type="submit" variant="default" loading={isPending}>
             {t('spending.save')}
           </Button>
         </Group>

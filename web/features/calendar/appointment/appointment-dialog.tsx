@@ -88,7 +88,6 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
       {actionsOf(appointment, now).map((action) => (
         <Button
           key={action}
-          mih={44}
           variant={action === 'cancel' ? 'outline' : 'default'}
           {...(action === 'cancel' && { color: 'red' })}
           disabled={busy}

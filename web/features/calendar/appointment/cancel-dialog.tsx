@@ -70,10 +70,10 @@ export function CancelDialog() {
               <Text size="sm">{t('calendarDialogs.series.end.told')}</Text>
             )}
             <Group justify="flex-end">
-              <Button variant="default" mih={44} data-autofocus onClick={dialog.close}>
+              <Button variant="default" data-autofocus onClick={dialog.close}>
                 {t(isClosed ? 'calendarDialogs.cancel.removeKeep' : 'calendarDialogs.cancel.keep')}
               </Button>
-              <Button color="red" mih={44} disabled={busy} onClick={cancel}>
+              <Button color="red" disabled={busy} onClick={cancel}>
                 {formatConfirm(isClosed, busy)}
               </Button>
             </Group>

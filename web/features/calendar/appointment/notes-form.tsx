@@ -45,13 +45,7 @@ export function NotesForm({ appointment: { id, notes }, typed, setTyped }: Notes
           }}
         />
         <Group justify="flex-end">
-          <Button
-            type="submit"
-            variant="default"
-            mih={44}
-            loading={busy}
-            disabled={value.trim() === (notes ?? '')}
-          >
+          <Button type="submit" variant="default" loading={busy} disabled={value.trim() === (notes ?? '')}>
             {t('calendarDialogs.details.saveNotes')}
           </Button>
         </Group>

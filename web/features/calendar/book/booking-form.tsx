@@ -108,12 +108,11 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           onPick={({ startsAt, endsAt }) => onChange({ ...draft, ...splitTimes(startsAt, endsAt) })}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onCancel}>
+          <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
           <Button
             type="submit"
-            mih={44}
             loading={booking.busy}
             disabled={isIncomplete(draft) || (series.dates !== undefined && series.count === 0)}
           >

@@ -59,7 +59,6 @@ export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerS
             <Group>
               <Button
                 variant="default"
-                mih={44}
                 leftSection={<IconUserPlus size={18} aria-hidden />}
                 onClick={() => onAdd(searched)}
               >

@@ -44,7 +44,6 @@ export function FreeTimes({ what, day, resourceId, chosen, onPick }: FreeTimesPr
           {times.map(({ startsLocal }) => (
             <Button
               key={startsLocal}
-              mih={44}
               size="sm"
               variant={chosen !== null && startsLocal.startsWith(chosen) ? 'filled' : 'default'}
               aria-pressed={chosen !== null && startsLocal.startsWith(chosen)}
@@ -74,7 +73,6 @@ function LaterDays({ later, onPick }: LaterDaysProps) {
       {later.map(({ startsLocal }) => (
         <Button
           key={startsLocal}
-          mih={44}
           size="sm"
           variant="default"
           onClick={() => onPick(startsLocal.slice(0, 16))}

@@ -107,10 +107,10 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
           {...form.getInputProps('language')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={cancel}>
+          <Button variant="default" onClick={cancel}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('calendarDialogs.newCustomer.submit')}
           </Button>
         </Group>

@@ -43,12 +43,7 @@ export function ServiceField({ draft, onChange, services, problems, isUsual }: S
       {isFailed(services) && (
         <Group gap="xs" role="alert">
           <Text size="sm">{t('calendarDialogs.create.servicesFailed')}</Text>
-          <Button
-            variant="default"
-            mih={44}
-            loading={services.isFetching}
-            onClick={() => void services.refetch()}
-          >
+          <Button variant="default" loading={services.isFetching} onClick={() => void services.refetch()}>
             {t('calendar.retry')}
           </Button>
         </Group>

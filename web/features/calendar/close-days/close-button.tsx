@@ -10,13 +10,7 @@ type CloseButtonProps = Pick<ReturnType<typeof useCloseForm>, 'cancelled' | 'isR
 /** Closes, and says how many appointments that cancels. */
 export function CloseButton({ cancelled, isReady, busy, children }: CloseButtonProps) {
   return (
-    <Button
-      type="submit"
-      mih={44}
-      loading={busy}
-      disabled={!isReady}
-      {...(cancelled > 0 && { color: 'red' })}
-    >
+    <Button type="submit" loading={busy} disabled={!isReady} {...(cancelled > 0 && { color: 'red' })}>
       {cancelled > 0 ? t('calendarDialogs.close.submit', { count: cancelled }) : children}
     </Button>
   );

@@ -35,7 +35,7 @@ export function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProp
         />
         {under && <UnderClosing {...under} />}
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onCancel}>
+          <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
           <CloseButton {...button}>{t('calendarDialogs.create.submitClosed')}</CloseButton>

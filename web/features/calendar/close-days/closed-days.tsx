@@ -81,7 +81,6 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
             {mayRemove && (
               <Button
                 variant="default"
-                mih={44}
                 data-appointment={holiday.id}
                 aria-label={t('calendarDialogs.closedDays.removeOf', { days: formatDays(holiday) })}
                 onClick={() => setRemoving(holiday)}

@@ -27,7 +27,7 @@ export function LaidOver({ appointments, onDone, onLeave }: LaidOverProps) {
               component={Link}
               href={`/calendar?view=day&date=${appointment.startsLocal.slice(0, 10)}&appt=${appointment.id}`}
               display="flex"
-              mih={44}
+              mih="var(--app-target)"
               fw={600}
               style={{ alignItems: 'center' }}
               onClick={onLeave}
@@ -38,9 +38,7 @@ export function LaidOver({ appointments, onDone, onLeave }: LaidOverProps) {
         ))}
       </ul>
       <Group justify="flex-end">
-        <Button mih={44} onClick={onDone}>
-          {t('calendarDialogs.laidOver.done')}
-        </Button>
+        <Button onClick={onDone}>{t('calendarDialogs.laidOver.done')}</Button>
       </Group>
     </Stack>
   );

@@ -56,7 +56,6 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
             <Button
               key={time.startsAt}
               variant="default"
-              mih={44}
               onClick={({ currentTarget }) => {
                 // This button disappears with the notice, so the focus moves to the form's submit button.
                 currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -69,7 +68,7 @@ function Notice({ refusal, onPick, onAnyway, busy }: SlotTakenNoticeProps & { re
         </Group>
         {mayOverlap ? (
           <Group>
-            <Button color="red" mih={44} loading={busy} onClick={onAnyway}>
+            <Button color="red" loading={busy} onClick={onAnyway}>
               {t('calendarDialogs.create.anyway')}
             </Button>
           </Group>

@@ -90,15 +90,11 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
       {asked === null ? (
         <Group justify="flex-end">
           {feed && (
-            <Button variant="default" c="red" mih={44} onClick={() => ask('revoke')}>
+            <Button variant="default" c="red" onClick={() => ask('revoke')}>
               {t('calendarDialogs.feed.revoke')}
             </Button>
           )}
-          <Button
-            mih={44}
-            loading={create.isPending}
-            onClick={() => (feed ? ask('replace') : create.mutate())}
-          >
+          <Button loading={create.isPending} onClick={() => (feed ? ask('replace') : create.mutate())}>
             {t(feed ? 'calendarDialogs.feed.replace' : 'calendarDialogs.feed.create')}
           </Button>
         </Group>
@@ -119,10 +115,10 @@ function Question({ deed, onAnswer }: QuestionProps) {
       <Stack gap="sm">
         <span>{t('calendarDialogs.feed.question')}</span>
         <Group justify="flex-end">
-          <Button variant="default" mih={44} autoFocus onClick={() => onAnswer(false)}>
+          <Button variant="default" autoFocus onClick={() => onAnswer(false)}>
             {t('common.cancel')}
           </Button>
-          <Button color="red" mih={44} onClick={() => onAnswer(true)}>
+          <Button color="red" onClick={() => onAnswer(true)}>
             {t(`calendarDialogs.feed.${deed}`)}
           </Button>
         </Group>

@@ -65,11 +65,11 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
             onPick={({ startsAt }) => moveTo(startsAt, false)}
           />
           <Group justify="flex-end">
-            <Button variant="default" mih={44} onClick={close}>
+            <Button variant="default" onClick={close}>
               {t(shown.calendar ? 'common.cancel' : 'calendar.move.keep')}
             </Button>
             {!refusal && (
-              <Button mih={44} data-autofocus loading={busy} onClick={() => moveTo(shown.startsAt, false)}>
+              <Button data-autofocus loading={busy} onClick={() => moveTo(shown.startsAt, false)}>
                 {t('calendar.move.confirm')}
               </Button>
             )}

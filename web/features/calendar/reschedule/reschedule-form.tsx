@@ -104,10 +104,10 @@ export function RescheduleForm({ appointment, draft, onMoved, onDone }: Reschedu
           onPick={({ startsAt, endsAt }) => set(splitTimes(startsAt, endsAt))}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onDone}>
+          <Button variant="default" onClick={onDone}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy} disabled={time === null}>
+          <Button type="submit" loading={busy} disabled={time === null}>
             {t('calendarDialogs.reschedule.submit')}
           </Button>
         </Group>

@@ -51,11 +51,10 @@ function ManageForm({ phone, onClose }: { phone: Phone; onClose: () => void }) {
         <When phone={phone} fee={t('numbers.perMonth', { amount: full })} />
       </Text>
       <Group justify="flex-end">
-        <Button variant="default" mih={44} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {t('numbers.manage.keep')}
         </Button>
         <Button
-          mih={44}
           {...(action === 'cancel' && { color: 'red' })}
           loading={busy}
           onClick={() => plan(phone, action)}

@@ -21,7 +21,6 @@ export function NumberActions({ phone, dialog }: NumberActionsProps) {
       <Button
         variant="default"
         size="sm"
-        mih={44}
         px="sm"
         aria-label={t('common.numberLanguage', { number })}
         onClick={() => dialog.editLanguage(id)}
@@ -31,7 +30,6 @@ export function NumberActions({ phone, dialog }: NumberActionsProps) {
       <Tooltip label={t('routing.title')}>
         <ActionIcon
           variant="default"
-          size={44}
           aria-label={t('routing.titleOf', { number })}
           onClick={() => dialog.passOn(id)}
         >
@@ -43,7 +41,6 @@ export function NumberActions({ phone, dialog }: NumberActionsProps) {
           <ActionIcon
             variant="subtle"
             color="red"
-            size={44}
             aria-label={t('numbers.list.deleteOf', { number })}
             onClick={() => dialog.remove(id)}
           >

@@ -68,10 +68,10 @@ function LanguageForm({ phone, languages, onClose }: LanguageFormProps) {
           </Anchor>
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('numbers.language.save')}
           </Button>
         </Group>

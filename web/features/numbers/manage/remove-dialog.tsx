@@ -67,10 +67,10 @@ function RemoveForm({ phone, onClose }: { phone: Phone; onClose: () => void }) {
           error={error}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {t('numbers.remove.cancel')}
           </Button>
-          <Button type="submit" color="red" mih={44} loading={remove.isPending}>
+          <Button type="submit" color="red" loading={remove.isPending}>
             {t('numbers.remove.confirm')}
           </Button>
         </Group>

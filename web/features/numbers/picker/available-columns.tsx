@@ -54,7 +54,6 @@ export function SelectButton({ formatted, isChosen, onSelect }: SelectButtonProp
   return (
     <Button
       variant={isChosen ? 'filled' : 'default'}
-      mih={44}
       aria-pressed={isChosen}
       aria-label={t('numbers.search.selectOf', { number: formatted })}
       onClick={onSelect}

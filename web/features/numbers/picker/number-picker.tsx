@@ -38,12 +38,8 @@ export function NumberPicker({
     <Stack>
       <Tabs value={tab} onChange={(next) => onTab(next === 'premium' ? next : 'numbers')} keepMounted={false}>
         <Tabs.List aria-label={t('numbers.search.tabs')} mb="md">
-          <Tabs.Tab value="numbers" mih={44}>
-            {t('numbers.search.tab')}
-          </Tabs.Tab>
-          <Tabs.Tab value="premium" mih={44}>
-            {t('numbers.search.premiumTab')}
-          </Tabs.Tab>
+          <Tabs.Tab value="numbers">{t('numbers.search.tab')}</Tabs.Tab>
+          <Tabs.Tab value="premium">{t('numbers.search.premiumTab')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="numbers">
           <Stack>

@@ -56,7 +56,6 @@ function Taken({ number }: { number: PremiumNumber }) {
   return (
     <Button
       variant="default"
-      mih={44}
       disabled
       aria-label={t('numbers.premiumNumbers.takenOf', { number: formatPremium(number) })}
     >

@@ -25,7 +25,6 @@ export function SearchPanel({ search: { filters, change, search, busy } }: { sea
       <div className={classes.panelHead}>
         <Button
           variant="subtle"
-          mih={44}
           px="xs"
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden className={classes.fold} />}
@@ -35,7 +34,7 @@ export function SearchPanel({ search: { filters, change, search, busy } }: { sea
         >
           {t('numbers.search.filters')}
         </Button>
-        <Button type="submit" mih={44} leftSection={<IconSearch size={18} aria-hidden />} loading={busy}>
+        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />} loading={busy}>
           {t('numbers.search.submit')}
         </Button>
       </div>

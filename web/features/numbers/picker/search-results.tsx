@@ -78,7 +78,7 @@ function Found({ numbers, chosen, onSelect }: FoundProps) {
         selectedKey={chosen}
       />
       {count > 0 && (
-        <Button variant="default" mih={44} onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+        <Button variant="default" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
           {t('numbers.search.more', { count })}
         </Button>
       )}

@@ -33,11 +33,11 @@ export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseP
         </Text>
       )}
       <Group gap="sm" wrap="wrap-reverse">
-        <Button variant="default" mih={44} flex="1 0 auto" disabled={busy} onClick={onBack}>
+        <Button variant="default" flex="1 0 auto" disabled={busy} onClick={onBack}>
           {t('numbers.buy.back')}
         </Button>
         {!isShort && (
-          <Button mih={44} flex="1 0 auto" loading={busy} data-autofocus onClick={onBuy}>
+          <Button flex="1 0 auto" loading={busy} data-autofocus onClick={onBuy}>
             {quote.isPremium ? t('numbers.buy.payPremium', { amount }) : t('numbers.buy.pay', { amount })}
           </Button>
         )}

@@ -10,7 +10,7 @@ export function InsufficientFunds({ message }: { message: string }) {
     <Alert color="orange" role="alert" icon={<IconWallet aria-hidden />} title={t('numbers.funds.title')}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{message}</Text>
-        <Button component={Link} href={fundsPathFor(window.location)} mih={44}>
+        <Button component={Link} href={fundsPathFor(window.location)}>
           {t('numbers.funds.add')}
         </Button>
         <Text size="sm">{t('numbers.funds.keep')}</Text>

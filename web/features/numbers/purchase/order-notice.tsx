@@ -26,12 +26,8 @@ export function OrderNotice({ onAnother }: { onAnother: () => void }) {
         <OrderProgress order={order} />
         {hasFailed && (
           <Group>
-            {mayBuy && (
-              <Button mih={44} onClick={onAnother}>
-                {t('numbers.order.another')}
-              </Button>
-            )}
-            <Button variant="default" mih={44} onClick={() => dismiss(order.id)}>
+            {mayBuy && <Button onClick={onAnother}>{t('numbers.order.another')}</Button>}
+            <Button variant="default" onClick={() => dismiss(order.id)}>
               {t('numbers.order.dismiss')}
             </Button>
           </Group>

@@ -87,16 +87,14 @@ function Ordered({ order, isOther, onBack, onDone, onAgain }: OrderedProps) {
       {isOther && <Text size="sm">{t('numbers.order.waiting')}</Text>}
       <Group justify="flex-end">
         {hasFailed && order.failure !== 'taken' && (
-          <Button variant="default" mih={44} onClick={onAgain}>
+          <Button variant="default" onClick={onAgain}>
             {t('numbers.order.again')}
           </Button>
         )}
         {hasFailed ? (
-          <Button mih={44} onClick={onBack}>
-            {t('numbers.order.another')}
-          </Button>
+          <Button onClick={onBack}>{t('numbers.order.another')}</Button>
         ) : (
-          <Button mih={44} onClick={onDone}>
+          <Button onClick={onDone}>
             {order.state === 'active' ? t('numbers.order.finish') : t('numbers.order.close')}
           </Button>
         )}
@@ -115,7 +113,7 @@ function Owned({ onDone }: { onDone: () => void }) {
       title={t('numbers.buy.owned')}
       hint={t('numbers.buy.ownedHint')}
       action={
-        <Button mih={44} mt="sm" onClick={onDone}>
+        <Button mt="sm" onClick={onDone}>
           {t('numbers.order.close')}
         </Button>
       }
@@ -130,7 +128,7 @@ function Gone({ onBack }: { onBack: () => void }) {
       title={t('numbers.buy.gone')}
       hint={t('numbers.buy.goneHint')}
       action={
-        <Button mih={44} mt="sm" onClick={onBack}>
+        <Button mt="sm" onClick={onBack}>
           {t('numbers.buy.back')}
         </Button>
       }

@@ -18,10 +18,10 @@ export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
       <Text>{t('numbers.starter.intro')}</Text>
       <StarterFacts quote={quote} />
       <Group gap="sm" wrap="wrap-reverse">
-        <Button variant="default" mih={44} flex="1 0 auto" onClick={onBack}>
+        <Button variant="default" flex="1 0 auto" onClick={onBack}>
           {t('numbers.buy.back')}
         </Button>
-        <Button mih={44} flex="1 0 auto" onClick={() => onPay(totalCents)}>
+        <Button flex="1 0 auto" onClick={() => onPay(totalCents)}>
           {t('numbers.starter.pay', { amount: formatCad(totalCents) })}
         </Button>
       </Group>

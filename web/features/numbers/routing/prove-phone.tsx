@@ -47,7 +47,7 @@ export function ProvePhone({ onProved }: { onProved: (phone: string) => void }) 
             onChange={(event) => setPhone(event.currentTarget.value)}
           />
           <Group justify="flex-start">
-            <Button type="submit" variant={called ? 'default' : 'light'} mih={44} loading={ask.isPending}>
+            <Button type="submit" variant={called ? 'default' : 'light'} loading={ask.isPending}>
               {t(called ? 'routing.proof.again' : 'routing.proof.call')}
             </Button>
           </Group>
@@ -68,7 +68,7 @@ export function ProvePhone({ onProved }: { onProved: (phone: string) => void }) 
               onChange={(event) => setCode(event.currentTarget.value)}
             />
             <Group justify="flex-start">
-              <Button type="submit" mih={44} loading={confirm.isPending}>
+              <Button type="submit" loading={confirm.isPending}>
                 {t('routing.proof.confirm')}
               </Button>
             </Group>

@@ -70,7 +70,6 @@ function Targets({ numberId, targets, phones }: TargetsProps) {
         <TargetList targets={targets} onEdit={setEdited} />
       )}
       <Button
-        mih={44}
         variant="light"
         leftSection={<IconPlus size={18} aria-hidden />}
         onClick={() => setEdited('new')}

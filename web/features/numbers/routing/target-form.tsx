@@ -187,10 +187,10 @@ function Fields({ numberId, target, taken, phones, draft, onClose }: FieldsProps
             }))}
           />
           <Group justify="flex-end">
-            <Button variant="default" mih={44} onClick={leave}>
+            <Button variant="default" onClick={leave}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" mih={44} loading={save.isPending}>
+            <Button type="submit" loading={save.isPending}>
               {t('routing.form.save')}
             </Button>
           </Group>

@@ -69,7 +69,6 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
             <Group gap="xs">
               <Button
                 variant="default"
-                mih={44}
                 aria-label={t('routing.editOf', { language })}
                 onClick={() => onEdit(target)}
               >
@@ -77,7 +76,6 @@ export function TargetList({ targets, onEdit }: TargetListProps) {
               </Button>
               <Button
                 variant="default"
-                mih={44}
                 loading={remove.isPending && remove.variables.targetId === target.id}
                 aria-label={t('routing.removeOf', { language })}
                 onClick={() => take(target)}

@@ -63,7 +63,6 @@ function Fields({ setup, onBusy, onDone }: AddCardProps & { setup: Outputs['bill
       />
       <RefusalNote refusal={failure ?? refusal} />
       <Button
-        mih={44}
         aria-disabled={!isIdle}
         {...(!isIdle && { 'data-disabled': true })}
         aria-live="polite"

@@ -27,7 +27,7 @@ export function CardsSection() {
     <Section
       title={t('cards.title')}
       aside={
-        <Button variant="default" mih={44} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {t('cards.add')}
         </Button>
       }
@@ -67,7 +67,6 @@ function List({ data: { cards, isRechargeOn }, onRemove }: { data: Cards; onRemo
                 {!card.isDefault && card.expiry !== 'over' && (
                   <Button
                     variant="default"
-                    mih={44}
                     disabled={isPending}
                     aria-label={t('cards.chooseOf', { card: formatCard(card) })}
                     onClick={() => choose({ cardId: card.id })}
@@ -77,7 +76,6 @@ function List({ data: { cards, isRechargeOn }, onRemove }: { data: Cards; onRemo
                 )}
                 <Button
                   variant="subtle"
-                  mih={44}
                   aria-label={t('cards.removeOf', { card: formatCard(card) })}
                   onClick={() => onRemove(card.id)}
                 >

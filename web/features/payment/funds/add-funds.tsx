@@ -55,7 +55,6 @@ function Amount({ funds: { field, dollars, cents, setDollars } }: { funds: Funds
           <Button
             key={preset}
             variant={preset === cents ? 'light' : 'default'}
-            mih={44}
             flex="1 1 6.5rem"
             px="xs"
             aria-pressed={preset === cents}
@@ -116,7 +115,6 @@ function Pay({ cards, funds, onNewCard }: PayProps) {
       )}
       <RefusalNote refusal={refusal} />
       <Button
-        mih={44}
         h="auto"
         py="xs"
         styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}

@@ -58,7 +58,6 @@ function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
       <Button
         variant="default"
         size="sm"
-        mih={44}
         data-opens-row
         aria-label={t('receptionist.answers.editOf', { language, question })}
         onClick={() => dialog.editAnswer(id)}
@@ -68,7 +67,6 @@ function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
       <Button
         variant="default"
         size="sm"
-        mih={44}
         c="red"
         aria-label={t('receptionist.answers.deleteOf', { language, question })}
         onClick={() => dialog.removeAnswer(id)}

@@ -98,10 +98,10 @@ function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
           {...form.getInputProps('answer')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('receptionist.answers.save')}
           </Button>
         </Group>

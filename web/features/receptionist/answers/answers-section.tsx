@@ -77,7 +77,7 @@ export function AnswersSection({ answers, languages, dialog }: AnswersSectionPro
 
 function AddButton({ onAdd }: { onAdd: () => void }) {
   return (
-    <Button variant="default" mih={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
       {t('receptionist.answers.add')}
     </Button>
   );

@@ -51,7 +51,6 @@ function Missing({ row, languages, mayWrite }: MissingProps) {
             variant="light"
             color="orange"
             size="sm"
-            mih={44}
             aria-label={t('receptionist.coverage.write', { language: name, name: formatName(row) })}
           >
             {name}

@@ -82,10 +82,10 @@ function FileForm({ draft, languages, onClose }: FileFormProps) {
           {...form.getInputProps('text')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('receptionist.sources.addFileDo')}
           </Button>
         </Group>

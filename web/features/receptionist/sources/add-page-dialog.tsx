@@ -79,10 +79,10 @@ function PageForm({ draft, languages, onClose }: PageFormProps) {
           {...form.getInputProps('languageCode')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={add.isPending}>
+          <Button type="submit" loading={add.isPending}>
             {t('receptionist.sources.addPageDo')}
           </Button>
         </Group>

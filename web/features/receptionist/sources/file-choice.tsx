@@ -54,7 +54,6 @@ export function FileChoice({ onRead }: { onRead: (name: string, text: string) =>
           {(props) => (
             <Button
               {...props}
-              mih={44}
               variant="default"
               loading={busy}
               leftSection={<IconFileText size={18} aria-hidden />}

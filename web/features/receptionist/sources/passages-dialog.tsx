@@ -30,7 +30,7 @@ export function PassagesDialog({ source, onClose }: PassagesDialogProps) {
               href={shown.url}
               target="_blank"
               rel="noopener noreferrer nofollow"
-              mih={44}
+              mih="var(--app-target)"
               display="inline-flex"
               style={{ alignItems: 'center' }}
             >

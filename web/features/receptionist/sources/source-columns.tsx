@@ -89,7 +89,6 @@ function Actions({ source: { id, title, kind, state, passages }, dialog, mayChan
       {passages > 0 && (
         <Button
           variant="default"
-          mih={44}
           data-opens-row
           aria-label={t('receptionist.sources.showOf', { title })}
           onClick={() => dialog.showPassages(id)}
@@ -100,7 +99,6 @@ function Actions({ source: { id, title, kind, state, passages }, dialog, mayChan
       {mayChange && kind === 'page' && (
         <Button
           variant="default"
-          mih={44}
           loading={again.isPending}
           disabled={state === 'queued' || state === 'reading'}
           aria-label={t('receptionist.sources.readAgainOf', { title })}
@@ -112,7 +110,6 @@ function Actions({ source: { id, title, kind, state, passages }, dialog, mayChan
       {mayChange && (
         <Button
           variant="default"
-          mih={44}
           c="red"
           aria-label={t('receptionist.sources.deleteOf', { title })}
           onClick={() => dialog.removeSource(id)}

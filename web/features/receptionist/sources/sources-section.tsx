@@ -67,7 +67,6 @@ function AddButtons({ dialog }: { dialog: ReceptionistDialog }) {
     <>
       <Button
         variant="default"
-        mih={44}
         leftSection={<IconWorldPlus size={18} aria-hidden />}
         onClick={dialog.addPage}
       >
@@ -75,7 +74,6 @@ function AddButtons({ dialog }: { dialog: ReceptionistDialog }) {
       </Button>
       <Button
         variant="default"
-        mih={44}
         leftSection={<IconFileUpload size={18} aria-hidden />}
         onClick={dialog.addFile}
       >

@@ -104,10 +104,10 @@ function TextForm({ text, business, draft, onClose }: TextFormProps) {
           {...form.getInputProps('instructions')}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" mih={44} loading={busy}>
+          <Button type="submit" loading={busy}>
             {t('receptionist.texts.save')}
           </Button>
         </Group>

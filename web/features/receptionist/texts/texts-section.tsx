@@ -78,7 +78,6 @@ function TextRow({ text, language, business, reading, onEdit }: TextRowProps) {
           {canSpeak() && (
             <Button
               variant="default"
-              mih={44}
               leftSection={
                 isRead ? <IconPlayerStop size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />
               }
@@ -93,7 +92,6 @@ function TextRow({ text, language, business, reading, onEdit }: TextRowProps) {
           {onEdit && (
             <Button
               variant="default"
-              mih={44}
               data-opens-row
               aria-label={t('receptionist.texts.editOf', { language })}
               onClick={() => onEdit(code)}

@@ -42,18 +42,12 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
           value={voice.words ?? typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button
-          type="submit"
-          mih={44}
-          leftSection={<IconSend size={18} aria-hidden />}
-          disabled={isListening}
-        >
+        <Button type="submit" leftSection={<IconSend size={18} aria-hidden />} disabled={isListening}>
           {t('receptionist.trial.send')}
         </Button>
         {voice.canListen && (
           <Button
             variant={isListening ? 'filled' : 'default'}
-            mih={44}
             aria-pressed={isListening}
             leftSection={
               isListening ? (

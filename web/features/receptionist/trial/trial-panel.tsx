@@ -46,12 +46,11 @@ export function TrialPanel({ languages }: { languages: readonly Language[] }) {
       <Group justify="space-between" align="flex-end">
         <Spoken languages={languages} chosen={chosen} onChoose={setChosen} />
         {isOn ? (
-          <Button variant="default" mih={44} c="red" onClick={end}>
+          <Button variant="default" c="red" onClick={end}>
             {t('receptionist.trial.hangUp')}
           </Button>
         ) : (
           <Button
-            mih={44}
             leftSection={<IconPhone size={18} aria-hidden />}
             loading={isStarting || trial?.phase === 'ringing'}
             onClick={() => start(chosen)}

@@ -3,16 +3,16 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { isApple } from '../../../lib/held-key.ts';
 import { t } from '../../../lib/texts.ts';
 import { GO_KEYS } from '../go-keys.ts';
-import type { NavItem } from '../nav-item.ts';
+import type { NavPage } from '../nav-item.ts';
 import classes from './palette.module.css';
 
-export type ShortcutsDialogProps = { opened: boolean; onClose: () => void; nav: readonly NavItem[] };
+export type ShortcutsDialogProps = { opened: boolean; onClose: () => void; pages: readonly NavPage[] };
 
 /** Which key does what, as far as the person may go there. */
-export function ShortcutsDialog({ opened, onClose, nav }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ opened, onClose, pages }: ShortcutsDialogProps) {
   const isMac = isApple();
-  const pages = Object.entries(GO_KEYS).flatMap(([key, path]) => {
-    const page = nav.find((item) => item.path === path);
+  const goes = Object.entries(GO_KEYS).flatMap(([key, path]) => {
+    const page = pages.find((item) => item.path === path);
     return page ? [{ key, page: t(page.label) }] : [];
   });
   return (
@@ -24,7 +24,7 @@ export function ShortcutsDialog({ opened, onClose, nav }: ShortcutsDialogProps) 
           <Row does={t('palette.shortcuts.list')} keys={['?']} />
           <Row does={t('palette.shortcuts.close')} keys={['Esc']} />
           <Row does={t('palette.shortcuts.undo')} keys={[isMac ? '⌘ Z' : 'Ctrl Z']} />
-          {pages.map(({ key, page }) => (
+          {goes.map(({ key, page }) => (
             <Row key={key} does={t('palette.shortcuts.goTo', { page })} keys={['g', key]} />
           ))}
         </dl>
