@@ -153,8 +153,8 @@ function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[]
           hasHours={status.data?.hoursConfigured ?? false}
           badgesOf={(call) => (
             <>
-              <CallOutcome isLive={call.isLive} outcome={call.outcome} />
-              <CallMarks isMissed={call.isMissed} message={call.message} />
+              <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
+              <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
             </>
           )}
           now={now}

@@ -6,7 +6,7 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { RecentTime } from '../../components/recent-time.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatSummary } from '../../lib/format-summary.ts';
+import { formatCallLine } from '../../lib/format-call-line.ts';
 import { formatDay } from '../../lib/formats.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts.ts';
@@ -94,15 +94,15 @@ function FollowUpRow({ followUp, doneOf, now }: FollowUpRowProps) {
 
 /** What the caller asked for in one line, then who takes care of it until when. */
 function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
-  const { assigneeName, dueOn, message } = followUp;
+  const { assigneeName, dueOn } = followUp;
   const plan = [
     ...(assigneeName === null ? [] : [t('dashboard.followUps.assigned', { name: assigneeName })]),
     ...(dueOn === null ? [] : [t('dashboard.followUps.due', { date: formatDay(dueOn, 'short') })]),
   ];
   return (
     <div className={classes.summary}>
-      <Text size="sm" dir="auto" lineClamp={2} {...(message?.languageCode && { lang: message.languageCode })}>
-        {message?.content ?? describeFollowUp(followUp)}
+      <Text size="sm" dir="auto" lineClamp={2}>
+        {describeFollowUp(followUp)}
       </Text>
       {plan.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -113,13 +113,16 @@ function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
   );
 }
 
-/** Reasons with a sentence of their own, the most urgent first. */
-const STATED = ['booking_failed', 'asked_twice', 'unhappy'] as const;
-
-/** The summary of the call, or the sentence of its reason. */
-function describeFollowUp(followUp: OpenFollowUp): string {
-  const summary = formatSummary(followUp);
-  if (summary) return summary;
-  const stated = STATED.find((reason) => followUp.reasons.includes(reason));
-  return stated ? t(`common.followUp.lines.${stated}`) : t('common.followUp.missed.not_completed');
+/** The summary, the caller's message or the sentence of the reason. */
+function describeFollowUp({ summary, summaryDeeds, message, reasons }: OpenFollowUp): string {
+  const line = formatCallLine({
+    summary,
+    summaryDeeds,
+    callerMessage: message && { ...message, phone: null },
+    // Why a call was missed stands in the list of calls.
+    isMissed: false,
+    chargeOutcome: 'pending',
+    followUp: { reasons },
+  });
+  return line || t('dashboard.followUps.missed');
 }

@@ -10,9 +10,9 @@ import { RecentTime } from '../../components/recent-time.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { callsHref } from '../../lib/calls-href.ts';
+import { formatCallLine } from '../../lib/format-call-line.ts';
 import { formatLanguage } from '../../lib/format-language.ts';
 import { formatRecent } from '../../lib/format-recent.ts';
-import { formatSummary } from '../../lib/format-summary.ts';
 import { formatInUnits } from '../../lib/formats.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts.ts';
@@ -116,7 +116,7 @@ function CallRow({ call, badges, now }: CallRowProps) {
         {languageCode !== null && ` · ${formatLanguage(languageCode)}`}
       </Text>
       <Text size="sm" dir="auto" lineClamp={2} className={classes.summary}>
-        {formatSummary(call) || t('dashboard.since.noSummary')}
+        {formatCallLine(call) || t('dashboard.since.noSummary')}
       </Text>
       <Link
         href={`/call-conversations?call=${encodeURIComponent(callSid)}`}
