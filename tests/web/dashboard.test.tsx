@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatInZone } from '../../server/core/business-time.ts';
 import type { Role } from '../../server/core/roles.ts';
 import type { DashboardAppointment } from '../../server/modules/insight/insights/insights.schema.ts';
 import { saveSession } from '../../web/lib/session.ts';
@@ -139,7 +140,9 @@ async function open(answers: Answers = {}, role: Role = 'admin'): Promise<void> 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const outlook = (more: object) => ({ ...ANSWERS['billing.outlook'], ...more });
-const SHORTFALL = { index: 0, at: '2026-12-23T17:00:00Z', amountCents: 1_000, shortCents: 500 };
+const inDays = (days: number) => inMinutes(days * 24 * 60);
+const shortfall = (days: number) => ({ index: 0, at: inDays(days), amountCents: 1_000, shortCents: 500 });
+const dayIn = (days: number) => formatInZone(new Date(inDays(days)), 'America/Toronto', 'MMM d', 'en');
 
 beforeEach(() => {
   localStorage.clear();
@@ -180,11 +183,13 @@ describe('the order of the dashboard', () => {
   });
 
   it('asks the server for everything in one request', async () => {
+    const send = vi.fn(globalThis.fetch);
+    vi.stubGlobal('fetch', send);
     await open();
-    const asked = new Set(calls.map(({ procedure }) => procedure));
+    const batches = send.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('/trpc/'));
+    expect(batches).toHaveLength(1);
     for (const procedure of ['insights.since', 'followUps.open', 'calls.list', 'billing.recharge'])
-      expect(asked).toContain(procedure);
-    expect(asked.size).toBeLessThanOrEqual(20);
+      expect(batches[0]).toContain(procedure);
   });
 });
 
@@ -276,22 +281,28 @@ describe('the balance on the dashboard', () => {
   it.each([
     ['how long it lasts', { daysLeft: 400 }, RECHARGE, 'Lasts more than a year'],
     [
-      'the first fee it does not cover',
-      { runsOutBeforeFee: SHORTFALL },
+      'a fee of the next two weeks that it does not cover',
+      { runsOutBeforeFee: shortfall(7) },
       RECHARGE,
-      'Not enough for the $10 fee on Dec 23',
+      `Not enough for the $10 fee on ${dayIn(7)}`,
+    ],
+    [
+      'its last day, where such a fee is further away',
+      { daysLeft: 40, runsOutBeforeFee: shortfall(41) },
+      RECHARGE,
+      `Lasts until ${dayIn(40)}`,
     ],
     [
       'what auto-recharge adds, instead of an alarm',
-      { daysLeft: 0, runsOutBeforeFee: { ...SHORTFALL, isRecharged: true } },
+      { daysLeft: 0, runsOutBeforeFee: { ...shortfall(7), isRecharged: true } },
       { ...RECHARGE, standing: 'ready' },
       'Auto-recharge adds $20 below $5',
     ],
     [
       'the fee again where the limit of the month stops auto-recharge',
-      { runsOutBeforeFee: SHORTFALL },
+      { runsOutBeforeFee: shortfall(7) },
       { ...RECHARGE, standing: 'monthly_cap' },
-      'Not enough for the $10 fee on Dec 23',
+      `Not enough for the $10 fee on ${dayIn(7)}`,
     ],
   ])('says %s', async (_name, forecast, recharge, sentence) => {
     await open({ 'billing.outlook': outlook(forecast), 'billing.recharge': recharge });

@@ -31,17 +31,15 @@ export function AppointmentRow({ appointment, soon = null }: AppointmentRowProps
       <Text component="span" size="sm" className={classes.time}>
         <TimeText iso={startsAt} format="time" hideZone />
       </Text>
-      <div className={classes.what}>
-        <div className={classes.head}>
-          <Text component="span" fw={600}>
-            <CustomerName customerId={customerId}>{name}</CustomerName>
-          </Text>
-          <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
-        </div>
-        <Text size="sm" c="dimmed">
-          {[...facts, ...(soon === null ? [] : [soon])].join(' · ')}
+      <div className={classes.head}>
+        <Text component="span" fw={600}>
+          <CustomerName customerId={customerId}>{name}</CustomerName>
         </Text>
+        <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
       </div>
+      <Text size="sm" c="dimmed" className={classes.facts}>
+        {[...facts, ...(soon === null ? [] : [soon])].join(' · ')}
+      </Text>
       <Link
         href={`/calendar?view=day&appt=${appointmentId}`}
         data-opens-row

@@ -16,12 +16,14 @@ const CHARGING: readonly Recharge['standing'][] = ['due', 'charging', 'processin
 const YEAR_DAYS = 365;
 /** From so many days on, a date needs its year. */
 const YEARLESS_DAYS = 180;
+/** A fee that is not covered is a warning so many days before; until then the last day of the balance says enough. */
+const WARNING_DAYS = 14;
 
 /** Whether auto-recharge adds funds before the balance is used up, so that a low balance is no problem. */
 export const isRecharged = (recharge: Recharge | undefined): boolean =>
   recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
 
-/** The sentence below the balance: what auto-recharge does, else the first fee it does not cover, else its last day. */
+/** The sentence below the balance: what auto-recharge does, else a fee of the next days it does not cover, else its last day. */
 export function describeBalance(
   { recharge, outlook }: Forecast,
   now: Date,
@@ -29,7 +31,7 @@ export function describeBalance(
 ): { text: string; isWarning: boolean } | null {
   if (recharge && isRecharged(recharge)) return { text: describeRecharge(recharge), isWarning: false };
   const shortfall = outlook?.runsOutBeforeFee;
-  if (shortfall) {
+  if (shortfall && Date.parse(shortfall.at) - now.getTime() <= WARNING_DAYS * DAY_MS) {
     const date = formatTime(new Date(shortfall.at), zone, 'monthDay');
     const text = t('dashboard.balance.short', { amount: formatDollars(shortfall.amountCents), date });
     return { text, isWarning: true };

@@ -9,6 +9,7 @@ import { Tile, Tiles } from '../../components/tile.tsx';
 import { formatChange } from '../../lib/format-change.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
+import classes from './dashboard.module.css';
 import { DayBars, DayTable } from './day-bars.tsx';
 import type { MetricsQuery, OverviewQuery } from './queries.ts';
 
@@ -27,15 +28,17 @@ export function KeyMetrics({ metrics, overview }: KeyMetricsProps) {
       <QueryState query={metrics} skeleton={<Skeleton height={88} />}>
         {(data) => (
           <>
-            <Tiles>
-              <Tile label={t('dashboard.metrics.callsThisWeek')}>{data.callsThisWeek}</Tile>
-              <Tile label={t('dashboard.metrics.customersThisWeek')}>{data.customersThisWeek}</Tile>
-              <Tile label={t('dashboard.metrics.averageDuration')}>
-                <DurationText seconds={data.averageCallDurationSeconds} />
-              </Tile>
-              <Tile label={t('dashboard.metrics.totalCalls')}>{data.totalCalls}</Tile>
-              <Tile label={t('dashboard.metrics.totalCustomers')}>{data.totalCustomers}</Tile>
-            </Tiles>
+            <div className={classes.figures}>
+              <Tiles>
+                <Tile label={t('dashboard.metrics.callsThisWeek')}>{data.callsThisWeek}</Tile>
+                <Tile label={t('dashboard.metrics.customersThisWeek')}>{data.customersThisWeek}</Tile>
+                <Tile label={t('dashboard.metrics.averageDuration')}>
+                  <DurationText seconds={data.averageCallDurationSeconds} />
+                </Tile>
+                <Tile label={t('dashboard.metrics.totalCalls')}>{data.totalCalls}</Tile>
+                <Tile label={t('dashboard.metrics.totalCustomers')}>{data.totalCustomers}</Tile>
+              </Tiles>
+            </div>
             {data.totalCalls === 0 && <FirstStep totalCustomers={data.totalCustomers} />}
           </>
         )}

@@ -116,7 +116,7 @@ function CallRow({ call, badges, now }: CallRowProps) {
         {languageCode !== null && ` · ${formatLanguage(languageCode)}`}
       </Text>
       <Text size="sm" dir="auto" lineClamp={2} className={classes.summary}>
-        {formatCallLine(call) || t('dashboard.since.noSummary')}
+        {formatCallLine(call)}
       </Text>
       <Link
         href={`/call-conversations?call=${encodeURIComponent(callSid)}`}

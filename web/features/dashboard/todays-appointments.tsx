@@ -23,10 +23,7 @@ type TodaysAppointmentsProps = { metrics: MetricsQuery; overview: OverviewQuery;
 export function TodaysAppointments({ metrics, overview, now }: TodaysAppointmentsProps) {
   const upcoming = overview.data?.upcoming ?? [];
   return (
-    <Section
-      title={t('dashboard.today.title')}
-      aside={<MoreLink href="/calendar">{t('dashboard.today.viewAll')}</MoreLink>}
-    >
+    <Section title={t('dashboard.today.title')}>
       <QueryState query={metrics} skeleton={<Skeleton height={160} />}>
         {({ todaysAppointments }) => (
           <div>
@@ -34,6 +31,7 @@ export function TodaysAppointments({ metrics, overview, now }: TodaysAppointment
             {todaysAppointments.length === 0 && <NothingToday isBrief={upcoming.length > 0} />}
             <NextDay appointments={upcoming} now={now} />
             <ZoneNote now={now} />
+            <MoreLink href="/calendar">{t('dashboard.today.viewAll')}</MoreLink>
           </div>
         )}
       </QueryState>
