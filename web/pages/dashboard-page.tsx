@@ -193,7 +193,7 @@ function DoneButton({ callSid, name }: { callSid: string; name: string }) {
   return (
     <Button
       variant="subtle"
-      size="compact-md"
+      size="compact-sm"
       loading={isBusy}
       aria-label={t('dashboard.followUps.doneOf', { name })}
       onClick={() => setDone(true)}

@@ -25,7 +25,7 @@ export function AppointmentRow({ appointment, soon = null }: AppointmentRowProps
   const name = customerName ?? t('dashboard.today.unknownCustomer');
   const time = formatTime(new Date(startsAt), zone, 'time');
   const seconds = (Date.parse(endsAt) - Date.parse(startsAt)) / 1_000;
-  const facts = [formatService(appointment) ?? t('dashboard.today.noService'), formatInUnits(seconds)];
+  const service = formatService(appointment) ?? t('dashboard.today.noService');
   return (
     <li className={classes.appointment} data-next={soon !== null || undefined} {...openableRow}>
       <Text component="span" size="sm" className={classes.time}>
@@ -38,7 +38,13 @@ export function AppointmentRow({ appointment, soon = null }: AppointmentRowProps
         <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
       </div>
       <Text size="sm" c="dimmed" className={classes.facts}>
-        {[...facts, ...(soon === null ? [] : [soon])].join(' · ')}
+        <bdi>{service}</bdi> · <bdi className={classes.time}>{formatInUnits(seconds)}</bdi>
+        {soon !== null && (
+          <>
+            {' · '}
+            <bdi className={classes.time}>{soon}</bdi>
+          </>
+        )}
       </Text>
       <Link
         href={`/calendar?view=day&appt=${appointmentId}`}

@@ -72,7 +72,7 @@ function FollowUpRow({ followUp, doneOf, now }: FollowUpRowProps) {
             component="a"
             href={`tel:${phone}`}
             variant="light"
-            size="compact-md"
+            size="compact-sm"
             aria-label={t('dashboard.followUps.callBackTo', { name })}
           >
             {t('dashboard.followUps.callBack')}

@@ -62,8 +62,10 @@ function Facts({ status }: { status: Status }) {
     t(hoursConfigured ? 'dashboard.status.facts.hours' : 'dashboard.status.facts.noHours'),
   ];
   return (
-    <Text size="sm" c="dimmed">
-      {facts.join(' · ')}
+    <Text component="div" size="sm" c="dimmed" className={classes.setUpFacts}>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
     </Text>
   );
 }
