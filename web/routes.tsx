@@ -86,7 +86,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/dashboard',
     access: 'member',
     title: 'shell.pages.dashboard',
-    page: pageOf(() => import('./pages/dashboard-page.tsx'), 'DashboardPage', ['dashboard']),
+    page: pageOf(() => import('./pages/dashboard-page.tsx'), 'DashboardPage', ['dashboard', 'calls']),
     nav: { label: 'shell.nav.dashboard', icon: IconLayoutDashboard },
   },
   {

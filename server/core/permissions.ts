@@ -42,6 +42,7 @@ export const PROCEDURE_ACCESS = {
   'businesses.zoneRules': 'read',
   'insights.dashboardMetrics': { access: 'read', cost: 2 },
   'insights.overview': { access: 'read', cost: 5 },
+  'insights.since': { access: 'read', cost: 2 },
   'insights.voice': { access: 'read', cost: 4 },
   'insights.outcomes': { access: 'read', cost: 10 },
   'insights.sentiment': { access: 'read', cost: 4 },

@@ -525,6 +525,6 @@ test('nine in the morning in British Columbia is 16:00 UTC, also in a browser th
   expect(await listed.text()).toContain(`${day}T16:00:00.000Z`);
 
   await page.goto('/dashboard');
-  const next = page.getByRole('list', { name: 'Next appointments' });
+  const next = page.getByRole('region', { name: "Today's Appointments" });
   await expect(next.locator('time').first()).toContainText('9:00 AM');
 });

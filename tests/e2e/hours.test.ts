@@ -54,6 +54,7 @@ test('an owner sets the week by a template, takes it back, copies a day, and fin
   await expect(figure(page, 'Earliest open')).toHaveText('6:00 PM');
 
   await page.goto('/dashboard');
+  await page.getByRole('region', { name: 'System Status' }).getByText('Details').click();
   await page.getByRole('button', { name: 'Edit Business Hours' }).click();
   await expect(dialog.getByLabel('Friday closes at')).toHaveValue('20:30');
   await expectAccessible(page);

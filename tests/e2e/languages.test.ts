@@ -57,6 +57,7 @@ test('the language of a number is changed from the dashboard, and one that a num
   page,
 }) => {
   await signIn(page);
+  await page.getByRole('region', { name: 'System Status' }).getByText('Details').click();
   await page.getByRole('button', { name: 'Language of +1 (416) 555-0119' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Phone Language' });
   await dialog.getByLabel('Language').selectOption('fr');

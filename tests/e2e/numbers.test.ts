@@ -186,7 +186,10 @@ for (const { entry, path } of [
     const owner = await openBusiness(page.request, 'card');
     const toasts = await recordToasts(page);
     await signIn(page, owner, path);
-    if (path === '/dashboard') await page.getByRole('button', { name: 'Add Number' }).first().click();
+    if (path === '/dashboard') {
+      await page.getByRole('region', { name: 'System Status' }).getByText('Details').click();
+      await page.getByRole('button', { name: 'Add Number' }).click();
+    }
     const within =
       path === '/dashboard'
         ? dialogOf(page, 'Add Phone Number')

@@ -53,7 +53,7 @@ const LISTS: List[] = [
   },
   {
     path: '/dashboard',
-    rows: itemsOf,
+    rows: (page) => page.getByRole('region', { name: "Today's Appointments" }).getByRole('listitem'),
     opener: (row) => row.getByRole('link', { name: /^View details/i }),
     opens: /\/calendar\?.*appt=/,
   },

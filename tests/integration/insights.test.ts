@@ -3,6 +3,7 @@ import { rateConversations } from '../../server/modules/agent/conversations/rate
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readOverview } from '../../server/modules/insight/insights/read-overview.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
+import { readSince } from '../../server/modules/insight/insights/read-since.ts';
 import { readTeamFigures } from '../../server/modules/insight/insights/read-team-figures.ts';
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
 import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
@@ -244,10 +245,10 @@ describe('the figures', () => {
     expect(overview).toMatchObject({
       from: '2026-11-07',
       to: '2026-11-20',
-      totals: { calls: 1, spentCents: null },
+      totals: { calls: 1, bookings: 0 },
     });
     expect(overview.needs.failedPayments).toBeNull();
-    expect((await readOverview(own(), true)).needs).toMatchObject({ messages: 0, failedPayments: 0 });
+    expect((await readOverview(own(), true)).needs).toMatchObject({ failedPayments: 0 });
   });
 
   it('name the callers who called again, by their last call', async () => {
@@ -318,9 +319,61 @@ describe('the figures', () => {
     expect((await readOutcomes(own(), MONTH, true)).services).toMatchObject([
       { serviceId: null, bookings: 1 },
     ]);
-    expect((await readOverview(own(), true)).next).toMatchObject([
+    expect((await readOverview(own(), true)).upcoming).toMatchObject([
       { startsAt: '2026-12-01T15:00:00.000Z' },
       { startsAt: '2026-12-01T17:00:00.000Z', status: 'confirmed' },
+    ]);
+  });
+});
+
+describe('calls since an instant', () => {
+  it('are counted with their bookings and the talk time after closing, for their own business only', async () => {
+    const other = await makeCompany(deps);
+    await deps.pool.query(
+      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+       VALUES ($1, 5, false, '09:00', '17:00')`,
+      [company.id],
+    );
+    // Friday in Toronto: 7:00 before opening, 10:00 while open, and 10:00 of another business.
+    await addCall('2026-11-20T12:00:00Z');
+    await addCall('2026-11-20T15:00:00Z');
+    await addCall('2026-11-20T15:00:00Z', other);
+    await deps.pool.query('UPDATE calls SET duration_seconds = 90 WHERE business_id = $1', [company.id]);
+    const { rows } = await deps.pool.query(
+      `SELECT call_sid FROM calls WHERE business_id = $1 ORDER BY started_at DESC LIMIT 1`,
+      [company.id],
+    );
+    await deps.pool.query(
+      `INSERT INTO conversations (call_sid, business_id, started_at, ended_at, outcome)
+       VALUES ($1, $2, '2026-11-20T15:00:00Z', '2026-11-20T15:01:30Z', 'booked')
+       ON CONFLICT (call_sid) DO UPDATE SET outcome = 'booked'`,
+      [rows[0].call_sid, company.id],
+    );
+    const since = (instant: string) => readSince(own(), { since: instant });
+    expect(await since('2026-11-20T11:00:00Z')).toEqual({ calls: 2, bookings: 1, afterHoursSeconds: 90 });
+    expect(await since('2026-11-20T13:00:00Z')).toEqual({ calls: 1, bookings: 1, afterHoursSeconds: 0 });
+    expect(await since('2026-11-20T15:00:00Z')).toEqual({ calls: 0, bookings: 0, afterHoursSeconds: 0 });
+  });
+});
+
+describe('the next appointments', () => {
+  it('begin with the tomorrow of the business and leave out cancelled ones and closed time', async () => {
+    const add = (startsAt: string, status = 'scheduled', type = 'appointment') =>
+      deps.pool.query(
+        `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
+         VALUES ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '30 minutes', true)`,
+        [company.id, type, status, startsAt],
+      );
+    // 4:59 UTC is still today in Toronto.
+    await add('2026-11-21T04:59:00Z');
+    await add('2026-11-21T05:00:00Z');
+    await add('2026-11-21T15:00:00Z', 'cancelled');
+    await add('2026-11-21T16:00:00Z', 'scheduled', 'block');
+    await add('2026-11-22T15:00:00Z');
+    const { upcoming } = await readOverview(own(), true);
+    expect(upcoming.map(({ startsAt }) => startsAt)).toEqual([
+      '2026-11-21T05:00:00.000Z',
+      '2026-11-22T15:00:00.000Z',
     ]);
   });
 });

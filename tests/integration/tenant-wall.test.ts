@@ -160,7 +160,7 @@ const VALUES_ALONE: readonly string[] = `
   firstName friendlyName from greeting hour instructions item key language languageCode lastName
   leaveOut limit limitMinutes limitCents minutes monthDay name newPassword notes openTime password phone phoneNumber
   phrase price priceCents q query question reason rechargeAmount rechargeThreshold redirectUri region
-  search seen shownTerms slogan startDate startDateFrom startDateTo startTime startsAt state status table text
+  search seen shownTerms since slogan startDate startDateFrom startDateTo startTime startsAt state status table text
   thresholdCents time times timezone title to token topUpCents totalCents translatedPhrase type until
   url version weekday
 `

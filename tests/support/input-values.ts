@@ -72,6 +72,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   'knowledge.addPage.languageCode': () => 'en',
   'knowledge.addText.languageCode': () => 'en',
   'knowledge.addText.text': (at) => `There are ${at} places to park behind the house.`,
+  'insights.since.since': () => '2026-01-01T00:00:00Z',
   'messages.list.cursor': () => 1_000_000,
   'reports.list.cursor': () => 1_000_000,
   'reports.generate.key': (at) => onceKey(at),

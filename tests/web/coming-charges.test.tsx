@@ -13,7 +13,6 @@ import { ComingCharges } from '../../web/features/billing/fees/coming-charges.ts
 import { FeePeriodDialog } from '../../web/features/billing/fees/fee-period-dialog.tsx';
 import { NeedsAction } from '../../web/features/billing/needs-action.tsx';
 import { TransactionHistory } from '../../web/features/billing/transaction-history.tsx';
-import { BalanceNow } from '../../web/features/dashboard/balance-now.tsx';
 import { useUrlDialog } from '../../web/lib/use-url-dialog.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
@@ -149,33 +148,6 @@ describe('the coming charges', () => {
   it('that are none say what will stand here', async () => {
     await showCharges({});
     await screen.findByText('No fee is due in the next 60 days');
-  });
-});
-
-describe('the balance on the dashboard', () => {
-  const business = { data: { balanceCents: 1_500, isLowBalance: false } };
-  const show = (runsOutBeforeFee: Shortfall | null) => {
-    answer({});
-    showScreen(
-      <BalanceNow
-        business={{ ...business, error: null, isFetching: false, refetch: async () => undefined } as never}
-        outlook={{ daysLeft: 12, charges: [platform], runsOutBeforeFee }}
-      />,
-    );
-  };
-
-  it('says in one sentence before which fee it runs out, and leads to billing', async () => {
-    show(shortfall);
-    const link = await screen.findByRole('link', {
-      name: 'Runs out before the fee of $10.00 on Dec 10, 2026',
-    });
-    expect(link.getAttribute('href')).toBe('/billing');
-  });
-
-  it('says nothing of it while auto-recharge stands ready', async () => {
-    show({ ...shortfall, isRecharged: true });
-    await expect.poll(() => screen.queryByText('Top Up Balance')).not.toBeNull();
-    expect(screen.queryByText(/^Runs out/)).toBeNull();
   });
 });
 

@@ -4,11 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formatInZone } from '../../server/core/business-time.ts';
 import type {
   CallInsightsView,
-  DashboardOverviewView,
   InsightPeriod,
 } from '../../server/modules/insight/insights/insights.schema.ts';
-import { Needs } from '../../web/features/dashboard/needs.tsx';
-import { RecentDays } from '../../web/features/dashboard/recent-days.tsx';
 import { toDayBars } from '../../web/features/insights/day-bars.ts';
 import { OutcomeFigures } from '../../web/features/insights/outcome-figures.tsx';
 import { sampleOutcomes } from '../../web/features/insights/samples/sample-outcomes.ts';
@@ -206,46 +203,4 @@ it('the navigation says that a screen of figures stands under its entry', () => 
   const nav = { label: 'shell.nav.insights', icon: () => null, tabs } as const;
   showScreen(<NavLinks nav={[{ path: '/voice-analytics', ...nav }]} />, '/call-insights');
   expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('aria-current')).toBe('true');
-});
-
-describe('the dashboard', () => {
-  const OVERVIEW: DashboardOverviewView = {
-    ...NOVEMBER,
-    from: '2026-11-10',
-    to: '2026-11-23',
-    days: [{ day: '2026-11-10', calls: 4, bookings: 1, spentCents: 100 }],
-    before: { calls: 2, bookings: 1, spentCents: 50 },
-    totals: { calls: 4, bookings: 1, spentCents: 100 },
-    next: [],
-    needs: { messages: 0, failedPayments: 2, missingTexts: 1 },
-  };
-  const queryOf = (data: DashboardOverviewView) => ({
-    data,
-    error: null,
-    isFetching: false,
-    refetch: async () => undefined,
-  });
-
-  it('compares the last two weeks, and leads to what is behind each figure', () => {
-    showScreen(<RecentDays overview={queryOf(OVERVIEW)} />);
-    expect(screen.getAllByText('↑ 100% vs previous day')).toHaveLength(2);
-    expect(hrefOf('Spent on calls: $1.00')).toBe('/billing?kinds=call_charge&from=2026-11-10&to=2026-11-23');
-    expect(hrefOf('Calls: 4')).toBe('/call-conversations?from=2026-11-10&to=2026-11-23');
-  });
-
-  it('has no zeros of two weeks for a business that never had a call', () => {
-    showScreen(<RecentDays overview={queryOf({ ...OVERVIEW, hasCalls: false })} />);
-    expect(screen.queryByText('The last 14 days')).toBeNull();
-  });
-
-  it.each([
-    ['admin', ['2 payments failed', '1 text is missing in one of your languages']],
-    ['staff', []],
-  ] as const)('says what needs a person who may do it: %s', async (role, words) => {
-    saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
-    serverAnswers({ 'messages.list': { data: { messages: [], nextCursor: null, openCount: 0 } } });
-    const needs = { ...OVERVIEW.needs, failedPayments: role === 'admin' ? 2 : null };
-    showScreen(<Needs overview={queryOf({ ...OVERVIEW, needs })} />);
-    expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(words);
-  });
 });

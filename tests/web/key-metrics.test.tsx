@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
-import type { DashboardMetricsView } from '../../server/modules/insight/insights/insights.schema.ts';
+import type {
+  DashboardMetricsView,
+  DashboardOverviewView,
+} from '../../server/modules/insight/insights/insights.schema.ts';
+import { axisTop } from '../../web/features/dashboard/axis-top.ts';
 import { KeyMetrics } from '../../web/features/dashboard/key-metrics.tsx';
 import { saveSession } from '../../web/lib/session.ts';
-import { showScreen } from './api-fixture.tsx';
+import { press, showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';
 
 const NONE: DashboardMetricsView = {
@@ -17,15 +21,42 @@ const NONE: DashboardMetricsView = {
   todaysAppointments: [],
 };
 
-function showMetrics(data: Partial<DashboardMetricsView>, role: Role = 'admin'): void {
+const OVERVIEW: DashboardOverviewView = {
+  from: '2026-11-10',
+  to: '2026-11-23',
+  timezone: 'America/Toronto',
+  hasCalls: true,
+  days: Array.from({ length: 14 }, (_, index) => ({
+    day: `2026-11-${10 + index}`,
+    calls: index === 0 ? 4 : 0,
+    bookings: index === 0 ? 1 : 0,
+  })),
+  totals: { calls: 4, bookings: 1 },
+  before: { calls: 2, bookings: 1 },
+  upcoming: [],
+  needs: { failedPayments: 0, missingTexts: 0 },
+};
+
+const queryOf = <Data,>(data: Data) => ({
+  data,
+  error: null,
+  isFetching: false,
+  refetch: async () => undefined,
+});
+
+function showMetrics(
+  data: Partial<DashboardMetricsView>,
+  role: Role = 'admin',
+  overview: Partial<DashboardOverviewView> = {},
+): void {
   saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
-  const query = {
-    data: { ...NONE, ...data },
-    error: null,
-    isFetching: false,
-    refetch: async () => undefined,
-  };
-  showScreen(<KeyMetrics metrics={query} />);
+  const hasCalls = (data.totalCalls ?? 0) > 0;
+  showScreen(
+    <KeyMetrics
+      metrics={queryOf({ ...NONE, ...data })}
+      overview={queryOf({ ...OVERVIEW, hasCalls, ...overview })}
+    />,
+  );
 }
 
 /** Each figure by its label. */
@@ -58,12 +89,44 @@ describe('the key metrics', () => {
   it('offer the first call to nobody who does not set the business up', () => {
     showMetrics({}, 'staff');
     expect(screen.queryByRole('link', { name: 'Make your first call' })).toBeNull();
-    screen.getByRole('link', { name: 'See what will appear here' });
+    screen.getByText('These figures start with your first call and your first customer.');
   });
 
   it('have no first step once there is a call', () => {
     showMetrics({ totalCalls: 1, callsThisWeek: 1, averageCallDurationSeconds: 83 });
     expect(figures()).toMatchObject({ 'Total Calls': '1', 'Avg Call Duration': '1:23' });
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Make your first call' })).toBeNull();
+  });
+});
+
+describe('the calls of two weeks', () => {
+  it('are summed up in one sentence, compared with the two weeks before', () => {
+    showMetrics({ totalCalls: 4 });
+    screen.getByText('4 calls in 14 days · 1 booked · ↑ 100% vs previous 14 days');
+  });
+
+  it('link each bar to the calls of its day, and have the same figures as a table', () => {
+    showMetrics({ totalCalls: 4 });
+    const bars = document.querySelectorAll('a[title]');
+    expect([...bars].map((bar) => bar.getAttribute('title'))).toEqual(['Nov 10, 2026: 4 calls']);
+    expect(bars[0]?.getAttribute('href')).toBe('/call-conversations?from=2026-11-10&to=2026-11-10');
+    press('Calls per day as a table');
+    const table = screen.getByRole('table', { name: 'Calls per day' });
+    const [, first = table] = within(table).getAllByRole('row');
+    expect(first.textContent).toBe('Nov 10, 202641');
+    expect(within(first).getByRole('link').getAttribute('href')).toBe(
+      '/call-conversations?from=2026-11-10&to=2026-11-10',
+    );
+  });
+
+  it('have an axis of round values with the first and the last date', () => {
+    showMetrics({ totalCalls: 4 });
+    for (const label of ['Nov 10', 'Today']) screen.getByText(label);
+    expect([0, 1, 3, 6, 20, 23, 57, 123].map(axisTop)).toEqual([2, 2, 4, 6, 20, 30, 60, 200]);
+  });
+
+  it('say in one sentence that nobody called, and are left out before the first call', () => {
+    showMetrics({ totalCalls: 4 }, 'admin', { totals: { calls: 0, bookings: 0 } });
+    screen.getByText('No calls in the last 14 days');
   });
 });

@@ -2,7 +2,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
-import { Needs } from '../../web/features/dashboard/needs.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { MessagesPage } from '../../web/pages/messages-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
@@ -98,17 +97,5 @@ describe('what callers left', () => {
     serverAnswers({ 'messages.list': page() });
     showScreen(<MessagesPage />, '/messages');
     await screen.findByText('No messages waiting');
-  });
-});
-
-describe('the dashboard', () => {
-  it.each([
-    [1, '1 message waiting'],
-    [120, '120 messages waiting'],
-  ] as const)('says how many wait and leads there', async (openCount, words) => {
-    serverAnswers({ 'messages.list': { data: { messages: [MESSAGE], nextCursor: null, openCount } } });
-    const overview = { data: undefined, error: null, isFetching: true, refetch: async () => undefined };
-    showScreen(<Needs overview={overview} />);
-    expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe('/messages');
   });
 });

@@ -67,6 +67,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'insights.outcomes': unannounced('calls', 'appointments', 'customers', 'balance'),
   'insights.overview': unannounced('calls', 'appointments', 'customers', 'balance', 'catalogue'),
   'insights.sentiment': unannounced('calls', 'customers'),
+  'insights.since': unannounced('calls'),
   'insights.team': unannounced('calls', 'appointments', 'customers', 'team'),
   'insights.voice': unannounced('calls', 'catalogue'),
   // Nobody tells of a worker that died while it read a page.

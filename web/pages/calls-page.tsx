@@ -93,7 +93,7 @@ function NoBusiness() {
         title={t('calls.authentication')}
       >
         <p>{t('calls.authenticationHint')}</p>
-        <Button component={Link} href={loginPathFor(path)} mih={44}>
+        <Button component={Link} href={loginPathFor(path)}>
           {t('calls.logIn')}
         </Button>
       </Alert>

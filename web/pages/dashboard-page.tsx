@@ -1,14 +1,23 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { formatInZone } from '../../server/core/business-time.ts';
 import { maySeeMoney } from '../../server/core/roles.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
+import { CallMarks } from '../features/calls/call-marks.tsx';
+import { CallOutcome } from '../features/calls/call-outcome.tsx';
+import { useSetDone } from '../features/calls/use-follow-up.ts';
+import { BalanceCard } from '../features/dashboard/balance-card.tsx';
+import { type Block, DashboardColumns, DashboardSkeleton } from '../features/dashboard/dashboard-columns.tsx';
+import { DashboardSubtitle } from '../features/dashboard/dashboard-subtitle.tsx';
+import { FollowUps } from '../features/dashboard/follow-ups.tsx';
 import { KeyMetrics } from '../features/dashboard/key-metrics.tsx';
-import { Needs } from '../features/dashboard/needs.tsx';
-import { NextAppointments } from '../features/dashboard/next-appointments.tsx';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';
-import { RecentDays } from '../features/dashboard/recent-days.tsx';
+import { SinceLastLooked } from '../features/dashboard/since-last-looked.tsx';
 import { SystemStatus } from '../features/dashboard/system-status.tsx';
 import { TodaysAppointments } from '../features/dashboard/todays-appointments.tsx';
+import { useLastLooked } from '../features/dashboard/use-last-looked.ts';
 import { LazyEditHoursDialog } from '../features/hours/lazy-edit-hours-dialog.tsx';
 import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs.tsx';
 import { useLanguageDialog } from '../features/languages/use-language-dialog.ts';
@@ -17,67 +26,62 @@ import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { Checklist } from '../features/onboarding/checklist.tsx';
 import { useChecklist } from '../features/onboarding/use-checklist.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
-import { formatTime } from '../lib/formats.ts';
 import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts.ts';
 import { useMay } from '../lib/use-may.ts';
+import { useNow } from '../lib/use-now.ts';
 import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
 
-/** The first screen after the login: does the agent answer, what is on today, how is the week going. */
+const RECENT_CALLS_MAX = 5;
+const FOLLOW_UPS_MAX = 3;
+const MINUTE_MS = 60_000;
+
+/** The first screen after the sign-in: what happened since the last look, what is on today, and whether all is well. */
 export function DashboardPage() {
   const session = useSession();
-  const zone = useTimeZone();
+  const now = useNow(MINUTE_MS);
   const dialog = useUrlDialog('dialog');
-  const business = trpc.businesses.get.useQuery();
-  const metrics = trpc.insights.dashboardMetrics.useQuery();
-  const overview = trpc.insights.overview.useQuery();
-  const checklist = useChecklist();
-  const status = trpc.businesses.systemStatus.useQuery();
-  const outlook = trpc.billing.outlook.useQuery(undefined, {
-    enabled: session !== null && maySeeMoney(session.role),
-  });
-  // All blocks appear at once, with what was answered or failed by then, so that none pushes another away.
-  const isAnswered = [business, metrics, overview, status, outlook, checklist].every((one) => !one.isLoading);
-  const name = business.data?.name || session?.businessName || t('common.productName');
-  const slogan = business.data?.slogan || session?.slogan || t('common.tagline');
+  const answers = useAnswers();
+  const { business, status } = answers;
   const numbers = useNumberDialog();
   const languages = useLanguageDialog();
   const may = useMay();
   const mayBuy = may('numbers.purchase');
   const mayEditHours = may('hours.replaceWeek');
+  const systemStatus = (
+    <SystemStatus
+      status={status}
+      missingTexts={answers.overview.data?.needs.missingTexts ?? 0}
+      numberActions={mayBuy ? { onAdd: numbers.add, onEditLanguage: numbers.editLanguage } : null}
+      languageActions={
+        may('languages.update') ? { onAdd: languages.add, onEdit: () => languages.edit() } : null
+      }
+      onEditHours={mayEditHours ? () => dialog.open('hours') : null}
+    />
+  );
   return (
     <Page
-      title={name}
+      title={business.data?.name || session?.businessName || t('common.productName')}
       subtitle={
-        <Stack gap={0}>
-          <span>{slogan}</span>
-          <span>{formatTime(new Date(), zone, 'longDate')}</span>
-        </Stack>
+        <DashboardSubtitle
+          slogan={business.data?.slogan || session?.slogan || t('common.tagline')}
+          status={status.data}
+          now={now}
+        />
+      }
+      actions={
+        may('appointments.book') && (
+          <Button component={Link} href="/calendar?dialog=new">
+            {t('dashboard.today.schedule')}
+          </Button>
+        )
       }
     >
-      {isAnswered ? (
-        <>
-          <Checklist {...checklist} />
-          <SystemStatus
-            status={status}
-            business={business}
-            outlook={outlook.data}
-            numberActions={mayBuy ? { onAdd: numbers.add, onEditLanguage: numbers.editLanguage } : null}
-            languageActions={
-              may('languages.update') ? { onAdd: languages.add, onEdit: () => languages.edit() } : null
-            }
-            onEditHours={mayEditHours ? () => dialog.open('hours') : null}
-            needs={<Needs overview={overview} />}
-          />
-          <TodaysAppointments metrics={metrics} />
-          <NextAppointments overview={overview} />
-          <KeyMetrics metrics={metrics} />
-          <RecentDays overview={overview} />
-          <QuickActions />
-        </>
+      {answers.areComplete ? (
+        <DashboardColumns blocks={blocksOf(answers, now, systemStatus)} />
       ) : (
-        <BlocksSkeleton />
+        <DashboardSkeleton />
       )}
       {mayEditHours && <LazyEditHoursDialog opened={dialog.value === 'hours'} onClose={dialog.close} />}
       <LazyLanguageDialogs dialog={languages} />
@@ -87,12 +91,114 @@ export function DashboardPage() {
   );
 }
 
-function BlocksSkeleton() {
+/** Everything that the screen shows, asked for in one request. */
+function useAnswers() {
+  const session = useSession();
+  const zone = useTimeZone();
+  const since = useLastLooked();
+  const seesMoney = session !== null && maySeeMoney(session.role);
+  const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
+  const queries = {
+    business: trpc.businesses.get.useQuery(),
+    metrics: trpc.insights.dashboardMetrics.useQuery(),
+    overview: trpc.insights.overview.useQuery(),
+    status: trpc.businesses.systemStatus.useQuery(),
+    figures: trpc.insights.since.useQuery({ since }),
+    calls: trpc.calls.list.useQuery({ from, limit: RECENT_CALLS_MAX }),
+    followUps: trpc.followUps.open.useQuery({ limit: FOLLOW_UPS_MAX }),
+    checklist: useChecklist(),
+    outlook: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),
+    recharge: trpc.billing.recharge.useQuery(undefined, { enabled: seesMoney }),
+  };
+  // All blocks appear at once, with what was answered or failed by then, so that none pushes another away.
+  const areComplete = Object.values(queries).every((one) => !one.isLoading);
+  return { ...queries, since, seesMoney, areComplete };
+}
+
+type Answers = ReturnType<typeof useAnswers>;
+
+/** The blocks in the order of a phone. A stopped agent moves up the System Status. */
+function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[] {
+  const { since, seesMoney, business, metrics, overview, status, figures, calls, checklist } = answers;
+  const isStopped = status.data?.agent.state === 'stopped';
+  const hasToday = (metrics.data?.todaysAppointments.length ?? 0) > 0;
+  const setUp = { key: 'checklist', column: 'main', content: <Checklist {...checklist} /> } as const;
+  const state = { key: 'status', column: 'side', content: systemStatus } as const;
+  const today = {
+    key: 'today',
+    column: 'side',
+    content: <TodaysAppointments metrics={metrics} overview={overview} now={now} />,
+  } as const;
+  const balance = (
+    <BalanceCard
+      business={business}
+      outlook={answers.outlook.data}
+      recharge={answers.recharge.data}
+      failedPayments={overview.data?.needs.failedPayments ?? 0}
+      now={now}
+    />
+  );
+  return [
+    ...(hasToday ? [today, setUp] : [setUp, today]),
+    ...(isStopped ? [state] : []),
+    ...followUpBlock(answers.followUps.data, now),
+    {
+      key: 'since',
+      column: 'main',
+      content: (
+        <SinceLastLooked
+          since={since}
+          calls={calls}
+          figures={figures.data}
+          hasHours={status.data?.hoursConfigured ?? false}
+          badgesOf={(call) => (
+            <>
+              <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
+              <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
+            </>
+          )}
+          now={now}
+        />
+      ),
+    },
+    ...(seesMoney ? [{ key: 'balance', column: 'side', content: balance } as const] : []),
+    { key: 'metrics', column: 'main', content: <KeyMetrics metrics={metrics} overview={overview} /> },
+    ...(isStopped ? [] : [state]),
+    { key: 'actions', column: 'side', content: <QuickActions /> },
+  ];
+}
+
+/** Nothing where no call waits for a person. */
+function followUpBlock(followUps: Answers['followUps']['data'], now: Date): Block[] {
+  if (!followUps || followUps.count === 0) return [];
+  const content = <OpenFollowUps followUps={followUps} now={now} />;
+  return [{ key: 'follow-ups', column: 'main', content }];
+}
+
+type OpenFollowUpsProps = { followUps: NonNullable<Answers['followUps']['data']>; now: Date };
+
+function OpenFollowUps({ followUps, now }: OpenFollowUpsProps) {
+  const mayChange = useMay()('followUps.setDone');
   return (
-    <Stack gap="lg" aria-busy="true">
-      <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
-      <Skeleton height={320} />
-      <Skeleton height={220} />
-    </Stack>
+    <FollowUps
+      followUps={followUps}
+      doneOf={mayChange ? ({ callSid }, name) => <DoneButton callSid={callSid} name={name} /> : null}
+      now={now}
+    />
+  );
+}
+
+function DoneButton({ callSid, name }: { callSid: string; name: string }) {
+  const { setDone, isBusy } = useSetDone(callSid);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={isBusy}
+      aria-label={t('dashboard.followUps.doneOf', { name })}
+      onClick={() => setDone(true)}
+    >
+      {t('dashboard.followUps.done')}
+    </Button>
   );
 }

@@ -34,7 +34,6 @@ export function CallActions({ call, now }: { call: Call; now: Date }) {
               call.customerId === null ? '/calendar?dialog=new' : `/calendar?dialog=new.${call.customerId}`
             }
             variant="default"
-            mih={44}
             leftSection={<IconCalendarPlus size={18} aria-hidden />}
           >
             {t('calls.followUp.book')}
@@ -43,7 +42,6 @@ export function CallActions({ call, now }: { call: Call; now: Date }) {
         {may('followUps.set') && (
           <Button
             variant="default"
-            mih={44}
             leftSection={<IconUserCheck size={18} aria-hidden />}
             aria-expanded={isOpen}
             aria-controls={id}
@@ -72,7 +70,6 @@ function CallBack({ call }: { call: Call }) {
     <Button
       component="a"
       href={`tel:${phone}`}
-      mih={44}
       leftSection={<IconPhone size={18} aria-hidden />}
       aria-label={t('calls.followUp.callBackTo', { phone: formatPhoneNumber(phone) })}
     >
@@ -86,7 +83,6 @@ function DoneButton({ callSid, isDone }: { callSid: string; isDone: boolean }) {
   return (
     <Button
       variant="default"
-      mih={44}
       leftSection={isDone ? undefined : <IconCheck size={18} aria-hidden />}
       loading={isBusy}
       onClick={() => setDone(!isDone)}

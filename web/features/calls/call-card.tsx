@@ -64,7 +64,6 @@ export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
               component="a"
               href={`tel:${call.callerMessage?.phone ?? call.customerPhone}`}
               variant="light"
-              size={44}
               aria-label={t('calls.followUp.callBackTo', { phone: phone ?? call.customerPhone })}
             >
               <IconPhone size={20} aria-hidden />
@@ -72,7 +71,6 @@ export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
           )}
           <Button
             variant="subtle"
-            mih={44}
             px="xs"
             data-opens-row
             aria-label={t('calls.viewOf', { name: formatCallerName(call) })}

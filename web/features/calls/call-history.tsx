@@ -99,7 +99,7 @@ function NoCalls({ filtered, clear }: { filtered: boolean; clear: () => void }) 
       hint={hint}
       action={
         filtered ? (
-          <Button variant="default" mih={44} onClick={clear}>
+          <Button variant="default" onClick={clear}>
             {t('calls.clearAll')}
           </Button>
         ) : (

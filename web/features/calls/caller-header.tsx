@@ -35,7 +35,6 @@ export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
         {onAddCustomer && mayAdd && phone !== null && (
           <Button
             variant="subtle"
-            mih={44}
             leftSection={<IconUserPlus size={18} aria-hidden />}
             onClick={() => onAddCustomer({ phone, name: null })}
           >

@@ -48,7 +48,7 @@ export function ConversationPanel({
         <Title order={2} id={titleId}>
           {t('calls.conversation.title')}
         </Title>
-        <CloseButton size={44} iconSize={22} aria-label={t('common.close')} onClick={close} />
+        <CloseButton iconSize={22} aria-label={t('common.close')} onClick={close} />
       </div>
       <Conversation
         key={callSid}

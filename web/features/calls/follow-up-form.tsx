@@ -76,10 +76,10 @@ function Fields({ callSid, followUp, draft, onClose }: FollowUpFormProps & { dra
         {...form.getInputProps('note')}
       />
       <Group justify="flex-end" mt="sm" gap="xs">
-        <Button variant="subtle" mih={44} onClick={leave}>
+        <Button variant="subtle" onClick={leave}>
           {t('calls.followUp.cancel')}
         </Button>
-        <Button type="submit" mih={44} loading={isBusy}>
+        <Button type="submit" loading={isBusy}>
           {t('calls.followUp.save')}
         </Button>
       </Group>

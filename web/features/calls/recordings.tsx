@@ -51,7 +51,6 @@ function RecordingItem({ recording: { id, kind, seconds, expiresAt }, onRemove }
             <Button
               variant="subtle"
               color="red"
-              mih={44}
               leftSection={<IconTrash size={18} aria-hidden />}
               aria-label={t('calls.recordings.removeOf', { name })}
               onClick={onRemove}

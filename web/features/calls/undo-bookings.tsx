@@ -19,7 +19,7 @@ export function UndoBookings({ callSid, openBookings }: UndoBookingsProps) {
   if (!mayCancel || openBookings === 0) return null;
   return (
     <Group>
-      <Button variant="default" mih={44} onClick={() => setIsAsking(true)}>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
         {t('calls.bookings.undo')}
       </Button>
       <ConfirmDialog

@@ -9,23 +9,22 @@ const SHOWN_MAX = 3;
 
 type ActiveNumber = Outputs['businesses']['systemStatus']['activeNumbers'][number];
 
-/** What those who may change numbers can do from here. */
+/** What members who may change numbers can do here. */
 export type NumberActions = { onAdd: () => void; onEditLanguage: (numberId: number) => void };
 
 type ActiveNumbersProps = {
   numbers: readonly ActiveNumber[];
   count: number;
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   actions: NumberActions | null;
 };
 
-/** How many numbers are active, the first three of them, how many more there are, and the ways to get and manage them. */
+/** The number of active numbers, the first three of them, and the ways to get and manage numbers. */
 export function ActiveNumbers({ numbers, count, actions }: ActiveNumbersProps) {
-  const shown = numbers.slice(0, SHOWN_MAX);
+  const visible = numbers.slice(0, SHOWN_MAX);
   return (
     <SetupRow
       label={t('dashboard.status.numbers')}
-      tall
       actions={
         <>
           {actions && <SetupAction onPress={actions.onAdd}>{t('common.addNumber')}</SetupAction>}
@@ -34,12 +33,12 @@ export function ActiveNumbers({ numbers, count, actions }: ActiveNumbersProps) {
       }
     >
       {count === 0 ? t('dashboard.status.noNumbers') : t('dashboard.status.activeNumbers', { count })}
-      {shown.map((number) => (
+      {visible.map((number) => (
         <NumberLine key={number.id} number={number} onEditLanguage={actions?.onEditLanguage ?? null} />
       ))}
-      {count > shown.length && (
+      {count > visible.length && (
         <Text span display="block" inherit c="dimmed">
-          {t('dashboard.status.moreNumbers', { count: count - shown.length })}
+          {t('dashboard.status.moreNumbers', { count: count - visible.length })}
         </Text>
       )}
     </SetupRow>
@@ -51,11 +50,11 @@ type NumberLineProps = { number: ActiveNumber; onEditLanguage: ((numberId: numbe
 function NumberLine({ number: { id, formatted }, onEditLanguage }: NumberLineProps) {
   const label = t('common.numberLanguage', { number: formatted });
   return (
-    <Group gap={4} wrap="nowrap" mih={onEditLanguage ? 44 : 0}>
+    <Group gap={4} wrap="nowrap">
       <bdi>{formatted}</bdi>
       {onEditLanguage && (
         <Tooltip label={label}>
-          <ActionIcon variant="subtle" size={44} aria-label={label} onClick={() => onEditLanguage(id)}>
+          <ActionIcon variant="subtle" aria-label={label} onClick={() => onEditLanguage(id)}>
             <IconLanguage size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>

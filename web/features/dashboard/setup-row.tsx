@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import classes from './status.module.css';
+import classes from './dashboard.module.css';
 
 type SetupRowProps = {
   label: string;
   children: ReactNode;
-  /** What can be done about it; nothing for those who may only look. */
+  /** The ways to change it; nothing for read-only members. */
   actions?: ReactNode;
-  /** Its actions stand below it on a phone. */
-  tall?: boolean;
 };
 
-/** One thing that is set up, in a line of a `dl`: what, how, and the ways to change it. */
-export function SetupRow({ label, children, actions, tall = false }: SetupRowProps) {
+/** A row of a `dl` for one part of the set-up: its name, its state, and the ways to change it. */
+export function SetupRow({ label, children, actions }: SetupRowProps) {
   return (
-    <div className={classes.row} data-tall={tall || undefined}>
+    <div className={classes.setupRow}>
       <dt>{label}</dt>
       <dd>{children}</dd>
-      {actions && <dd className={classes.actions}>{actions}</dd>}
+      {actions && <dd className={classes.setupActions}>{actions}</dd>}
     </div>
   );
 }
@@ -28,9 +26,9 @@ type SetupActionProps = { children: string; label?: string } & (
   | { href: string; onPress?: never }
 );
 
-/** A way to change it, as quiet as the row; `label` says more to those who hear it alone. */
+/** One way to change a part of the set-up; `label` is its name for screen readers. */
 export function SetupAction({ children, label, href, onPress }: SetupActionProps) {
-  const look = { size: 'compact-sm', variant: 'subtle', mih: 44, 'aria-label': label } as const;
+  const look = { size: 'compact-sm', variant: 'subtle', 'aria-label': label } as const;
   return href === undefined ? (
     <Button {...look} onClick={onPress}>
       {children}

@@ -1,61 +1,92 @@
-import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { maySeeMoney } from '../../../server/core/roles.ts';
+import { MoreLink } from '../../components/more-link.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { useSession } from '../../lib/session.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/texts.ts';
+import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
 import { ActiveNumbers, type NumberActions } from './active-numbers.tsx';
-import { AgentState } from './agent-state.tsx';
-import { BalanceNow } from './balance-now.tsx';
+import { AgentProblem } from './agent-problem.tsx';
+import classes from './dashboard.module.css';
 import { SetupAction, SetupRow } from './setup-row.tsx';
-import classes from './status.module.css';
 
 type Status = Outputs['businesses']['systemStatus'];
 
 type SetupActions = {
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   numberActions: NumberActions | null;
   languageActions: { onAdd: () => void; onEdit: () => void } | null;
   onEditHours: (() => void) | null;
 };
 
-type SystemStatusProps = SetupActions & {
-  status: Query<Status>;
-  business: Query<Outputs['businesses']['get']>;
-  /** A forecast only: undefined while it is unknown. */
-  outlook: Outputs['billing']['outlook'] | undefined;
-  /** What waits for a person. */
-  needs: ReactNode;
-};
+type SystemStatusProps = SetupActions & { status: Query<Status>; missingTexts: number };
 
-/** Whether calls are being answered and for how long the money lasts; then, quieter, what answers them. */
-export function SystemStatus({ status, business, outlook, needs, ...actions }: SystemStatusProps) {
-  const session = useSession();
-  const seesMoney = session !== null && maySeeMoney(session.role);
+/** Problems in one sentence each, the set-up in one line of facts, and its details with their actions folded below. */
+export function SystemStatus({ status, missingTexts, ...actions }: SystemStatusProps) {
   return (
-    <Section title={t('dashboard.status.title')} aside={<ManageSettings />}>
-      <QueryState query={status} skeleton={<Skeleton h={{ base: 480, md: 200 }} />}>
+    <Section
+      title={t('dashboard.status.title')}
+      aside={<MoreLink href="/settings">{t('dashboard.status.manageSettings')}</MoreLink>}
+    >
+      <QueryState query={status} skeleton={<Skeleton height={96} />}>
         {(data) => (
-          <div className={classes.columns}>
-            <div className={classes.now}>
-              <AgentState agent={data.agent} areModelsDown={data.areModelsDown} />
-              {seesMoney && <BalanceNow business={business} outlook={outlook} />}
-              {needs}
-            </div>
-            <Setup status={data} {...actions} />
-          </div>
+          <>
+            <AgentProblem agent={data.agent} areModelsDown={data.areModelsDown} />
+            <Facts status={data} />
+            <MissingTexts count={missingTexts} />
+            <details className={classes.fold}>
+              <summary>
+                <IconChevronRight size={16} aria-hidden />
+                {t('dashboard.status.details')}
+              </summary>
+              <Setup status={data} {...actions} />
+            </details>
+          </>
         )}
       </QueryState>
     </Section>
   );
 }
 
+function Facts({ status }: { status: Status }) {
+  const { activeNumberCount, serviceCount, languageCount, hoursConfigured } = status;
+  const facts = [
+    activeNumberCount === 0
+      ? t('dashboard.status.noNumbers')
+      : t('dashboard.status.facts.numbers', { count: activeNumberCount }),
+    t('dashboard.status.facts.services', { count: serviceCount }),
+    t('dashboard.status.facts.languages', { count: languageCount }),
+    t(hoursConfigured ? 'dashboard.status.facts.hours' : 'dashboard.status.facts.noHours'),
+  ];
+  return (
+    <Text component="div" size="sm" c="dimmed" className={classes.setUpFacts}>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </Text>
+  );
+}
+
+/** The way to the missing texts for members who may write them. */
+function MissingTexts({ count }: { count: number }) {
+  const mayWrite = useMay()('translations.save');
+  if (count === 0 || !mayWrite) return null;
+  return (
+    <Anchor component={Link} href="/receptionist" className={classes.action}>
+      {t('dashboard.status.missingTexts', { count })}
+    </Anchor>
+  );
+}
+
 function Setup({ status, numberActions, languageActions, onEditHours }: SetupActions & { status: Status }) {
   return (
     <dl className={classes.setup}>
+      <SetupRow label={t('dashboard.status.agent')}>
+        <AgentBadge isRunning={status.agent.state === 'running'} />
+      </SetupRow>
       <ActiveNumbers
         numbers={status.activeNumbers}
         count={status.activeNumberCount}
@@ -95,10 +126,11 @@ function Setup({ status, numberActions, languageActions, onEditHours }: SetupAct
   );
 }
 
-function ManageSettings() {
+function AgentBadge({ isRunning }: { isRunning: boolean }) {
+  const Icon = isRunning ? IconCheck : IconAlertTriangle;
   return (
-    <Button component={Link} href="/settings" variant="default" mih={44}>
-      {t('dashboard.status.manageSettings')}
-    </Button>
+    <StatusBadge tone={isRunning ? 'good' : 'bad'} icon={<Icon size={12} aria-hidden />}>
+      {isRunning ? t('dashboard.status.running') : t('dashboard.status.stopped')}
+    </StatusBadge>
   );
 }

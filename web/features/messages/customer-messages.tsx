@@ -77,7 +77,6 @@ function MessageRow({ message, isBusy, onHandled, onConversation }: MessageRowPr
           {onHandled && (
             <Button
               variant="default"
-              mih={44}
               loading={isBusy}
               aria-label={t(isOpen ? 'messages.doneOf' : 'messages.reopenOf', { name })}
               onClick={() => onHandled(isOpen)}
@@ -87,7 +86,6 @@ function MessageRow({ message, isBusy, onHandled, onConversation }: MessageRowPr
           )}
           <Button
             variant="subtle"
-            mih={44}
             data-opens-row
             aria-label={t('messages.conversationOf', { name })}
             onClick={() => onConversation(callSid)}

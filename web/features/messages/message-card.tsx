@@ -72,7 +72,6 @@ export function MessageCard({ message, isBusy, onHandled, onConversation, onAddC
         <CallBack message={message} name={name} />
         <Button
           variant="subtle"
-          mih={44}
           data-opens-row
           aria-label={t('messages.conversationOf', { name })}
           onClick={() => onConversation(callSid)}
@@ -97,7 +96,6 @@ function HandledButton({ message: { handledAt }, name, isBusy, onHandled }: Hand
   return (
     <Button
       variant={isOpen ? 'light' : 'default'}
-      mih={44}
       loading={isBusy}
       leftSection={isOpen ? <IconCheck size={18} aria-hidden /> : <IconArrowBackUp size={18} aria-hidden />}
       aria-label={t(isOpen ? 'messages.doneOf' : 'messages.reopenOf', { name })}
@@ -112,7 +110,6 @@ function AddCustomer({ caller, onAdd }: { caller: Caller; onAdd: (caller: Caller
   return (
     <Button
       variant="default"
-      mih={44}
       leftSection={<IconUserPlus size={18} aria-hidden />}
       onClick={() => onAdd(caller)}
     >
@@ -134,7 +131,6 @@ function CallBack({ message: { phone, phoneFormatted }, name }: { message: Messa
       component="a"
       href={`tel:${phone}`}
       variant="default"
-      mih={44}
       leftSection={<IconPhone size={18} aria-hidden />}
       aria-label={t('messages.callBackOf', { name, phone: shown })}
     >

@@ -27,12 +27,8 @@ export function MessageTabs(ways: MessageTabsProps) {
       keepMounted={false}
     >
       <Tabs.List aria-label={t('messages.tabs')} mb="lg">
-        <Tabs.Tab value="open" mih={44}>
-          {t('messages.open')}
-        </Tabs.Tab>
-        <Tabs.Tab value={HANDLED} mih={44}>
-          {t('messages.handled')}
-        </Tabs.Tab>
+        <Tabs.Tab value="open">{t('messages.open')}</Tabs.Tab>
+        <Tabs.Tab value={HANDLED}>{t('messages.handled')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="open">
         <MessageList isHandled={false} {...ways} />

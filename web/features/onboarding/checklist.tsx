@@ -20,11 +20,10 @@ const PLACES = {
 
 const ITEMS = ['hasNumber', 'hasService', 'hasHours', 'hasTransferTarget', 'hasCall'] as const;
 
-/** What the first calls need and is not there yet, until all of it is, or until its owner hides the list here. */
+/** What the first call needs, until that call has been taken, or until the owner hides the list in this browser. */
 export function Checklist({ progress, hide }: ChecklistState) {
-  if (!progress) return null;
+  if (!progress || progress.checklist.hasCall) return null;
   const count = ITEMS.filter((item) => progress.checklist[item]).length;
-  if (count === ITEMS.length) return null;
   return (
     <Section
       title={t('dashboard.checklist.title')}

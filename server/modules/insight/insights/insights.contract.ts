@@ -7,6 +7,8 @@ import {
   type DashboardOverviewView,
   insightPeriodInput,
   type SentimentView,
+  type SinceView,
+  sinceInput,
   type TeamFiguresView,
   type VoiceAnalyticsView,
 } from './insights.schema.ts';
@@ -52,6 +54,7 @@ export const insightsContract = {
     }),
   }),
   overview: takesNothing(answers<DashboardOverviewView>()),
+  since: takes(sinceInput, answers<SinceView>()),
   voice: takes(insightPeriodInput, answers<VoiceAnalyticsView>()),
   outcomes: takes(insightPeriodInput, answers<CallInsightsView>()),
   sentiment: takes(insightPeriodInput, answers<SentimentView>()),

@@ -1,9 +1,9 @@
 import { APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
 import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
+import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
-import type { DashboardMetricsView } from './insights.schema.ts';
+import type { DashboardAppointment, DashboardMetricsView } from './insights.schema.ts';
 
 /** Days and weeks are cut on the business's wall clock, so a day with a change of DST has 23 or 25 hours. */
 const LOCAL_DAY = `SELECT timezone, date_trunc('day', app_now() AT TIME ZONE timezone) AS today
@@ -34,22 +34,26 @@ const metricsOf = ofBusiness({
     ) c`,
 });
 
+const APPOINTMENT = {
+  id: int,
+  starts_at: instant,
+  ends_at: instant,
+  status: oneOf(APPOINTMENT_STATUSES),
+  service_name: text.orNull,
+  built_in: oneOf(BUILT_IN_KEYS).orNull,
+  customer_id: int.orNull,
+  customer_name: text.orNull,
+};
+
+const APPOINTMENT_COLUMNS = `a.id, a.starts_at, a.ends_at, a.status, a.service_name, a.built_in, c.id AS customer_id,
+      nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name`;
+
 /** Today's appointments of people, by start; closed slots are not appointments. */
 const todaysAppointments = ofBusiness({
   name: 'insights.todays_appointments',
-  row: {
-    id: int,
-    starts_at: instant,
-    ends_at: instant,
-    status: oneOf(APPOINTMENT_STATUSES),
-    built_in: oneOf(BUILT_IN_KEYS).orNull,
-    service_name: text.orNull,
-    customer_id: int.orNull,
-    customer_name: text.orNull,
-  },
+  row: APPOINTMENT,
   text: `WITH local AS (${LOCAL_DAY})
-    SELECT a.id, a.starts_at, a.ends_at, a.status, a.built_in, a.service_name, c.id AS customer_id,
-      nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name
+    SELECT ${APPOINTMENT_COLUMNS}
     FROM local
     JOIN appointments a ON a.business_id = $business
       AND a.starts_at >= today AT TIME ZONE timezone
@@ -57,6 +61,32 @@ const todaysAppointments = ofBusiness({
     LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
     WHERE a.business_id = $business AND a.booking_type IN ('appointment', 'anonymous')
     ORDER BY a.starts_at, a.id`,
+});
+
+const upcomingAppointments = ofBusiness({
+  name: 'insights.upcoming_appointments',
+  params: { limit: int },
+  row: APPOINTMENT,
+  text: `WITH local AS (${LOCAL_DAY})
+    SELECT ${APPOINTMENT_COLUMNS}
+    FROM local
+    JOIN appointments a ON a.business_id = $business
+      AND a.starts_at >= (today + interval '1 day') AT TIME ZONE timezone
+    LEFT JOIN customers c ON c.business_id = $business AND c.id = a.customer_id
+    WHERE a.business_id = $business AND a.booking_type IN ('appointment', 'anonymous')
+      AND a.status IN ('pending', 'scheduled', 'confirmed')
+    ORDER BY a.starts_at, a.id LIMIT $limit`,
+});
+
+const toDashboardAppointment = (row: Values<typeof APPOINTMENT>): DashboardAppointment => ({
+  appointmentId: row.id,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  customerId: row.customer_id,
+  customerName: row.customer_name,
+  serviceName: row.service_name,
+  builtIn: row.built_in,
+  status: row.status,
 });
 
 /** What the dashboard shows of a business. */
@@ -68,15 +98,11 @@ export async function readDashboard(db: TenantRunner): Promise<DashboardMetricsV
     customersThisWeek: metrics.customers_this_week,
     callsThisWeek: metrics.calls_this_week,
     averageCallDurationSeconds: metrics.average_call_duration,
-    todaysAppointments: today.map((row) => ({
-      appointmentId: row.id,
-      startsAt: row.starts_at.toISOString(),
-      endsAt: row.ends_at.toISOString(),
-      customerId: row.customer_id,
-      customerName: row.customer_name,
-      builtIn: row.built_in,
-      serviceName: row.service_name,
-      status: row.status,
-    })),
+    todaysAppointments: today.map(toDashboardAppointment),
   };
+}
+
+/** The next active appointments from the business's tomorrow on, by start. */
+export async function listUpcoming(db: TenantRunner, limit: number): Promise<DashboardAppointment[]> {
+  return (await db.all(upcomingAppointments, { limit })).map(toDashboardAppointment);
 }

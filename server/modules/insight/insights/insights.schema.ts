@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { AppointmentStatus } from '../../../core/appointment-status.ts';
 import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import { isoDay } from '../../../core/iso-day.ts';
+import { textUpTo } from '../../../core/limited.ts';
 import type { Sentiment } from '../../../core/sentiment.ts';
 import type { BuiltInService } from '../../scheduling/appointments/appointments.schema.ts';
 import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
@@ -15,15 +17,17 @@ export type DashboardMetricsView = {
   todaysAppointments: DashboardAppointment[];
 };
 
+/** An appointment as the dashboard lists it. */
 export type DashboardAppointment = {
   appointmentId: number;
   startsAt: string;
   endsAt: string;
   customerId: number | null;
   customerName: string | null;
-  builtIn: BuiltInService | null;
   serviceName: string | null;
-  status: string;
+  /** Set for a built-in service, which is named in the reader's language. */
+  builtIn: BuiltInService | null;
+  status: AppointmentStatus;
 };
 
 /** Days of the business's own calendar, both inclusive; at most 366 of them. */
@@ -130,17 +134,30 @@ export type TeamFiguresView = InsightPeriod & {
   agent: { appointments: number; customers: number };
 };
 
-/** The last 14 days beside the 14 before, and what waits for a person. */
+/** The last 14 days compared with the 14 before, the next appointments, and open tasks. */
 export type DashboardOverviewView = InsightPeriod & {
-  days: { day: string; calls: number; bookings: number; spentCents: number | null }[];
-  before: { calls: number; bookings: number; spentCents: number | null };
-  totals: { calls: number; bookings: number; spentCents: number | null };
-  next: DashboardAppointment[];
+  days: { day: string; calls: number; bookings: number }[];
+  totals: { calls: number; bookings: number };
+  /** The same figures of the 14 days before. */
+  before: { calls: number; bookings: number };
+  /** The next appointments from tomorrow on, at most five. */
+  upcoming: DashboardAppointment[];
   needs: {
-    messages: number;
-    /** Recharges or payments that failed and were not made good since; null for whoever may not see money. */
+    /** Declined recharges and payments without a later success; null without permission to see money. */
     failedPayments: number | null;
-    /** Services, phrases and languages whose text is missing in a language of the business. */
+    /** Services, phrases and languages without a text in a language of the business. */
     missingTexts: number;
   };
+};
+
+export const sinceInput = z.object({ since: textUpTo(64).pipe(z.iso.datetime({ offset: true })) });
+export type SinceInput = z.infer<typeof sinceInput>;
+
+/** Calls that began after an instant. */
+export type SinceView = {
+  calls: number;
+  /** Calls whose conversation booked an appointment. */
+  bookings: number;
+  /** Talk time of completed calls that began outside the current opening hours. */
+  afterHoursSeconds: number;
 };

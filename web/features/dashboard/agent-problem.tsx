@@ -1,8 +1,7 @@
-import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { FilledText, place } from '../../components/filled-text.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
@@ -10,44 +9,31 @@ import type { Outputs } from '../../trpc.ts';
 
 type Agent = Outputs['businesses']['systemStatus']['agent'];
 
-/** Running, with or without its language models, or why not and what to do. */
-export function AgentState({ agent, areModelsDown }: { agent: Agent; areModelsDown: boolean }) {
-  const running = agent.state === 'running';
+/** Why the agent does not answer, or not with its language models, and what to do; nothing while all is well. */
+export function AgentProblem({ agent, areModelsDown }: { agent: Agent; areModelsDown: boolean }) {
+  if (agent.state === 'stopped')
+    return agent.reason === 'suspended' ? (
+      <WhySuspended suspension={agent.suspension} />
+    ) : (
+      <WhyStopped reason={agent.reason} />
+    );
+  if (!areModelsDown) return null;
   return (
-    <>
-      <Group gap="sm">
-        <Text fw={600}>{t('dashboard.status.agent')}</Text>
-        <StatusBadge
-          tone={running ? 'good' : 'bad'}
-          icon={running ? <IconCheck size={12} aria-hidden /> : <IconAlertTriangle size={12} aria-hidden />}
-        >
-          {running ? t('dashboard.status.running') : t('dashboard.status.stopped')}
-        </StatusBadge>
-      </Group>
-      {running && areModelsDown && (
-        <Alert
-          color="orange"
-          role="note"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('dashboard.status.modelsDown')}
-        >
-          {t('dashboard.status.modelsDownHelp')}
-        </Alert>
-      )}
-      {agent.state === 'stopped' &&
-        (agent.reason === 'suspended' ? (
-          <WhySuspended suspension={agent.suspension} />
-        ) : (
-          <WhyStopped reason={agent.reason} />
-        ))}
-    </>
+    <Alert
+      color="orange"
+      role="note"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('dashboard.status.modelsDown')}
+    >
+      {t('dashboard.status.modelsDownHelp')}
+    </Alert>
   );
 }
 
 type Stopped = Extract<Agent, { state: 'stopped' }>;
 type Suspended = Extract<Stopped, { reason: 'suspended' }>;
 
-/** Since when, why, and whom to write to. */
+/** The beginning of the suspension, its reason, and the address of support. */
 function WhySuspended({
   suspension: { since, why, supportEmail, supportPhone },
 }: Pick<Suspended, 'suspension'>) {

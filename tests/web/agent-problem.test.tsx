@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import { formatCharge } from '../../web/features/calls/format-charge.ts';
-import { AgentState } from '../../web/features/dashboard/agent-state.tsx';
+import { AgentProblem } from '../../web/features/dashboard/agent-problem.tsx';
 import { saveSession } from '../../web/lib/session.ts';
 import { showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';
@@ -17,7 +17,7 @@ it('a suspended business reads since when, why, and whom to write to', () => {
     supportPhone: '+1 (416) 555-0100',
   };
   showScreen(
-    <AgentState agent={{ state: 'stopped', reason: 'suspended', suspension }} areModelsDown={false} />,
+    <AgentProblem agent={{ state: 'stopped', reason: 'suspended', suspension }} areModelsDown={false} />,
   );
 
   expect(screen.getByText('Your account is suspended')).toBeTruthy();
@@ -36,7 +36,7 @@ it.each([
   'at the limit of a day the dashboard says until when, and leads an owner to it (%s)',
   (role, leads) => {
     signInAs(role);
-    showScreen(<AgentState agent={{ state: 'stopped', reason: 'spending_limit' }} areModelsDown={false} />);
+    showScreen(<AgentProblem agent={{ state: 'stopped', reason: 'spending_limit' }} areModelsDown={false} />);
 
     expect(screen.getByText(/limit for calls has been reached.*until midnight/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open Billing & Funds' }) !== null).toBe(leads);
@@ -46,7 +46,7 @@ it.each([
 it.each([true, false])(
   'the dashboard says what it means for callers that no language model answers, and only then: %s',
   (areModelsDown) => {
-    showScreen(<AgentState agent={{ state: 'running' }} areModelsDown={areModelsDown} />);
+    showScreen(<AgentProblem agent={{ state: 'running' }} areModelsDown={areModelsDown} />);
     expect(screen.queryByText('The AI model does not answer') !== null).toBe(areModelsDown);
     expect(screen.queryByText(/answers by its built-in rules/) !== null).toBe(areModelsDown);
   },

@@ -1,0 +1,375 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatInZone } from '../../server/core/business-time.ts';
+import type { Role } from '../../server/core/roles.ts';
+import type { DashboardAppointment } from '../../server/modules/insight/insights/insights.schema.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { DashboardPage } from '../../web/pages/dashboard-page.tsx';
+import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const MINUTE_MS = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+const appointment = (id: number, startMinutes: number, more: Partial<DashboardAppointment> = {}) => ({
+  appointmentId: id,
+  startsAt: inMinutes(startMinutes),
+  endsAt: inMinutes(startMinutes + 30),
+  customerId: id,
+  customerName: `Customer ${id}`,
+  serviceName: 'Cleaning',
+  builtIn: null,
+  status: 'confirmed',
+  ...more,
+});
+
+const RECENT_CALL = {
+  callSid: 'CA1',
+  customerId: 5,
+  customerName: 'Olivia Roy',
+  callerName: null,
+  callerMessage: null,
+  customerPhone: '+14165550177',
+  customerPhoneFormatted: '+1 (416) 555-0177',
+  direction: 'inbound',
+  channel: 'phone',
+  status: 'completed',
+  startedAt: inMinutes(-30),
+  endedAt: inMinutes(-28),
+  createdAt: inMinutes(-30),
+  updatedAt: inMinutes(-28),
+  durationSeconds: 112,
+  chargeOutcome: 'charged',
+  chargeCents: null,
+  ledgerEntryId: null,
+  outcome: 'booked',
+  isLive: false,
+  languageCode: 'fr',
+  summary: 'Cleaning on Monday at 11:00 AM.',
+  summaryDeeds: null,
+  isMissed: false,
+  message: null,
+  followUp: null,
+  excerpt: null,
+};
+
+const FOLLOW_UP = {
+  callSid: 'CA2',
+  reasons: ['missed'],
+  customerId: null,
+  customerName: null,
+  callerName: null,
+  phone: '+14165552189',
+  phoneFormatted: '+1 (416) 555-2189',
+  startedAt: inMinutes(-20),
+  summary: null,
+  summaryDeeds: null,
+  message: null,
+  assigneeName: null,
+  dueOn: null,
+};
+
+const STATUS = {
+  agent: { state: 'running' },
+  areModelsDown: false,
+  activeNumbers: [
+    { id: 1, number: '+14165550119', friendlyName: '', languageCode: 'en', formatted: '+1 (416) 555-0119' },
+  ],
+  activeNumberCount: 1,
+  serviceCount: 5,
+  languageCount: 3,
+  hoursConfigured: true,
+};
+
+const OVERVIEW = {
+  from: '2026-11-10',
+  to: '2026-11-23',
+  timezone: 'America/Toronto',
+  hasCalls: true,
+  days: [{ day: '2026-11-23', calls: 4, bookings: 1 }],
+  totals: { calls: 4, bookings: 1 },
+  before: { calls: 2, bookings: 1 },
+  upcoming: [appointment(9, 3 * 24 * 60)],
+  needs: { failedPayments: 0 as number | null, missingTexts: 0 },
+};
+
+const RECHARGE = { standing: 'off', thresholdCents: 500, amountCents: 2_000, dueCents: null };
+
+const ANSWERS = {
+  'businesses.get': { name: 'Maple Dental', slogan: 'Gentle', balanceCents: 4_250, isLowBalance: false },
+  'insights.dashboardMetrics': {
+    totalCustomers: 57,
+    totalCalls: 175,
+    customersThisWeek: 6,
+    callsThisWeek: 24,
+    averageCallDurationSeconds: 142,
+    todaysAppointments: [appointment(1, -60), appointment(2, 25), appointment(3, 90)],
+  },
+  'insights.overview': OVERVIEW,
+  'insights.since': { calls: 6, bookings: 3, afterHoursSeconds: 7_800 },
+  'businesses.systemStatus': STATUS,
+  'calls.list': { calls: [RECENT_CALL], nextCursor: null, count: 1 },
+  'followUps.open': { followUps: [FOLLOW_UP], count: 1 },
+  'followUps.setDone': {},
+  'onboarding.progress': {
+    isOrdered: true,
+    checklist: {
+      hasNumber: true,
+      hasService: false,
+      hasHours: false,
+      hasTransferTarget: false,
+      hasCall: true,
+    },
+  },
+  'billing.outlook': { daysLeft: 12, charges: [], runsOutBeforeFee: null },
+  'billing.recharge': RECHARGE,
+};
+
+type Answers = Partial<Record<keyof typeof ANSWERS, unknown>>;
+
+/** Opens the dashboard as somebody and waits until all of it is there. */
+async function open(answers: Answers = {}, role: Role = 'admin'): Promise<void> {
+  saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
+  const entries = Object.entries({ ...ANSWERS, ...answers }).map(([path, data]) => [path, { data }] as const);
+  serverAnswers(Object.fromEntries(entries));
+  showScreen(<DashboardPage />, '/dashboard');
+  await screen.findByRole('heading', { name: 'Key Metrics' });
+}
+
+const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const outlook = (more: object) => ({ ...ANSWERS['billing.outlook'], ...more });
+const inDays = (days: number) => inMinutes(days * 24 * 60);
+const shortfall = (days: number) => ({ index: 0, at: inDays(days), amountCents: 1_000, shortCents: 500 });
+const dayIn = (days: number) => formatInZone(new Date(inDays(days)), 'America/Toronto', 'MMM d', 'en');
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreen('desktop');
+});
+
+describe('the order of the dashboard', () => {
+  const ON_A_PHONE = [
+    "Today's Appointments",
+    'Needs follow-up',
+    'Since you last looked',
+    'Balance',
+    'Key Metrics',
+    'System Status',
+    'Quick Actions',
+  ];
+
+  it('begins with the appointments of today on a phone and ends with the quick actions', async () => {
+    setScreen('phone');
+    await open();
+    expect(sections()).toEqual(ON_A_PHONE);
+  });
+
+  it('shows a stopped agent right below the appointments, in one unfolded sentence', async () => {
+    setScreen('phone');
+    const agent = { state: 'stopped', reason: 'out_of_funds' };
+    await open({ 'businesses.systemStatus': { ...STATUS, agent } });
+    expect(sections().slice(0, 3)).toEqual(["Today's Appointments", 'System Status', 'Needs follow-up']);
+    region('System Status').getByText(/^The balance is used up/);
+    screen.getByText('Receptionist off');
+  });
+
+  it('shows staff neither the balance nor failed payments, and asks the server for neither', async () => {
+    setScreen('phone');
+    await open({}, 'staff');
+    expect(sections()).toEqual(ON_A_PHONE.filter((name) => name !== 'Balance'));
+    expect(calls.filter(({ procedure }) => procedure.startsWith('billing.'))).toEqual([]);
+  });
+
+  it('asks the server for everything in one request', async () => {
+    const send = vi.fn(globalThis.fetch);
+    vi.stubGlobal('fetch', send);
+    await open();
+    const batches = send.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('/trpc/'));
+    expect(batches).toHaveLength(1);
+    for (const procedure of ['insights.since', 'followUps.open', 'calls.list', 'billing.recharge'])
+      expect(batches[0]).toContain(procedure);
+  });
+});
+
+describe('today’s appointments', () => {
+  it('show the next one first with how soon it starts, fold what is over, and go on with the next day', async () => {
+    await open();
+    const today = region("Today's Appointments");
+    const [first] = within(today.getByRole('list', { name: "Today's Appointments" })).getAllByRole(
+      'listitem',
+    );
+    expect(first?.textContent).toMatch(/Customer 2.*Cleaning · 30 min · in 2[56] min/);
+    expect(today.getByText('1 earlier today').closest('details')?.open).toBe(false);
+    today.getByText('Customer 9');
+    expect(today.getByRole('link', { name: 'View All Appointments' }).getAttribute('href')).toBe('/calendar');
+    const details = today.getAllByRole('link', { name: /^View Details of the appointment at/ });
+    expect(details[0]?.getAttribute('href')).toBe('/calendar?view=day&appt=2');
+  });
+
+  it('are named missing in one line where only a later day has some', async () => {
+    const metrics = { ...ANSWERS['insights.dashboardMetrics'], todaysAppointments: [] };
+    await open({ 'insights.dashboardMetrics': metrics });
+    region("Today's Appointments").getByText('No appointments today');
+  });
+});
+
+describe('what needs follow-up', () => {
+  it('has its reason, a number to call, and a way to mark it as done', async () => {
+    await open();
+    const followUps = region('Needs follow-up');
+    followUps.getByText('Missed');
+    const name = '+1 (416) 555-2189';
+    expect(followUps.getByRole('link', { name: `Call back ${name}` }).getAttribute('href')).toBe(
+      'tel:+14165552189',
+    );
+    fireEvent.click(followUps.getByRole('button', { name: `Mark the call of ${name} as done` }));
+    await expect
+      .poll(() => calls.find(({ procedure }) => procedure === 'followUps.setDone')?.input)
+      .toEqual({ callSid: 'CA2', done: true });
+  });
+
+  it('offers staff no way to mark it, and is left out where nothing waits', async () => {
+    await open({}, 'staff');
+    expect(region('Needs follow-up').queryByRole('button')).toBeNull();
+  });
+
+  it('is left out where nothing waits', async () => {
+    await open({ 'followUps.open': { followUps: [], count: 0 } });
+    expect(sections()).not.toContain('Needs follow-up');
+  });
+});
+
+describe('since the last look', () => {
+  it('sums the calls up and names each with its outcome, summary, time, duration and language', async () => {
+    await open();
+    const since = region('Since you last looked');
+    since.getByText('6 calls · 3 booked · 2 h 10 min after closing');
+    const [row] = since.getAllByRole('listitem');
+    expect(row?.textContent).toMatch(
+      /Olivia Roy.*Booked.* · 1:52 · French.*Cleaning on Monday at 11:00 AM\./,
+    );
+    expect(since.getByRole('link', { name: 'Open the call of Olivia Roy' }).getAttribute('href')).toBe(
+      '/call-conversations?call=CA1',
+    );
+    expect(since.getByRole('link', { name: 'Show all 6 calls' })).toBeTruthy();
+  });
+
+  it('means the last 24 hours on a first visit, and is not a look until the page is left', async () => {
+    await open();
+    const asked = calls.find(({ procedure }) => procedure === 'insights.since')?.input;
+    const { since } = asked as { since: string };
+    expect(Date.now() - Date.parse(since)).toBeLessThan(24 * 60 * MINUTE_MS + MINUTE_MS);
+    expect(localStorage.getItem('dashboardLooked:7')).toBeNull();
+    fireEvent(window, new Event('pagehide'));
+    const [sinceMs, leftAtMs] = (localStorage.getItem('dashboardLooked:7') ?? '').split(' ').map(Number);
+    expect(new Date(sinceMs ?? 0).toISOString()).toBe(since);
+    expect(Date.now() - (leftAtMs ?? 0)).toBeLessThan(MINUTE_MS);
+  });
+
+  it('says in one sentence that nobody called', async () => {
+    await open({
+      'calls.list': { calls: [], nextCursor: null, count: 0 },
+      'insights.since': { calls: 0, bookings: 0, afterHoursSeconds: 0 },
+    });
+    region('Since you last looked').getByText(/^No calls since Yesterday /);
+  });
+});
+
+describe('the balance on the dashboard', () => {
+  it.each([
+    ['how long it lasts', { daysLeft: 400 }, RECHARGE, 'Lasts more than a year'],
+    [
+      'a fee of the next two weeks that it does not cover',
+      { runsOutBeforeFee: shortfall(7) },
+      RECHARGE,
+      `Not enough for the $10 fee on ${dayIn(7)}`,
+    ],
+    [
+      'its last day, where such a fee is further away',
+      { daysLeft: 40, runsOutBeforeFee: shortfall(41) },
+      RECHARGE,
+      `Lasts until ${dayIn(40)}`,
+    ],
+    [
+      'what auto-recharge adds, instead of an alarm',
+      { daysLeft: 0, runsOutBeforeFee: { ...shortfall(7), isRecharged: true } },
+      { ...RECHARGE, standing: 'ready' },
+      'Auto-recharge adds $20 below $5',
+    ],
+    [
+      'the fee again where the limit of the month stops auto-recharge',
+      { runsOutBeforeFee: shortfall(7) },
+      { ...RECHARGE, standing: 'monthly_cap' },
+      `Not enough for the $10 fee on ${dayIn(7)}`,
+    ],
+  ])('says %s', async (_name, forecast, recharge, sentence) => {
+    await open({ 'billing.outlook': outlook(forecast), 'billing.recharge': recharge });
+    region('Balance').getByText(sentence);
+    expect(region('Balance').getByRole('link', { name: 'Top Up Balance' }).getAttribute('href')).toBe(
+      '/billing',
+    );
+  });
+
+  it.each([
+    ['off', true],
+    ['ready', false],
+  ])('calls a balance low only where auto-recharge does not add to it (%s)', async (standing, isLow) => {
+    const business = { ...ANSWERS['businesses.get'], isLowBalance: true };
+    await open({ 'businesses.get': business, 'billing.recharge': { ...RECHARGE, standing } });
+    expect(region('Balance').queryByText('Low Balance') !== null).toBe(isLow);
+  });
+
+  it('leads to the payments that failed', async () => {
+    await open({ 'insights.overview': { ...OVERVIEW, needs: { failedPayments: 2, missingTexts: 0 } } });
+    expect(region('Balance').getByRole('link', { name: '2 payments failed' }).getAttribute('href')).toBe(
+      '/billing',
+    );
+  });
+});
+
+describe('the system status', () => {
+  it('is one line of facts with the documented details folded below', async () => {
+    await open();
+    const status = region('System Status');
+    for (const fact of ['1 active number', '5 services', '3 languages', 'Hours configured'])
+      status.getByText(fact);
+    const details = status.getByText('Details').closest('details');
+    expect(details?.open).toBe(false);
+    for (const text of ['AI Agent', 'Running', 'Phone numbers', 'Manage All', 'Configured'])
+      expect(details?.textContent).toContain(text);
+    expect(status.getByRole('link', { name: 'Manage Settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it.each([
+    ['admin', true],
+    ['staff', false],
+  ] as const)('names missing texts to members who may write them: %s', async (role, isNamed) => {
+    await open(
+      { 'insights.overview': { ...OVERVIEW, needs: { failedPayments: null, missingTexts: 1 } } },
+      role,
+    );
+    const text = '1 text is missing in one of your languages';
+    expect(screen.queryByText(text) !== null).toBe(isNamed);
+  });
+});
+
+describe('the checklist', () => {
+  const progressOf = (hasCall: boolean) => ({
+    ...ANSWERS['onboarding.progress'],
+    checklist: { ...ANSWERS['onboarding.progress'].checklist, hasCall },
+  });
+
+  it('stands until the first real call, with what is still to do', async () => {
+    await open({ 'onboarding.progress': progressOf(false) });
+    const list = region('Ready for your first call?');
+    for (const name of ['Add a service', 'Set your hours', 'Add a phone for transfers'])
+      list.getByRole('link', { name });
+  });
+
+  it('ends with the first call, whatever else is missing', async () => {
+    await open({ 'onboarding.progress': progressOf(true) });
+    expect(screen.queryByText('Ready for your first call?')).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  beginVisit,
+  formatVisit,
+  parseVisit,
+  VISIT_GAP_MS,
+} from '../../web/features/dashboard/last-looked.ts';
+
+const NOW = Date.UTC(2026, 10, 24, 12);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('the last look at the dashboard', () => {
+  it('is 24 hours ago on a first visit', () => {
+    expect(beginVisit(null, NOW)).toBe(NOW - DAY_MS);
+  });
+
+  it('is the end of the visit before', () => {
+    expect(beginVisit({ sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - HOUR_MS }, NOW)).toBe(NOW - HOUR_MS);
+  });
+
+  it('stays where it was when the person comes back within a quarter of an hour', () => {
+    const visit = { sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - VISIT_GAP_MS + 1 };
+    expect(beginVisit(visit, NOW)).toBe(NOW - 9 * HOUR_MS);
+    expect(beginVisit({ ...visit, leftAtMs: NOW - VISIT_GAP_MS }, NOW)).toBe(NOW - VISIT_GAP_MS);
+  });
+
+  it('is at most 30 days ago', () => {
+    expect(beginVisit({ sinceMs: 0, leftAtMs: 0 }, NOW)).toBe(NOW - 30 * DAY_MS);
+  });
+
+  it('is read as it was stored', () => {
+    const visit = { sinceMs: NOW - HOUR_MS, leftAtMs: NOW - 1 };
+    expect(parseVisit(formatVisit(visit.sinceMs, visit.leftAtMs), NOW)).toEqual(visit);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['another text', 'yesterday'],
+    ['one number', String(NOW)],
+    ['a time ahead of the clock', formatVisit(NOW, NOW + 1)],
+    ['an end before its begin', formatVisit(NOW, NOW - 1)],
+  ])('is unknown where %s is stored', (_name, text) => {
+    expect(parseVisit(text, NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Fragment, type ReactNode } from 'react';
+import { t } from '../../lib/texts.ts';
+import classes from './dashboard.module.css';
+
+/** The blocks in the order of a single column; `side` blocks have their own column on a wide screen. */
+export type Block = { key: string; column: 'main' | 'side'; content: ReactNode };
+
+/** From this width on there are two columns. */
+const WIDE_QUERY = '(min-width: 62em)';
+
+/** One column on a narrow screen, else two. The order of the document is the order on the screen in both. */
+export function DashboardColumns({ blocks }: { blocks: readonly Block[] }) {
+  const isWide = useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false });
+  const contentOf = (visible: readonly Block[]) =>
+    visible.map(({ key, content }) => <Fragment key={key}>{content}</Fragment>);
+  if (!isWide) return <div className={classes.column}>{contentOf(blocks)}</div>;
+  return (
+    <div className={classes.columns}>
+      {(['main', 'side'] as const).map((column) => (
+        <div key={column} className={classes.column}>
+          {contentOf(blocks.filter((block) => block.column === column))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const SKELETONS = [
+  { key: 'today', column: 'side', height: 320 },
+  { key: 'follow-ups', column: 'main', height: 190 },
+  { key: 'since', column: 'main', height: 300 },
+  { key: 'balance', column: 'side', height: 140 },
+  { key: 'metrics', column: 'main', height: 360 },
+  { key: 'status', column: 'side', height: 150 },
+] as const;
+
+/** Placeholders in the places of the blocks. */
+export function DashboardSkeleton() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
+      <DashboardColumns
+        blocks={SKELETONS.map(({ height, ...block }) => ({
+          ...block,
+          content: <Skeleton height={height} radius="lg" />,
+        }))}
+      />
+    </div>
+  );
+}

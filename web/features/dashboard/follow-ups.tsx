@@ -1,0 +1,128 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { CustomerName } from '../../components/customer-name.tsx';
+import { MoreLink } from '../../components/more-link.tsx';
+import { RecentTime } from '../../components/recent-time.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatCallLine } from '../../lib/format-call-line.ts';
+import { formatDay } from '../../lib/formats.ts';
+import { openableRow } from '../../lib/open-row.ts';
+import { t } from '../../lib/texts.ts';
+import type { Outputs } from '../../trpc.ts';
+import classes from './dashboard.module.css';
+
+export type OpenFollowUp = Outputs['followUps']['open']['followUps'][number];
+
+type FollowUpsProps = {
+  followUps: Outputs['followUps']['open'];
+  /** The control that marks a follow-up as done; null for read-only members. */
+  doneOf: ((followUp: OpenFollowUp, name: string) => ReactNode) | null;
+  now: Date;
+};
+
+/** The newest calls that wait for a person, each with its reason and what can be done about it. */
+export function FollowUps({ followUps: { followUps, count }, doneOf, now }: FollowUpsProps) {
+  return (
+    <div className={classes.attention}>
+      <Section
+        title={t('dashboard.followUps.title')}
+        aside={
+          <MoreLink href="/call-conversations?only=follow_up">
+            {count > followUps.length ? t('dashboard.since.all', { count }) : t('dashboard.followUps.all')}
+          </MoreLink>
+        }
+      >
+        <ul className={classes.list} aria-label={t('dashboard.followUps.title')}>
+          {followUps.map((followUp) => (
+            <FollowUpRow key={followUp.callSid} followUp={followUp} doneOf={doneOf} now={now} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+type FollowUpRowProps = { followUp: OpenFollowUp } & Pick<FollowUpsProps, 'doneOf' | 'now'>;
+
+function FollowUpRow({ followUp, doneOf, now }: FollowUpRowProps) {
+  const { callSid, customerId, customerName, callerName, phone, phoneFormatted, reasons } = followUp;
+  const name = customerName ?? callerName ?? phoneFormatted ?? t('common.unknownCustomer');
+  const isUrgent = reasons[0] === 'missed';
+  return (
+    <li className={classes.call} {...openableRow}>
+      <div className={classes.head}>
+        <Text component="span" fw={600}>
+          <CustomerName customerId={customerId}>{name}</CustomerName>
+        </Text>
+        {reasons.map((reason) => (
+          <StatusBadge key={reason} tone={isUrgent ? 'bad' : 'warning'}>
+            {t(`common.followUp.reasons.${reason}`)}
+          </StatusBadge>
+        ))}
+      </div>
+      <Text size="sm" c="dimmed" className={classes.when}>
+        <RecentTime iso={followUp.startedAt} now={now} />
+      </Text>
+      <FollowUpLine followUp={followUp} />
+      <div className={classes.actions}>
+        {phone !== null && (
+          <Button
+            component="a"
+            href={`tel:${phone}`}
+            variant="light"
+            size="compact-sm"
+            aria-label={t('dashboard.followUps.callBackTo', { name })}
+          >
+            {t('dashboard.followUps.callBack')}
+          </Button>
+        )}
+        {doneOf?.(followUp, name)}
+        <Link
+          href={`/call-conversations?call=${encodeURIComponent(callSid)}`}
+          data-opens-row
+          className={classes.opener}
+          aria-label={t('dashboard.since.openOf', { name })}
+        >
+          {t('dashboard.since.open')}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** What the caller asked for in one line, then who takes care of it until when. */
+function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
+  const { assigneeName, dueOn } = followUp;
+  const plan = [
+    ...(assigneeName === null ? [] : [t('dashboard.followUps.assigned', { name: assigneeName })]),
+    ...(dueOn === null ? [] : [t('dashboard.followUps.due', { date: formatDay(dueOn, 'short') })]),
+  ];
+  return (
+    <div className={classes.summary}>
+      <Text size="sm" dir="auto" lineClamp={2}>
+        {describeFollowUp(followUp)}
+      </Text>
+      {plan.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {plan.join(' · ')}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The summary, the caller's message or the sentence of the reason. */
+function describeFollowUp({ summary, summaryDeeds, message, reasons }: OpenFollowUp): string {
+  const line = formatCallLine({
+    summary,
+    summaryDeeds,
+    callerMessage: message && { ...message, phone: null },
+    // Why a call was missed stands in the list of calls.
+    isMissed: false,
+    chargeOutcome: 'pending',
+    followUp: { reasons },
+  });
+  return line || t('dashboard.followUps.missed');
+}

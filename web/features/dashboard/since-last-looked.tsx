@@ -1,0 +1,131 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { formatInZone } from '../../../server/core/business-time.ts';
+import { CustomerName } from '../../components/customer-name.tsx';
+import { DurationText } from '../../components/duration-text.tsx';
+import { MoreLink } from '../../components/more-link.tsx';
+import { type Query, QueryState } from '../../components/query-state.tsx';
+import { RecentTime } from '../../components/recent-time.tsx';
+import { Section } from '../../components/section.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
+import { callsHref } from '../../lib/calls-href.ts';
+import { formatCallLine } from '../../lib/format-call-line.ts';
+import { formatLanguage } from '../../lib/format-language.ts';
+import { formatRecent } from '../../lib/format-recent.ts';
+import { formatInUnits } from '../../lib/formats.ts';
+import { openableRow } from '../../lib/open-row.ts';
+import { t } from '../../lib/texts.ts';
+import type { Outputs } from '../../trpc.ts';
+import classes from './dashboard.module.css';
+
+export type RecentCall = Outputs['calls']['list']['calls'][number];
+type Since = Outputs['insights']['since'];
+
+type SinceLastLookedProps = {
+  /** When the person last looked, as an ISO instant. */
+  since: string;
+  calls: Query<Outputs['calls']['list']>;
+  figures: Since | undefined;
+  /** Without opening hours no call is after closing. */
+  hasHours: boolean;
+  badgesOf: (call: RecentCall) => ReactNode;
+  now: Date;
+};
+
+/** The calls since a person last looked, newest first: who, with what outcome, about what, when, and how long. */
+export function SinceLastLooked({ since, calls, figures, hasHours, badgesOf, now }: SinceLastLookedProps) {
+  const zone = useTimeZone();
+  return (
+    <Section
+      title={t('dashboard.since.title')}
+      aside={
+        figures &&
+        figures.calls > 0 && (
+          <Text size="sm" c="dimmed">
+            {formatFigures(figures, hasHours)}
+          </Text>
+        )
+      }
+    >
+      <QueryState query={calls} skeleton={<Skeleton height={200} />}>
+        {(page) => {
+          const rows = page.calls.filter(({ startedAt }) => startedAt > since);
+          const count = figures?.calls ?? 0;
+          if (rows.length === 0)
+            return (
+              <Text c="dimmed">
+                {t('dashboard.since.none', { time: formatRecent(new Date(since), zone, now) })}
+              </Text>
+            );
+          return (
+            <div>
+              <ul className={classes.list} aria-label={t('dashboard.since.title')}>
+                {rows.map((call) => (
+                  <CallRow key={call.callSid} call={call} badges={badgesOf(call)} now={now} />
+                ))}
+              </ul>
+              {count > rows.length && (
+                <MoreLink href={callsHref(daysSince(since, now, zone))}>
+                  {t('dashboard.since.all', { count })}
+                </MoreLink>
+              )}
+            </div>
+          );
+        }}
+      </QueryState>
+    </Section>
+  );
+}
+
+const formatFigures = ({ calls, bookings, afterHoursSeconds }: Since, hasHours: boolean): string =>
+  [
+    t('dashboard.since.calls', { count: calls }),
+    t('dashboard.since.booked', { count: bookings }),
+    ...(hasHours && afterHoursSeconds > 0
+      ? [t('dashboard.since.afterClosing', { duration: formatInUnits(afterHoursSeconds) })]
+      : []),
+  ].join(' · ');
+
+const daysSince = (since: string, now: Date, zone: string) => ({
+  from: formatInZone(new Date(since), zone, 'yyyy-MM-dd'),
+  to: formatInZone(now, zone, 'yyyy-MM-dd'),
+});
+
+type CallRowProps = { call: RecentCall; badges: ReactNode; now: Date };
+
+function CallRow({ call, badges, now }: CallRowProps) {
+  const { callSid, customerId, customerName, customerPhoneFormatted, languageCode } = call;
+  const name = customerName ?? customerPhoneFormatted ?? t('common.unknownCustomer');
+  return (
+    <li className={classes.call} {...openableRow}>
+      <div className={classes.head}>
+        <Text component="span" fw={600}>
+          <CustomerName customerId={customerId}>{name}</CustomerName>
+        </Text>
+        {badges}
+      </div>
+      <Text size="sm" c="dimmed" className={classes.when}>
+        <RecentTime iso={call.startedAt} now={now} />
+        {call.durationSeconds !== null && (
+          <>
+            {' · '}
+            <DurationText seconds={call.durationSeconds} />
+          </>
+        )}
+        {languageCode !== null && ` · ${formatLanguage(languageCode)}`}
+      </Text>
+      <Text size="sm" dir="auto" lineClamp={2} className={classes.summary}>
+        {formatCallLine(call)}
+      </Text>
+      <Link
+        href={`/call-conversations?call=${encodeURIComponent(callSid)}`}
+        data-opens-row
+        className={classes.opener}
+        aria-label={t('dashboard.since.openOf', { name })}
+      >
+        {t('dashboard.since.open')}
+      </Link>
+    </li>
+  );
+}
