@@ -12,7 +12,7 @@ for (const [w, h, scheme] of [[1280, 900, 'light'], [360, 780, 'light'], [1280, 
   await page.keyboard.press('Enter');
   await page.waitForURL(/dashboard/, { timeout: 60000 });
   await page.evaluate((s) => { for (const k of Object.keys(localStorage)) if (/color|theme/i.test(k)) localStorage.setItem(k, s); }, scheme);
-  const shot = (n: string) => page.screenshot({ path: `/tmp/shots/${n}-${w}-${scheme}.png` });
+  const shot = (n: string) => page.screenshot({ path: `/tmp/calls-shots/${n}-${w}-${scheme}.png` });
   const go = async (path: string, n: string) => { await page.goto(base + path); await page.waitForLoadState('networkidle').catch(() => {}); await page.waitForTimeout(800); await shot(n); };
   await go('/call-conversations', 'calls');
   await go('/call-conversations?only=follow_up', 'follow');
