@@ -5,6 +5,7 @@ import { seedAppointments } from './demo-appointments.ts';
 import { seedCallsAndLedger } from './demo-calls.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES, DEMO_PEOPLE, DEMO_SERVICES } from './demo-catalogue.ts';
 import { seedCredits } from './demo-conversations.ts';
+import { seedFollowUps } from './demo-follow-ups.ts';
 import { seedPhrases } from './demo-phrases.ts';
 import { seedPremiumNumbers } from './premium-numbers.ts';
 import type { SeedDeps } from './seed-deps.ts';
@@ -35,6 +36,7 @@ async function seedEverything(deps: SeedDeps): Promise<void> {
   await seedAppointments(deps);
   await seedCallsAndLedger(deps);
   await seedCredits(deps);
+  await seedFollowUps(deps);
 }
 
 async function seedBusiness(prisma: Db): Promise<void> {

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
-import { formatWeekdayTime } from './format-moment.ts';
+import { formatWall, parseWall } from './format-wall.ts';
+import { isolate } from './isolate.ts';
 import type { PortalLanguage } from './portal-language.ts';
+import { TIME_PATTERNS } from './time-patterns.ts';
 
 /** A deed of the agent in a call, as its summary tells it. `startsLocal`: the business's wall clock, 'yyyy-MM-ddTHH:mm'. */
 export type SummaryDeed =
@@ -10,8 +12,8 @@ export type SummaryDeed =
   | { deed: 'cancelled' | 'message' | 'transferred' };
 
 function formatStart(startsLocal: string, language: PortalLanguage): string {
-  const localMs = Date.parse(`${startsLocal}Z`);
-  return Number.isNaN(localMs) ? startsLocal : formatWeekdayTime(localMs, language);
+  if (Number.isNaN(Date.parse(`${startsLocal}Z`))) return startsLocal;
+  return isolate(formatWall(parseWall(startsLocal), TIME_PATTERNS[language].weekdayTime, language), language);
 }
 
 function formatDeed(done: SummaryDeed, t: TFunction, language: PortalLanguage): string {

@@ -16,9 +16,6 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-// A day of 1440 minutes has no separator of thousands.
-const SHAPE = { useGrouping: 'min2' } as const;
-
 /** A duration in one unit with its symbol: "90 min"; with so many digits after the point, "0.4 s". */
 export const formatInUnit = (
   value: number,
@@ -26,13 +23,13 @@ export const formatInUnit = (
   language: PortalLanguage,
   digits = 0,
 ): string => {
-  const shape = { ...SHAPE, minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const shape = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${numberFormat(LANGUAGE_TAGS[language], shape).format(value)}${SYMBOLS[language][unit]}`;
 };
 
 /** A duration in one unit with its name: "1 minute", "30 minutes". */
 export const formatInUnitName = (value: number, unit: DurationUnit, language: PortalLanguage): string =>
-  numberFormat(LANGUAGE_TAGS[language], { ...SHAPE, style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  numberFormat(LANGUAGE_TAGS[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
 const SECONDS_OF = { hour: 3_600, minute: 60, second: 1 } as const;
 const UNITS = ['hour', 'minute', 'second'] as const;

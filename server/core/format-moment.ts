@@ -25,20 +25,6 @@ export function formatDateTime(localMs: number, language: PortalLanguage): strin
   return isolate(dateFormat(LETTER_TAGS[language], shape).format(localMs), language);
 }
 
-const WEEKDAY_TIME = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-} as const;
-
-/** A time on a wall clock, given as if it were UTC, with its weekday: "Mon, Dec 14, 14:30". */
-export const formatWeekdayTime = (localMs: number, language: PortalLanguage): string =>
-  isolate(dateFormat(LETTER_TAGS[language], WEEKDAY_TIME).format(localMs), language);
-
 /** The day of an instant on the clock of a zone, as `formatDate` writes it. */
 export const formatDayOf = (instant: string, timezone: string, language: PortalLanguage): string =>
   formatDate(toWallMs(new Date(instant), timezone), language);

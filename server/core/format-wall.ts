@@ -8,33 +8,6 @@ type DateWords = {
   dayHalf: (isAfternoon: boolean) => string;
 };
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-const named =
-  (names: readonly string[]) =>
-  (at: number, isShort: boolean): string =>
-    (names[at] ?? '').slice(0, isShort ? 3 : undefined);
-
-const ENGLISH: DateWords = {
-  month: named(MONTHS),
-  weekday: named(WEEKDAYS),
-  dayHalf: (isAfternoon) => (isAfternoon ? 'PM' : 'AM'),
-};
-
 /** Any Sunday in January; the days and months after it follow from it. */
 const [YEAR, FIRST_SUNDAY] = [2023, 1];
 
@@ -50,13 +23,12 @@ function intlWords(tag: string): DateWords {
     dayHalf: (isAfternoon) =>
       dateFormat(tag, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
         .formatToParts(Date.UTC(YEAR, 0, FIRST_SUNDAY, isAfternoon ? 15 : 9))
-        .find(({ type }) => type === 'dayPeriod')?.value ?? ENGLISH.dayHalf(isAfternoon),
+        .find(({ type }) => type === 'dayPeriod')?.value ?? '',
   };
 }
 
-/** English has words of its own, which documented texts quote. */
 const WORDS: Record<PortalLanguage, DateWords> = {
-  en: ENGLISH,
+  en: intlWords(LANGUAGE_TAGS.en),
   fr: intlWords(LANGUAGE_TAGS.fr),
   ar: intlWords(LANGUAGE_TAGS.ar),
 };

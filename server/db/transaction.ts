@@ -19,10 +19,8 @@ const NETWORK_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/**
- * Prisma's: unreachable, timed out, connection closed, no transaction in time, write conflict, too many connections.
- */
-const PRISMA_CODES = new Set(['P1001', 'P1008', 'P1017', 'P2028', 'P2034', 'P2037']);
+/** Prisma joined no transaction in time. Other errors reach callers as the driver threw them (`withDriverErrors`). */
+const PRISMA_TRANSACTION_LATE = 'P2028';
 /**
  * What the driver and its pool say in place of a code. Each is the whole message, never a part of one: a sentence of
  * ours or of a schema may hold any of these words. A test looks for them in the driver's source.
@@ -47,14 +45,6 @@ function mayRetry(error: unknown): boolean {
   );
 }
 
-/** What Prisma's adapter was told by PostgreSQL, when it was told anything. */
-function sqlstateBehind(error: Error): string {
-  const meta: unknown = 'meta' in error ? error.meta : undefined;
-  const reported: unknown = meta instanceof Object && 'driverAdapterError' in meta && meta.driverAdapterError;
-  const cause: unknown = reported instanceof Object && 'cause' in reported && reported.cause;
-  return cause instanceof Object && 'originalCode' in cause ? String(cause.originalCode) : '';
-}
-
 /**
  * True when the database could not be asked or did not finish (connection lost, shutting down, timed out): the work
  * is fine and may simply be tried again. Decided by codes: a refusal that only speaks of such things is none.
@@ -65,9 +55,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (!('code' in error)) return error.name === 'Error' && DRIVER_MESSAGES.has(error.message);
   const code = String(error.code);
-  return (
-    NETWORK_CODES.has(code) || PRISMA_CODES.has(code) || UNAVAILABLE_SQLSTATE.test(sqlstateBehind(error))
-  );
+  return NETWORK_CODES.has(code) || code === PRISMA_TRANSACTION_LATE;
 }
 
 /** SQLSTATE: the connection failed, or PostgreSQL is stopping, starting or recovering. */
@@ -78,7 +66,6 @@ const CONNECTION_MESSAGES: ReadonlySet<string> = new Set([
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
 ]);
-const CONNECTION_PRISMA_CODES = new Set(['P1001', 'P1017']);
 
 /**
  * True when a connection to the database broke or could not be made. Part of `isDatabaseUnavailable`, without time
@@ -88,12 +75,7 @@ export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_SQLSTATE.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   if (!('code' in error)) return error.name === 'Error' && CONNECTION_MESSAGES.has(error.message);
-  const code = String(error.code);
-  return (
-    NETWORK_CODES.has(code) ||
-    CONNECTION_PRISMA_CODES.has(code) ||
-    CONNECTION_SQLSTATE.test(sqlstateBehind(error))
-  );
+  return NETWORK_CODES.has(String(error.code));
 }
 
 /** True when a text held a NUL, which PostgreSQL stores nowhere: the sender's mistake, not ours. */

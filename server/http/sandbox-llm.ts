@@ -74,10 +74,10 @@ function toMessages(messages: readonly Message[], { language, languages }: Facts
     if (said.length >= LEAST_LETTERS && languages.length > 1)
       languageCode = guessLanguage(said, languages) ?? languageCode;
   };
-  return messages.flatMap((one): TalkMessage[] => {
+  return messages.flatMap((one, position): TalkMessage[] => {
     if (one.role === 'system') return [];
     if (one.role === 'user')
-      return [{ role: 'user', content: [{ type: 'text', text: one.content }], languageCode }];
+      return [{ role: 'user', content: [{ type: 'text', text: one.content }], languageCode, position }];
     if (one.role === 'tool') {
       const called = { toolCallId: one.tool_call_id, toolName: names.get(one.tool_call_id) ?? '' };
       const output = { type: 'json' as const, value: parseOutput(one.content) };

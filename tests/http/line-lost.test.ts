@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openConversation } from '../../server/modules/agent/conversations/open-conversation.ts';
+import { RULES } from '../../server/modules/agent/receptionist/rules/languages.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { type RelayCaller, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
@@ -172,6 +173,39 @@ describe('a call whose line was lost', () => {
     await until(async () => (await positions()).length === 6);
     expect((await positions()).slice(3)).toEqual(['3 Half said', '4 Are you still there?', '5 As I said.']);
     await caller.hangUp();
+  });
+});
+
+describe('a call that the phrasebook answers', () => {
+  it('goes on in another process from the state that was stored with the last answer', async () => {
+    const [first, second] = [
+      await buildApp({ ...deps, models: [] }),
+      await buildApp({ ...deps, models: [] }),
+    ];
+    for (const one of [first, second]) await one.listen({ port: 0, host: '127.0.0.1' });
+    const stored = async () =>
+      (await deps.pool.query('SELECT dialogue FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
+        ?.dialogue?.state;
+    const caller = await takeCall(first, callSid);
+    caller.say('Can I leave a message?');
+    await untilSaid(caller, RULES.en?.say.askMessage() ?? '');
+    caller.say('Please call me back about my invoice');
+    await untilSaid(caller, RULES.en?.say.askMessageName() ?? '');
+    await until(async () => (await stored())?.asked === 'message');
+    caller.socket.terminate();
+    await caller.closed;
+    // No turn before the last two is needed any more.
+    await deps.pool.query('DELETE FROM call_messages WHERE call_sid = $1 AND position < 3', [callSid]);
+
+    const again = await takeCall(second, callSid);
+    again.say('Marie Tremblay');
+    await untilSaid(again, RULES.en?.say.messageTaken() ?? '');
+    const { rows } = await deps.pool.query('SELECT content, name FROM caller_messages WHERE call_sid = $1', [
+      callSid,
+    ]);
+    expect(rows).toEqual([{ content: 'Please call me back about my invoice', name: 'Marie Tremblay' }]);
+    await again.hangUp();
+    await Promise.all([first.close(), second.close()]);
   });
 });
 

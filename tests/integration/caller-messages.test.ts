@@ -80,6 +80,7 @@ describe('a message of a caller', () => {
         name: null,
         phone: FROM,
         content: 'Call me',
+        voicemailSeconds: null,
         leftAt: expect.any(String),
       },
     ]);

@@ -80,7 +80,7 @@ it('a summary is kept, and what the model read and wrote for it counts for the c
 it('stores what the agent did as facts where no model wrote a summary, with the text by which it is found', async () => {
   await summarize(writes(() => '').provider, [...BOOKED, ...BOOKED]);
   expect(await stored()).toEqual({
-    summary: 'Booked Cleaning for Wed, Dec 2, 10:30, Quintessa Zephyrine.',
+    summary: 'Booked Cleaning for Wednesday, Dec 2, 10:30 AM, Quintessa Zephyrine.',
     summary_deeds: [
       {
         deed: 'booked',

@@ -105,8 +105,9 @@ async function leaveWords(callSid: string): Promise<void> {
   const { pool } = deps();
   await pool.query(
     `WITH said AS (
-       INSERT INTO conversations (call_sid, business_id, outcome, summary)
-       VALUES ($2, $1, 'message', 'Quintessa Zephyrine left a message about her knee: it hurts')
+       INSERT INTO conversations (call_sid, business_id, outcome, summary, dialogue)
+       VALUES ($2, $1, 'message', 'Quintessa Zephyrine left a message about her knee: it hurts',
+         '{"state": {"name": {"first": "Quintessa", "last": "Zephyrine"}}}')
      ), held AS (
        INSERT INTO slot_holds
          (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
@@ -126,6 +127,7 @@ async function leaveWords(callSid: string): Promise<void> {
 describe('erasing a customer', () => {
   it('takes what they left with the receptionist, and the mails about it, with it', async () => {
     await leaveWords(await placeCall());
+    expect(await placesOf(SECRETS)).toContain('conversations.dialogue');
     await remove();
     expect(await placesOf(SECRETS)).toEqual([]);
     const { rows } = await deps().pool.query(

@@ -45,7 +45,7 @@ describe('the language of the portal', () => {
   it('is that of refusals, and of what is wrong with a field', async () => {
     const refused = await post('/trpc/auth.login', 'fr', NOBODY);
     expect(refused.json().error).toMatchObject({
-      message: 'Adresse courriel ou mot de passe invalide',
+      message: 'Adresse courriel ou mot de passe incorrect',
       data: { appCode: 'invalid_credentials' },
     });
     const wrong = await post('/trpc/auth.login', 'ar-EG,ar;q=0.9', {

@@ -9,8 +9,9 @@ import { findAudible } from '../../server/modules/telephony/recordings/recording
 import { removeRecording } from '../../server/modules/telephony/recordings/remove-recording.ts';
 import { startRecording } from '../../server/modules/telephony/recordings/start-recording.ts';
 import { stopRecording } from '../../server/modules/telephony/recordings/stop-recording.ts';
+import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
-import { auditOf, expectRefusal } from '../support/accounts.ts';
+import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
@@ -282,10 +283,28 @@ describe('a voice message', () => {
     for (let delivery = 0; delivery < 2; delivery += 1) await leave();
     const { id } = await theOnly();
     expect((await listMessages(own().db, {})).messages).toMatchObject([
-      { content: expect.stringContaining('12 seconds'), recording: { id, seconds: 12 } },
+      { content: '', voicemailSeconds: 12, recording: { id, seconds: 12 } },
     ]);
     expect(await audible(false)).toEqual([id]);
     expect(await findAudible(own().db, { recordingId: id, mayHearCalls: false })).toBe('REmessage');
+  });
+
+  it('that a process of the version before stored with a sentence is the same message, and its length is read', async () => {
+    recorder.there.set('REmessage', { callSid, seconds: 12 });
+    await leave();
+    await deps.pool.query(`UPDATE caller_messages SET content = 'Left a voice message of 12 seconds.'`);
+    await leave();
+    expect((await listMessages(own().db, {})).messages).toMatchObject([{ voicemailSeconds: 12 }]);
+  });
+
+  it('is mailed with its length, which the mail writes in the language of its reader', async () => {
+    recorder.there.set('REmessage', { callSid, seconds: 12 });
+    await leave();
+    await relayOutbox(deps);
+    const mail = (await mailsTo(deps, company.admin.email)).find(
+      ({ template }) => template === 'message-left',
+    );
+    expect(mail?.payload).toMatchObject({ content: '', voicemailSeconds: 12 });
   });
 
   it('stays as words when its sound is deleted, and nothing of it stays of an erased customer', async () => {
@@ -293,7 +312,9 @@ describe('a voice message', () => {
     await leave();
     await removeRecording(own(), owner(), { recordingId: (await theOnly()).id });
     await leave();
-    expect((await listMessages(own().db, {})).messages).toMatchObject([{ recording: null }]);
+    expect((await listMessages(own().db, {})).messages).toMatchObject([
+      { content: '', voicemailSeconds: 12, recording: null },
+    ]);
     await erase();
     await leave();
     expect((await listMessages(own().db, {})).messages).toEqual([]);

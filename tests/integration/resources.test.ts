@@ -255,7 +255,7 @@ describe('a booking', () => {
     await expectRefusal(book(booking(`${DAY}T14:15`, { resourceId: ben })), 'slot_taken');
     expect(await book(booking(`${DAY}T14:15`))).toMatchObject({ resourceId: main });
     expect((await list()).map(({ upcoming }) => upcoming)).toEqual([2, 2]);
-    const csv = await exportAppointments(member().db, { from: DAY, to: DAY });
+    const csv = await exportAppointments(member().db, { from: DAY, to: DAY }, 'en');
     expect(csv.split('\r\n')[0]).toMatch(/,Notes,Calendar$/);
     expect(csv).toMatch(/,Ben\r\n/);
   });

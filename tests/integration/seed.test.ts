@@ -28,6 +28,8 @@ async function counts() {
     'appointments',
     'calls',
     'call_messages',
+    'caller_messages',
+    'follow_ups',
     'ledger_entries',
   ];
   const result: Record<string, number> = {};

@@ -182,3 +182,52 @@ describe('rows with English sentences', () => {
     expect(rows.map(({ name }) => name)).toEqual([null, 'Ben', 'Main calendar']);
   });
 });
+
+/** A built-in service and a service of the business; a call with a voice message, and what the agent took down. */
+const ROWS_WITH_NAMES = `
+  SET session_replication_role = replica;
+  INSERT INTO appointments (id, business_id, booking_type, status, built_in, service_id, service_name, starts_at, ends_at,
+    occupied_from, occupied_to, version)
+  SELECT id, 1, 'anonymous', 'scheduled', built_in, service_id, name, at, at, at, at, 3
+  FROM (VALUES (1, 'premium_service', NULL, 'Premium Service'), (2, NULL, 5, 'Premium Service'), (3, NULL, NULL, NULL))
+    AS a (id, built_in, service_id, name), (VALUES (timestamptz '2026-12-01 15:00Z')) AS t (at);
+  INSERT INTO caller_messages (id, business_id, call_sid, content, position) VALUES
+    (1, 1, 'CA1', 'Left a voice message of 12 seconds. You can listen to it under Messages.', NULL),
+    (2, 1, 'CA1', 'Please call me', 4),
+    (3, 1, 'CA2', 'Left a voice message of 9 seconds. You can listen to it under Messages.', 3),
+    (4, 1, 'CA3', 'A laissé un message vocal de 5 secondes. Vous pouvez l’écouter sous Messages.', NULL),
+    (5, 1, 'CA3', 'A laissé un message vocal de 7 secondes. Vous pouvez l’écouter sous Messages.', NULL);
+  INSERT INTO recordings (business_id, call_sid, kind, message_id, recording_sid, state, seconds, expires_at) VALUES
+    (1, 'CA1', 'message', 1, 'RE1', 'erased', 12, now()), (1, 'CA1', 'call', NULL, 'RE2', 'kept', 60, now()),
+    (1, 'CA3', 'message', 4, 'RE3', 'kept', 5, now()), (1, 'CA3', 'message', 5, 'RE4', 'kept', 7, now());
+`;
+
+describe('rows with the names of built-in services and sentences of voice messages', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await emptyDatabase();
+    const files = await readSchemaFiles();
+    await migrate(url, { ...files, migrations: files.migrations.filter(({ name }) => name < '20261212') });
+    await query(url, ROWS_WITH_NAMES);
+    await migrate(url);
+  });
+
+  it('keep the names of services of a business and no others, without a new version', async () => {
+    expect(await query(url, 'SELECT built_in, service_name, version FROM appointments ORDER BY id')).toEqual([
+      { built_in: 'premium_service', service_name: null, version: 3 },
+      { built_in: null, service_name: 'Premium Service', version: 3 },
+      { built_in: null, service_name: null, version: 3 },
+    ]);
+  });
+
+  it('lose the sentence of a call’s first voice message, and keep every word of a caller', async () => {
+    const rows = await query(url, 'SELECT content FROM caller_messages ORDER BY id');
+    expect(rows.map(({ content }) => content)).toEqual([
+      '',
+      'Please call me',
+      'Left a voice message of 9 seconds. You can listen to it under Messages.',
+      '',
+      'A laissé un message vocal de 7 secondes. Vous pouvez l’écouter sous Messages.',
+    ]);
+  });
+});

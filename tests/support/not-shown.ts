@@ -46,6 +46,7 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'businesses.identity_key': DERIVED,
   'call_messages.search_words': DERIVED,
   'businesses.stripe_customer_id': PROVIDERS,
+  'conversations.dialogue': INTERNAL,
   'conversations.rated_at': LEASE,
   'conversations.search_words': DERIVED,
   'conversations.sentiment_words': DERIVED,

@@ -17,6 +17,10 @@ import type { EndReason } from '../../server/modules/agent/conversations/convers
 import type { Talk, TalkOptions } from '../../server/modules/agent/conversations/talk.ts';
 import { type Briefing, makeBriefing } from '../../server/modules/agent/receptionist/guards/briefing.ts';
 import { modelResponder } from '../../server/modules/agent/receptionist/responder.ts';
+import {
+  parseDialogue,
+  type SavedDialogue,
+} from '../../server/modules/agent/receptionist/rules/dialogue/saved-dialogue.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts } from '../unit/receptionist/fake-business.ts';
 
@@ -177,6 +181,8 @@ export type TestTalk = {
   heard: Heard;
   /** The turns as they stand now, by position. */
   turns: Map<number, Turn>;
+  /** The state of the dialogue as it was stored with the last answer. */
+  dialogue: () => SavedDialogue | null;
   end: () => { state: State; reason: EndReason; deeds: readonly Deed[] } | null;
 };
 
@@ -196,6 +202,7 @@ export function startTalk(
   const turns = new Map<number, Turn>();
   let end: ReturnType<TestTalk['end']> = null;
   let utterance = '';
+  let stored = 'null';
   let tokens = 0;
   const talk = beginTalk(
     {
@@ -216,8 +223,12 @@ export function startTalk(
         },
       },
       recorder: {
-        keepTurn: (turn) => void turns.set(turn.position, turn),
+        keepTurn(turn, dialogue) {
+          turns.set(turn.position, turn);
+          if (turn.role === 'assistant') stored = JSON.stringify(dialogue);
+        },
         changeTurn(position, content) {
+          stored = 'null';
           const turn = turns.get(position);
           if (turn) turns.set(position, { ...turn, content });
         },
@@ -238,11 +249,11 @@ export function startTalk(
       log: pino({ level: 'silent' }),
       makeAgent: (host) => ({ tools: testTools(host), brief: async (language) => briefTest(language) }),
       languages: ['en', 'fr', 'hr'],
-      begin: { languageCode: 'en', outcome: null, turns: [], deeds: [], elapsedMs: 0 },
+      begin: { languageCode: 'en', outcome: null, turns: [], deeds: [], dialogue: null, elapsedMs: 0 },
       speed: 1,
       ...given,
     },
     { opening: OPENING, isSpokenByLine: true },
   );
-  return { talk, heard, turns, end: () => end };
+  return { talk, heard, turns, dialogue: () => parseDialogue(JSON.parse(stored)), end: () => end };
 }

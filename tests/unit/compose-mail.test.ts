@@ -194,7 +194,10 @@ const FACTS: Record<MailTemplate, object> = {
 const WITHOUT = [{ serviceName: null, businessPhone: null }];
 /** The other cases of a mail, which say something else. */
 const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
-  'message-left': [{ name: null, phone: null }],
+  'message-left': [
+    { name: null, phone: null },
+    { content: '', voicemailSeconds: 12 },
+  ],
   'report-ready': [{ to: '2026-11-16' }],
   'number-activated': [{ setupFeeCents: 0 }],
   'number-order-failed': [{ failure: 'provider' }, { failure: 'funds' }],

@@ -276,7 +276,7 @@ describe('a caller who', () => {
   });
 
   it('has talked for twenty minutes is told so, and the call ends', async () => {
-    const nothing = { outcome: null, turns: [], deeds: [] };
+    const nothing = { outcome: null, turns: [], deeds: [], dialogue: null };
     const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
     const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
@@ -288,7 +288,7 @@ describe('a caller who', () => {
   it.each(['en', 'fr', 'ja'] as const)(
     'hears a minute before, in %s, that the call ends',
     async (languageCode) => {
-      const nothing = { outcome: null, turns: [], deeds: [] };
+      const nothing = { outcome: null, turns: [], deeds: [], dialogue: null };
       const begin = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
       const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
       for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 5_500);
@@ -304,7 +304,7 @@ describe('a caller who', () => {
   );
 
   it('hears once that the call ends, also when another process goes on in its last minute', async () => {
-    const nothing = { outcome: null, turns: [], deeds: [] };
+    const nothing = { outcome: null, turns: [], deeds: [], dialogue: null };
     const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
     const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
     for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
@@ -459,6 +459,7 @@ describe('a conversation that goes on after its line was lost', () => {
       outcome: 'booked' as const,
       turns,
       deeds: [],
+      dialogue: null,
       elapsedMs: 60_000,
     };
     const test = startTalk({
@@ -476,7 +477,14 @@ describe('a conversation that goes on after its line was lost', () => {
 describe('a conversation by the rules in one of two languages', () => {
   const { say: french } = RULES.fr ?? { say: undefined };
   const responders = { providers: [], rules: rulesResponder, rulesKnow: () => true };
-  const begin = { languageCode: 'fr', outcome: null, turns: [], deeds: [], elapsedMs: 0 } as const;
+  const begin = {
+    languageCode: 'fr',
+    outcome: null,
+    turns: [],
+    deeds: [],
+    dialogue: null,
+    elapsedMs: 0,
+  } as const;
   const MISSES = ['blorf wug', 'wug blorf'];
 
   it('reads each turn in the language in which it was spoken', async () => {

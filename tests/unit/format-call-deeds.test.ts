@@ -11,15 +11,15 @@ const DEEDS: SummaryDeed[] = [
 it.each([
   [
     'en',
-    'Booked Cleaning for Tue, Dec 1, 10:30, Ada Byron. Moved an appointment to Wed, Dec 2, 14:00. Cancelled an appointment.',
+    'Booked Cleaning for Tuesday, Dec 1, 10:30 AM, Ada Byron. Moved an appointment to Wednesday, Dec 2, 2:00 PM. Cancelled an appointment.',
   ],
   [
     'fr',
-    'Cleaning réservé pour mar. 1 déc., 10 h 30, Ada Byron. Rendez-vous déplacé au mer. 2 déc., 14 h 00. Rendez-vous annulé.',
+    'Cleaning réservé pour mardi 1 déc., 10 h 30, Ada Byron. Rendez-vous déplacé au mercredi 2 déc., 14 h 00. Rendez-vous annulé.',
   ],
   [
     'ar',
-    'حُجز Cleaning في الثلاثاء، 1 ديسمبر، 10:30 باسم Ada Byron. نُقل موعد إلى الأربعاء، 2 ديسمبر، 14:00. أُلغي موعد.',
+    'حُجز Cleaning في الثلاثاء، 1 ديسمبر، 10:30 ص باسم Ada Byron. نُقل موعد إلى الأربعاء، 2 ديسمبر، 2:00 م. أُلغي موعد.',
   ],
 ] as const)('tells in %s what the agent did in a call', (language, text) => {
   const told = formatCallDeeds(DEEDS, textsIn(language), language);

@@ -53,18 +53,18 @@ describe('durations', () => {
   });
 
   it.each([
-    ['en', '1440 min', '0.4 s'],
-    ['fr', '1440\u00A0min', '0,4\u00A0s'],
-    ['ar', '1440 د', '0.4 ث'],
+    ['en', '1,440 min', '0.4 s'],
+    ['fr', '1\u00A0440\u00A0min', '0,4\u00A0s'],
+    ['ar', '1,440 د', '0.4 ث'],
   ] as const)('writes one unit with its symbol in %s', (language, minutes, seconds) => {
     expect(formatInUnit(1_440, 'minute', language)).toBe(minutes);
     expect(formatInUnit(0.35, 'second', language, 1)).toBe(seconds);
   });
 
   it.each([
-    ['en', ['1 minute', '5 minutes', '1440 minutes']],
-    ['fr', ['1\u00A0minute', '5\u00A0minutes', '1440\u00A0minutes']],
-    ['ar', ['دقيقة', '5 دقائق', '1440 دقيقة']],
+    ['en', ['1 minute', '5 minutes', '1,440 minutes']],
+    ['fr', ['1\u00A0minute', '5\u00A0minutes', '1\u00A0440\u00A0minutes']],
+    ['ar', ['دقيقة', '5 دقائق', '1,440 دقيقة']],
   ] as const)('writes one unit with its name in %s', (language, texts) => {
     expect([1, 5, 1_440].map((count) => formatInUnitName(count, 'minute', language))).toEqual(texts);
   });

@@ -23,7 +23,6 @@ const parametersOf = (text: string) =>
 /** Areas that are written in some of the portal's languages only. */
 const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   report: REPORT_LANGUAGES,
-  callNotes: REPORT_LANGUAGES,
   spokenCode: REPORT_LANGUAGES,
   wire: ['en'],
 };
@@ -32,7 +31,7 @@ const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
 const OWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'ar mail.teamChanged.joined.news': ['by', 'member', 'role'],
   'ar mail.dataExported.subject': ['businessName', 'what'],
-  'ar mail.welcome.prices': ['price', 'seconds'],
+  'ar mail.welcome.prices': ['price', 'length'],
 };
 
 const textsOf = (language: string) => flattenTexts(readCatalogue(language));

@@ -120,7 +120,7 @@ describe('a conversation', () => {
     const dialog = await open({ ...call, summaryDeeds: deeds }, TURNS, {
       summary: 'Rendez-vous déplacé au mer. 2 déc., 14 h 00.',
     });
-    await dialog.findByText('Moved an appointment to Wed, Dec 2, 14:00.');
+    await dialog.findByText('Moved an appointment to Wednesday, Dec 2, 2:00 PM.');
     expect(dialog.queryByText(/Rendez-vous/)).toBeNull();
   });
 

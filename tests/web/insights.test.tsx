@@ -75,8 +75,8 @@ describe('a period', () => {
 });
 
 it.each([
-  [112, 100, 30, '▲ 12% vs previous 30 days'],
-  [50, 100, 7, '▼ 50% vs previous 7 days'],
+  [112, 100, 30, '↑ 12% vs previous 30 days'],
+  [50, 100, 7, '↓ 50% vs previous 7 days'],
   [100, 100, 1, 'Same as previous day'],
   [1001, 1000, 90, 'About the same as previous 90 days'],
   [4, 0, 30, 'None in the previous 30 days'],

@@ -102,7 +102,7 @@ describe('the key metrics', () => {
 describe('the calls of two weeks', () => {
   it('are summed up in one sentence, compared with the two weeks before', () => {
     showMetrics({ totalCalls: 4 });
-    screen.getByText('4 calls in 14 days · 1 booked · ▲ 100% vs previous 14 days');
+    screen.getByText('4 calls in 14 days · 1 booked · ↑ 100% vs previous 14 days');
   });
 
   it('link each bar to the calls of its day, and have the same figures as a table', () => {

@@ -17,6 +17,7 @@ const MESSAGE: CallerMessageView = {
   phoneFormatted: '(416) 555-0131',
   callerPhone: '+14165550131',
   content: 'Please call me back about my bill.',
+  voicemailSeconds: null,
   languageCode: 'fr',
   createdAt: '2026-11-22T15:00:00.000Z',
   handledAt: null,
@@ -51,6 +52,13 @@ describe('what callers left', () => {
     expect(back.getAttribute('href')).toBe('tel:+14165550131');
     fireEvent.click(card.getByRole('button', { name: 'View Conversation with Emma Roy' }));
     expect(window.location.search).toBe('?call=CA1');
+  });
+
+  it('is a voice message of so many seconds, in the language of the portal', async () => {
+    serverAnswers({ 'messages.list': page({ ...MESSAGE, content: '', voicemailSeconds: 12 }) });
+    showScreen(<MessagesPage />, '/messages');
+    const words = await screen.findByText('Voice message of 12 seconds');
+    expect(words.getAttribute('lang')).toBeNull();
   });
 
   it('is done with one press, which can be undone', async () => {

@@ -55,6 +55,25 @@ it('a conversation whose process died is ended once, with what was done', async 
   expect(await record()).toEqual(first);
 });
 
+it('drops the dialogue state of a conversation two minutes after its end, and of none that may go on', async () => {
+  await lose();
+  const setEnd = (minutesAgo: number | null) =>
+    deps.pool.query(
+      `UPDATE conversations SET dialogue = '{}', ended_at = app_now() - make_interval(mins => $2::int)
+       WHERE call_sid = $1`,
+      [callSid, minutesAgo],
+    );
+  for (const [minutesAgo, dialogue] of [
+    [null, {}],
+    [1, {}],
+    [3, null],
+  ] as const) {
+    await setEnd(minutesAgo);
+    await sweepConversations(deps);
+    expect((await record()).dialogue).toEqual(dialogue);
+  }
+});
+
 /** What a process booked, or moved, for the caller before it died. */
 async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
   await deps.pool.query(

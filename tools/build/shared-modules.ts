@@ -19,7 +19,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       'use-url-state',
     ],
   ],
-  'server/core': ['business-time', 'calendar-day', 'opening-hours'],
+  'server/core': ['business-time', 'calendar-day'],
   '@mantine/core/.*': ['VisuallyHidden'],
   '@mantine/hooks/.*': ['use-uncontrolled', 'use-window-event'],
   '@tabler/icons-react/.*': [

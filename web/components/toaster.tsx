@@ -1,5 +1,5 @@
 import { Button, Notification } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { giveFocusBack } from '../lib/last-focus.ts';
@@ -25,7 +25,9 @@ const LOOK = {
 export function Toaster() {
   const toast = useToast();
   const region = useRef<HTMLElement>(null);
-  useHotkeys([['F8', () => region.current?.focus()]], []);
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'F8') region.current?.focus();
+  });
   const { remember, leave } = useWayBack(region);
   useKeptClear(region, toast?.id ?? null);
   const card = toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />;

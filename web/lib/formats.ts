@@ -9,7 +9,6 @@ import { formatWall, parseWall } from '../../server/core/format-wall.ts';
 import * as week from '../../server/core/format-weekday.ts';
 import * as zones from '../../server/core/format-zone.ts';
 import * as money from '../../server/core/money.ts';
-import { timeOfDayMs } from '../../server/core/opening-hours.ts';
 import { TIME_PATTERNS, type TimeFormat } from '../../server/core/time-patterns.ts';
 import { currentLanguage } from './texts.ts';
 
@@ -44,8 +43,7 @@ export const formatDay = (day: string, length: 'short' | 'long' = 'long'): strin
   formatLocalTime(day, length === 'short' ? 'monthDay' : 'shortDate');
 
 /** Formats a time of day without a zone: '9:00 AM' for '09:00:00'. */
-export const formatTimeOfDay = (time: string): string =>
-  formatTime(new Date(timeOfDayMs(time)), 'UTC', 'time');
+export const formatTimeOfDay = (time: string): string => formatLocalTime(`1970-01-01T${time}`, 'time');
 
 /** Formats the name of a zone at an instant, such as EST. */
 export const formatZone = (zone: string, at: Date): string =>

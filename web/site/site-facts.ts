@@ -1,3 +1,4 @@
+import { formatInUnitName } from '../../server/core/format-duration.ts';
 import { formatPercent } from '../../server/core/format-number.ts';
 import { formatDollars } from '../../server/core/money.ts';
 import { PLAN, VISIT } from '../../server/core/plan.ts';
@@ -56,7 +57,7 @@ export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): R
     starterCalls: String(Math.floor(creditCents / callPriceCents)),
     trialDays: String(PLAN.platformTrialDays),
     moneyBackDays: String(PLAN.moneyBackDays),
-    billableSeconds: String(PLAN.billableCallSecondsMin),
+    billableLength: formatInUnitName(PLAN.billableCallSecondsMin, 'second', locale),
     callsBelowZero: String(PLAN.callsAnsweredBelowZero),
     foundersTotal: String(PLAN.foundersRatePlaces),
     languageCount: String(languages.length),

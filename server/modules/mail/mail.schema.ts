@@ -138,6 +138,8 @@ export const MAIL_PAYLOADS = {
     name: words.nullable(),
     phone: z.string().nullable(),
     content: words,
+    /** The length of a voice message, which has no words. Missing in mails of earlier versions. */
+    voicemailSeconds: z.int().nullish(),
     leftAt: instant,
   }),
   'data-exported': forOwners.extend({ what: z.enum(EXPORTS) }),

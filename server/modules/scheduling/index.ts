@@ -1,6 +1,7 @@
 export { appointmentsContract } from './appointments/appointments.contract.ts';
 export { occupiedTime } from './appointments/appointments.queries.ts';
 export { appointmentsRouter } from './appointments/appointments.router.ts';
+export { BUILT_IN_KEYS, type BuiltInService } from './appointments/appointments.schema.ts';
 export {
   appointmentsOfNumber,
   type CallersAppointment,
@@ -17,6 +18,7 @@ export { resolveBookable } from './appointments/booking/resolve-bookable.ts';
 export { setAppointmentStatus } from './appointments/booking/set-appointment-status.ts';
 export { carryClosedDays } from './appointments/closures/carry-closed-days.ts';
 export { readFeed } from './appointments/feed/calendar-feed.ts';
+export { formatService } from './appointments/format-service.ts';
 export { reminderHandler } from './appointments/mails/queue-reminders.ts';
 export { findHold } from './appointments/slots/find-hold.ts';
 export { readTimetable, type Timetable } from './appointments/slots/find-open-slots.ts';

@@ -127,7 +127,12 @@ describe('a question beside a booking', () => {
     const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];
     const languageCode = 'en' as const;
     talk.messages.push(
-      { role: 'user', content: [{ type: 'text', text: 'do you take credit cards' }], languageCode },
+      {
+        role: 'user',
+        content: [{ type: 'text', text: 'do you take credit cards' }],
+        languageCode,
+        position: talk.messages.length,
+      },
       { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, input }], languageCode },
       {
         role: 'tool',

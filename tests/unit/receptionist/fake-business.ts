@@ -1,6 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Facts } from '../../../server/modules/agent/receptionist/facts.ts';
 import type { TalkMessage } from '../../../server/modules/agent/receptionist/responder.ts';
-import { answerByRules } from '../../../server/modules/agent/receptionist/rules/rules-responder.ts';
+import { advance } from '../../../server/modules/agent/receptionist/rules/dialogue/advance.ts';
+import {
+  parseDialogue,
+  type SavedDialogue,
+} from '../../../server/modules/agent/receptionist/rules/dialogue/saved-dialogue.ts';
+import {
+  answerByRules,
+  answerOf,
+  type RuleAnswer,
+} from '../../../server/modules/agent/receptionist/rules/rules-responder.ts';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
@@ -97,13 +107,38 @@ export interface Talk {
   messages: TalkMessage[];
 }
 
+/** As a database stores a dialogue and another process reads it. Throws where it does not come back. */
+function storeAndRead(saved: SavedDialogue): SavedDialogue {
+  const stored = JSON.stringify(saved);
+  const read = parseDialogue(JSON.parse(stored));
+  if (read === null || !isDeepStrictEqual(read, saved)) throw new Error(`stored and not read: ${stored}`);
+  return read;
+}
+
+/**
+ * Steps of a conversation, each of which continues from the dialogue that the one before it stored. Throws where that gives
+ * another answer than reading the conversation from its beginning.
+ */
+function continueBySteps() {
+  let stored: SavedDialogue | null = null;
+  return (facts: Facts, messages: readonly TalkMessage[]): RuleAnswer => {
+    const { output, saved } = advance(stored, messages, facts);
+    stored = storeAndRead(saved);
+    const [next, whole] = [answerOf(output), answerByRules(facts, messages)];
+    if (JSON.stringify(next) !== JSON.stringify(whole))
+      throw new Error(`stored: ${JSON.stringify(next)}, from the beginning: ${JSON.stringify(whole)}`);
+    return next;
+  };
+}
+
 /** A call to that business, with tools that answer at once. `answers` replaces what a tool answers. */
 export function makeTalk(known: Facts, answers: Record<string, (input: Input) => unknown> = {}): Talk {
   let facts = known;
   const calls: Call[] = [];
   const messages: TalkMessage[] = [];
+  const continueTalk = continueBySteps();
   const step = (): string | null => {
-    const next = answerByRules(facts, messages);
+    const next = continueTalk(facts, messages);
     const { language: languageCode } = facts;
     if ('said' in next) {
       messages.push({ role: 'assistant', content: [{ type: 'text', text: next.said }], languageCode });
@@ -127,7 +162,12 @@ export function makeTalk(known: Facts, answers: Record<string, (input: Input) =>
     return null;
   };
   const say = async (said: string): Promise<string> => {
-    messages.push({ role: 'user', content: [{ type: 'text', text: said }], languageCode: facts.language });
+    messages.push({
+      role: 'user',
+      content: [{ type: 'text', text: said }],
+      languageCode: facts.language,
+      position: messages.length,
+    });
     for (let steps = 0; steps < 8; steps++) {
       const heard = step();
       if (heard !== null) return heard;

@@ -68,7 +68,12 @@ describe('a caller who speaks while a tool is slow', () => {
     const output = { type: 'json' as const, value: { error: 'slow' } };
     const languageCode = 'en' as const;
     talk.messages.push(
-      { role: 'user', content: [{ type: 'text', text: 'yes' }], languageCode },
+      {
+        role: 'user',
+        content: [{ type: 'text', text: 'yes' }],
+        languageCode,
+        position: talk.messages.length,
+      },
       {
         role: 'assistant',
         content: [{ type: 'tool-call', ...call, input: { appointment_id: 'a1' } }],

@@ -4,7 +4,7 @@ import { PLAN } from '../../../server/core/plan.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCents } from '../../lib/formats.ts';
+import { formatCents, formatInUnitName } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { formatOutlook } from './format-outlook.ts';
@@ -43,7 +43,10 @@ function Balance({
       <Text size="sm" c="dimmed">
         {isLowBalance
           ? t('billing.lowBalanceHint', { amount: formatCents(lowBalanceThresholdCents), price })
-          : t('billing.balanceHint', { price, seconds: PLAN.billableCallSecondsMin })}
+          : t('billing.balanceHint', {
+              price,
+              length: formatInUnitName(PLAN.billableCallSecondsMin, 'second'),
+            })}
       </Text>
     </Stack>
   );

@@ -14,6 +14,7 @@ import { CallMarks, FollowUpDot } from './call-marks.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import { CallerName, formatCallerName } from './caller-name.tsx';
 import classes from './calls.module.css';
+import { formatWhyFree } from './format-charge.ts';
 
 type Call = Outputs['calls']['list']['calls'][number];
 
@@ -29,7 +30,7 @@ type CallCardProps = {
 /** One call on a phone: who, when, about what, with what outcome, a tap to call back and the way to its conversation. */
 export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
   const phone = call.customerPhoneFormatted;
-  const line = formatCallLine(call);
+  const line = formatCallLine(call) ?? formatWhyFree(call);
   return (
     <li data-call className={classes.card} {...openableRow}>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="baseline">

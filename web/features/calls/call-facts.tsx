@@ -6,6 +6,7 @@ import { PLAN } from '../../../server/core/plan.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { formatInUnitName } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -57,7 +58,7 @@ export function CallFacts({ call, isOpen, onToggle }: CallFactsProps) {
           </Fact>
           {call.chargeOutcome === 'charged' && (
             <Fact name={t('calls.conversation.charge')}>
-              {t('calls.charge.rule', { seconds: PLAN.billableCallSecondsMin })}
+              {t('calls.charge.rule', { length: formatInUnitName(PLAN.billableCallSecondsMin, 'second') })}
             </Fact>
           )}
         </dl>

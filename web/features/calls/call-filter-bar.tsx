@@ -19,6 +19,9 @@ type CallFilterBarProps = {
   clear: () => void;
 };
 
+/** The filters that a phone folds; its button is tinted while one of them is active. */
+const FOLDED = ['channel', 'direction', 'name', 'from', 'to', 'language'] as const;
+
 /** The parts of the list, the search and the filters, which stand behind one button on a phone; active ones as badges. */
 export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProps) {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
@@ -39,7 +42,7 @@ export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProp
         />
         {isPhone ? (
           <Button
-            variant="default"
+            variant={FOLDED.some((name) => filters[name] !== '') ? 'light' : 'default'}
             size="md"
             leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
             aria-expanded={isOpen}

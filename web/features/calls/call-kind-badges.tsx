@@ -11,7 +11,7 @@ export function CallKindBadges({ direction, channel }: Pick<Call, 'direction' | 
   const Icon = isInbound ? IconPhoneIncoming : IconPhoneOutgoing;
   return (
     <>
-      <StatusBadge tone={isInbound ? 'good' : 'info'} icon={<Icon size={12} aria-hidden />}>
+      <StatusBadge tone="neutral" icon={<Icon size={12} aria-hidden />}>
         {t(`calls.direction.${direction}`)}
       </StatusBadge>
       <StatusBadge tone="neutral">{formatChannel(channel)}</StatusBadge>

@@ -16,7 +16,7 @@ import { CallMarks, FollowUpDot } from './call-marks.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import classes from './call-table.module.css';
 import { CallerName, formatCallerName } from './caller-name.tsx';
-import { formatCharge } from './format-charge.ts';
+import { formatCharge, formatWhyFree } from './format-charge.ts';
 
 type Call = Outputs['calls']['list']['calls'][number];
 
@@ -31,7 +31,7 @@ type CallRowProps = {
 
 /** One call: who, about what and with what outcome, in which language, when, how long and at what cost. */
 export function CallRow({ call, onView, q, now, isCurrent, maySeeMoney }: CallRowProps) {
-  const isFree = call.chargeOutcome !== 'charged' && call.chargeOutcome !== 'pending';
+  const whyFree = formatWhyFree(call);
   const phone = call.customerPhoneFormatted;
   return (
     <Table.Tr
@@ -57,7 +57,7 @@ export function CallRow({ call, onView, q, now, isCurrent, maySeeMoney }: CallRo
       </Table.Td>
       <Table.Td className={classes.said}>
         <Text size="sm" lineClamp={2} dir="auto">
-          {call.excerpt ? <Marked parts={call.excerpt.parts} /> : formatCallLine(call)}
+          {call.excerpt ? <Marked parts={call.excerpt.parts} /> : (formatCallLine(call) ?? whyFree)}
         </Text>
         <Group gap={4} mt={4}>
           <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
@@ -73,8 +73,8 @@ export function CallRow({ call, onView, q, now, isCurrent, maySeeMoney }: CallRo
         <DurationText seconds={call.durationSeconds} />
       </Table.Td>
       {maySeeMoney && (
-        <Table.Td className={classes.roomy} {...(isFree && { title: formatCharge(call) ?? undefined })}>
-          {isFree ? formatCents(0) : formatCharge(call)}
+        <Table.Td className={classes.roomy} {...(whyFree !== null && { title: whyFree })}>
+          {whyFree === null ? formatCharge(call) : formatCents(0)}
         </Table.Td>
       )}
       <Table.Td className={classes.view}>

@@ -1,5 +1,5 @@
 import { PLAN } from '../../../server/core/plan.ts';
-import { formatCents } from '../../lib/formats.ts';
+import { formatCents, formatInUnitName } from '../../lib/formats.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
@@ -11,8 +11,14 @@ export function formatCharge({ chargeOutcome, chargeCents }: Charge): string {
     case 'charged':
       return chargeCents === null ? t('calls.charge.chargedHidden') : formatCents(chargeCents);
     case 'too_short':
-      return t('calls.charge.too_short', { seconds: PLAN.billableCallSecondsMin });
+      return t('calls.charge.too_short', { length: formatInUnitName(PLAN.billableCallSecondsMin, 'second') });
     default:
       return t(`calls.charge.${chargeOutcome}`);
   }
+}
+
+/** Why a call cost nothing; null for one that costs something, or may. */
+export function formatWhyFree(charge: Charge): string | null {
+  const isFree = charge.chargeOutcome !== 'charged' && charge.chargeOutcome !== 'pending';
+  return isFree ? formatCharge(charge) : null;
 }

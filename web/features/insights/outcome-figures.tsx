@@ -1,5 +1,6 @@
 import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { callsHref } from '../../lib/calls-href.ts';
+import { formatService } from '../../lib/format-service.ts';
 import { formatCents, formatDay } from '../../lib/formats.ts';
 import { countDays } from '../../lib/period.ts';
 import { t } from '../../lib/texts.ts';
@@ -155,9 +156,9 @@ function Outcomes({ data }: OutcomeProps) {
 }
 
 function Services({ data: { services, hasCalls } }: OutcomeProps) {
-  const rows = services.map(({ serviceId, name, bookings }) => ({
-    key: `${serviceId} ${name}`,
-    cells: [name, bookings] as const,
+  const rows = services.map(({ serviceId, builtIn, name, bookings }) => ({
+    key: `${serviceId} ${builtIn} ${name}`,
+    cells: [formatService({ builtIn, serviceName: name }) ?? '', bookings] as const,
     href: null,
   }));
   return (

@@ -6,7 +6,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
-import { type Message, useSetHandled } from './use-messages.ts';
+import { formatContent, type Message, useSetHandled } from './use-messages.ts';
 
 type CustomerMessagesProps = { customerId: number; onConversation: (callSid: string) => void };
 
@@ -55,8 +55,9 @@ type MessageRowProps = {
 };
 
 function MessageRow({ message, isBusy, onHandled, onConversation }: MessageRowProps) {
-  const { content, languageCode, createdAt, handledAt, callSid, customerName } = message;
+  const { createdAt, handledAt, callSid, customerName } = message;
   const isOpen = handledAt === null;
+  const { text, lang } = formatContent(message);
   const name = customerName ?? t('messages.unknownCaller');
   return (
     <Row
@@ -67,8 +68,8 @@ function MessageRow({ message, isBusy, onHandled, onConversation }: MessageRowPr
         </StatusBadge>
       }
       detail={
-        <span dir="auto" {...(languageCode !== null && { lang: languageCode })}>
-          {content}
+        <span dir="auto" lang={lang}>
+          {text}
         </span>
       }
       actions={

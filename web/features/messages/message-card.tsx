@@ -9,7 +9,7 @@ import { formatLanguage } from '../../lib/format-language.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts.ts';
 import classes from './messages.module.css';
-import type { Message } from './use-messages.ts';
+import { formatContent, type Message } from './use-messages.ts';
 
 type MessageCardProps = {
   message: Message;
@@ -26,8 +26,9 @@ export type Caller = { phone: string; name: string | null };
 
 /** What one caller left: who, when, in which language, the words, and what can be done about it. */
 export function MessageCard({ message, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
-  const { content, languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
+  const { languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
   const name = formatCaller(message);
+  const { text, lang } = formatContent(message);
   return (
     <li className={classes.card} {...openableRow}>
       <Group gap="xs">
@@ -56,8 +57,8 @@ export function MessageCard({ message, isBusy, onHandled, onConversation, onAddC
           </>
         )}
       </Text>
-      <p className={classes.content} dir="auto" {...(languageCode !== null && { lang: languageCode })}>
-        {content}
+      <p className={classes.content} dir="auto" lang={lang}>
+        {text}
       </p>
       {recording !== null && (
         <SoundPlayer

@@ -1,6 +1,6 @@
+import spoken from '../../../locales/spoken-examples.json' with { type: 'json' };
 import { Icon } from '../components/icon.tsx';
 import type { PageProps } from '../site-page.ts';
-import { EXAMPLE_CALL } from './example-lines.ts';
 
 /** A call as the portal shows it: what was said, what came of it, what it cost. */
 export function ExampleCall({ texts }: Pick<PageProps, 'texts'>) {
@@ -15,10 +15,10 @@ export function ExampleCall({ texts }: Pick<PageProps, 'texts'>) {
         <span className="chip">{example.language}</span>
       </figcaption>
       <ol className="example-lines">
-        {EXAMPLE_CALL.lines.map(({ who, words }) => (
+        {spoken.call.lines.map(({ who, words }) => (
           <li key={words} className={`said said-${who}`}>
             <span className="said-who">{who === 'agent' ? example.agent : example.caller}</span>
-            <span lang={EXAMPLE_CALL.tag} dir="ltr">
+            <span lang={spoken.call.tag} dir="ltr">
               {words}
             </span>
           </li>

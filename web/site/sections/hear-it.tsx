@@ -1,10 +1,10 @@
+import spoken from '../../../locales/spoken-examples.json' with { type: 'json' };
 import { VISIT } from '../../../server/core/plan.ts';
 import { Icon } from '../components/icon.tsx';
 import { languageName } from '../language-name.ts';
 import { LOCALE_FACTS } from '../locale.ts';
 import { MARKS } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
-import { HEAR_LINES, HEARD_LINES } from './hear-lines.ts';
 import { Section } from './section.tsx';
 
 /**
@@ -43,7 +43,7 @@ function Heard({ texts, locale, languages }: PageProps) {
     <div className="heard">
       <h3>{hear.examples}</h3>
       <ul className="cards cards-three">
-        {HEARD_LINES.map(({ code, asked, answered }) => (
+        {spoken.answered.map(({ code, asked, answered }) => (
           <li key={code} className="card">
             <span className="chip">{nameOf(code, { locale, languages })}</span>
             <p className="said">
@@ -66,7 +66,7 @@ function Lines({ texts, locale, languages }: PageProps) {
   return (
     <fieldset className="hear-lines">
       <legend>{texts.hear.chips}</legend>
-      {HEAR_LINES.map(({ code, words }) => (
+      {spoken.toAsk.map(({ code, words }) => (
         <button
           key={code}
           type="button"

@@ -63,6 +63,10 @@ async function respond(talk: Talk, { heardAt }: Asked, signal: AbortSignal): Pro
     },
     onFallback: () => talk.onFallback?.(),
     messages: talk.messages,
+    dialogue: () => talk.dialogue,
+    onDialogue(next) {
+      talk.dialogue = next;
+    },
     signal,
     isModelSpent: talk.isModelSpent,
     rulesKnowLanguage: () => responders.rulesKnow(state.languageCode),

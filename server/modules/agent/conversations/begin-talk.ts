@@ -66,6 +66,7 @@ function makeTalk({ begin, makeAgent, ...given }: TalkOptions): Talk {
     state,
     isModelSpent: false,
     messages: recallMessages(begin),
+    dialogue: begin.dialogue,
     transcript: new Map(begin.turns.map((turn) => [turn.position, turn])),
     isModelAsking: false,
     deeds: begin.deeds.map(({ deed }) => deed),

@@ -41,7 +41,7 @@ export async function beginTrialTalk(
       log: deps.log,
       makeAgent: (host) => agentFor(deps, { businessId, ...NOBODY }, host),
       languages: spoken.map((one) => one.languageCode),
-      begin: { outcome: null, turns: [], deeds: [], languageCode, elapsedMs: ELAPSED_MS },
+      begin: { outcome: null, turns: [], deeds: [], dialogue: null, languageCode, elapsedMs: ELAPSED_MS },
       patience: TYPING_PATIENCE,
     },
     { opening, isSpokenByLine: false },

@@ -33,6 +33,7 @@ export async function beginVisitTalk(
         outcome: null,
         turns: [],
         deeds: [],
+        dialogue: null,
         languageCode: language,
         elapsedMs: CALL_MS_MAX - VISIT.minutes * 60_000,
       },

@@ -5,6 +5,7 @@ import type { CallOutcome, TurnSource } from '../../telephony/calls/calls.schema
 import type { Briefing } from '../receptionist/guards/briefing.ts';
 import type { SpokenTurn } from '../receptionist/guards/consent.ts';
 import type { Responder } from '../receptionist/responder.ts';
+import type { SavedDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
 import type { EndReason } from './conversations.schema.ts';
 
 // What a conversation is made of. It knows neither sockets nor tables: both ends are given to it.
@@ -48,9 +49,12 @@ export type State = {
 
 /** Where a conversation is kept. Writes are in order and in the background: a caller never waits for one. */
 export type Recorder = {
-  /** Keeps a turn, or what became of one that was kept before. */
-  keepTurn(turn: Turn): void;
-  /** Replaces the content of a caller's turn that was kept before. */
+  /**
+   * Keeps a turn, or what became of one that was kept before; with an answer, in the same write, the state of the dialogue up
+   * to it.
+   */
+  keepTurn(turn: Turn, dialogue: SavedDialogue | null): void;
+  /** Replaces the content of a caller's turn that was kept before, and removes the stored state, which may repeat it. */
   changeTurn(position: number, content: string): void;
   keepState(state: State): void;
   /** Counts what models read and wrote, in tokens. False once that is as much as they may, for the call or the day. */

@@ -23,6 +23,8 @@ function maskWords(talk: Talk, said: string, languageCode: LanguageCode): { text
   for (const { position, content } of masked.changed) {
     const former = talk.saidBefore.turns.find((turn) => turn.position === position)?.content;
     talk.recorder.changeTurn(position, content);
+    // It may hold what was masked just now.
+    talk.dialogue = null;
     for (const part of talk.messages.flatMap((message) => (message.role === 'user' ? message.content : [])))
       if (part.type === 'text' && part.text === former) part.text = content;
   }
@@ -44,6 +46,7 @@ function takeWords(talk: Talk, said: string, languageCode: LanguageCode): void {
     role: 'user',
     content: [{ type: 'text', text }],
     languageCode: talk.state.languageCode,
+    position: turn.position,
   });
   // Whoever is heard speaks into a silence: our estimate of how long we would be speaking was too long.
   talk.spokenUntil = Math.min(talk.spokenUntil, heardAt);

@@ -5,10 +5,38 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { Invalidations } from '../../../events/invalidations.ts';
 import { putWorkOfRows } from '../../../jobs/due-work.ts';
 import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../../telephony/calls/calls.schema.ts';
+import type { SavedDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
 import { countTokens } from './count-tokens.ts';
-import { settleConversation } from './settle-conversation.ts';
+import { lockEndingCall, settleConversation } from './settle-conversation.ts';
+
+const TURN = {
+  callSid: text,
+  sessionId: text,
+  position: int,
+  role: oneOf(MESSAGE_ROLES),
+  content: text,
+  languageCode: text,
+  isDisclosure: bool,
+  wasInterrupted: bool,
+  firstTokenMs: int.orNull,
+  firstSentenceMs: int.orNull,
+  toolsMs: int.orNull,
+  sources: jsonOf<readonly TurnSource[]>().orNull,
+};
+
+/** SQL: writes a turn of the conversation that \`held\` selects and locks. */
+const insertTurn = (held: string) => `WITH c AS (${held})
+    INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
+        is_disclosure, was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources)
+      SELECT c.business_id, c.call_sid, $position, $role, $content, app_now(), $languageCode, $isDisclosure,
+        $wasInterrupted, $firstTokenMs, $firstSentenceMs, $toolsMs, $sources
+      FROM c
+    ON CONFLICT (call_sid, position) DO UPDATE SET content = excluded.content,
+      was_interrupted = excluded.was_interrupted
+    WHERE m.business_id = $business AND m.role = excluded.role
+    RETURNING m.position`;
 
 /**
  * Writes nothing for a socket from which another one took over. One that takes over just now waits for this turn, and
@@ -16,32 +44,20 @@ import { settleConversation } from './settle-conversation.ts';
  */
 const keepTurn = ofBusiness({
   name: 'conversations.keep_turn',
-  params: {
-    callSid: text,
-    sessionId: text,
-    position: int,
-    role: oneOf(MESSAGE_ROLES),
-    content: text,
-    languageCode: text,
-    isDisclosure: bool,
-    wasInterrupted: bool,
-    firstTokenMs: int.orNull,
-    firstSentenceMs: int.orNull,
-    toolsMs: int.orNull,
-    sources: jsonOf<readonly TurnSource[]>().orNull,
-  },
+  params: TURN,
   row: { position: int },
-  text: `INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
-        is_disclosure, was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources)
-      SELECT c.business_id, c.call_sid, $position, $role, $content, app_now(), $languageCode, $isDisclosure,
-        $wasInterrupted, $firstTokenMs, $firstSentenceMs, $toolsMs, $sources
-      FROM conversations c
-      WHERE c.business_id = $business AND c.call_sid = $callSid AND c.session_id = $sessionId
-      FOR SHARE OF c
-    ON CONFLICT (call_sid, position) DO UPDATE SET content = excluded.content,
-      was_interrupted = excluded.was_interrupted
-    WHERE m.business_id = $business AND m.role = excluded.role
-    RETURNING m.position`,
+  text: insertTurn(`SELECT business_id, call_sid FROM conversations
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE`),
+});
+
+/** Like `keepTurn`, with the state of the dialogue in the same commit: whoever takes over goes on from both or from neither. */
+const keepAnswer = ofBusiness({
+  name: 'conversations.keep_answer',
+  params: { ...TURN, dialogue: jsonOf<SavedDialogue>().orNull },
+  row: { position: int },
+  text: insertTurn(`UPDATE conversations SET dialogue = $dialogue
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId
+      RETURNING business_id, call_sid`),
 });
 
 const changeTurn = ofBusiness({
@@ -49,8 +65,9 @@ const changeTurn = ofBusiness({
   params: { callSid: text, sessionId: text, position: int, content: text },
   row: { call_sid: text },
   text: `WITH o AS (
-      SELECT business_id, call_sid FROM conversations
-      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE
+      UPDATE conversations SET dialogue = NULL
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId
+      RETURNING business_id, call_sid
     ), changed AS (
       UPDATE call_messages m SET content = $content FROM o
       WHERE m.business_id = $business AND m.call_sid = o.call_sid AND m.position = $position AND m.role = 'user'
@@ -122,6 +139,18 @@ type Kept = {
   onEnded(deeds: readonly Deed[], isTranslationDue: boolean): Promise<void>;
 };
 
+/** In characters of JSON; 2,000 are common. */
+const DIALOGUE_LENGTH_MAX = 32_768;
+/** Escapes of characters that PostgreSQL does not store: NUL and halves of a surrogate pair. */
+const UNSTORABLE = ['\\u0000', '\\ud'];
+
+/** The state of a dialogue, or null where it cannot be stored: the conversation is then worked out from its turns. */
+function toStorable(dialogue: SavedDialogue | null): SavedDialogue | null {
+  const json = JSON.stringify(dialogue);
+  const isStorable = json.length <= DIALOGUE_LENGTH_MAX && !UNSTORABLE.some((unit) => json.includes(unit));
+  return isStorable ? dialogue : null;
+}
+
 const BEFORE_AGAIN_MS = 500;
 const TRIES_MAX = 3;
 
@@ -169,7 +198,14 @@ export function createRecorder({
   };
 
   return {
-    keepTurn: (turn: Turn) => inBackground(() => db.first(keepTurn, { ...turn, ...ids })),
+    keepTurn(turn: Turn, dialogue: SavedDialogue | null) {
+      const row = { ...turn, ...ids };
+      inBackground(() =>
+        turn.role === 'user'
+          ? db.first(keepTurn, row)
+          : db.first(keepAnswer, { ...row, dialogue: toStorable(dialogue) }),
+      );
+    },
     changeTurn: (position: number, content: string) =>
       inBackground(() => db.first(changeTurn, { ...ids, position, content })),
     keepState: (state: State) => inBackground(() => db.first(keepState, { ...state, ...ids })),
@@ -182,6 +218,7 @@ export function createRecorder({
       let isTranslationDue = false;
       await inOrder(async () => {
         const ended = await db.transaction(async (tx) => {
+          await lockEndingCall(tx, callSid);
           const row = await tx.first(end, { ...state, ...ids, reason, translateTo });
           if (row) await settleConversation(tx, { callSid, reason, outcome: state.outcome, deeds });
           return row;

@@ -1,12 +1,9 @@
-import { formatInUnitName } from '../../../core/format-duration.ts';
-import { reportLanguageOf } from '../../../core/report-language.ts';
 import { bool, instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness, type RowOf } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import type { RecordingReport } from '../../../integrations/twilio/relay-frames.ts';
 import { putWork } from '../../../jobs/due-work.ts';
-import { textsIn } from '../../../texts.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from '../../telephony/recordings/recordings.schema.ts';
 import { keepMessage } from '../messages/take-message.ts';
 
@@ -14,10 +11,8 @@ const callOfMessage = ofEveryBusiness({
   name: 'conversations.call_of_voicemail',
   because: 'the call names the business',
   params: { callSid: text },
-  row: { business_id: int, from_number: text.orNull, language_code: text, owner_language: text.orNull },
-  text: `SELECT c.business_id, c.from_number, coalesce(o.language_code, c.language_code, 'en') AS language_code,
-      (SELECT l.language_code FROM business_languages l
-       WHERE l.business_id = c.business_id AND l.is_default) AS owner_language
+  row: { business_id: int, from_number: text.orNull, language_code: text },
+  text: `SELECT c.business_id, c.from_number, coalesce(o.language_code, c.language_code, 'en') AS language_code
     FROM calls c LEFT JOIN conversations o ON o.call_sid = c.call_sid
     WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
 });
@@ -29,6 +24,14 @@ const lockCall = ofBusiness({
   row: { is_erased: bool },
   text: `SELECT erased_at IS NOT NULL AS is_erased FROM calls
     WHERE business_id = $business AND call_sid = $callSid FOR SHARE`,
+});
+
+/** A message of the version before has other content, so the recording tells a second delivery. */
+const soundBySid = ofBusiness({
+  name: 'conversations.sound_by_sid',
+  params: { recordingSid: text },
+  row: { id: int },
+  text: 'SELECT id FROM recordings WHERE business_id = $business AND recording_sid = $recordingSid',
 });
 
 const keepSound = ofBusiness({
@@ -60,11 +63,9 @@ async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
     if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
     return;
   }
-  const language = reportLanguageOf(left.owner_language ?? 'en');
-  const content = textsIn(language)('callNotes.voicemail', {
-    length: formatInUnitName(seconds, 'second', language),
-  });
-  const words = { callSid, content, languageCode, name: null, phone: null, position: null, callerNumber };
+  if (await tx.first(soundBySid, { recordingSid })) return;
+  // A voice message has no words: readers render its length from the recording.
+  const words = { callSid, content: '', languageCode, name: null, phone: null, position: null, callerNumber };
   const messageId = await keepMessage(tx, words);
   const kept = await tx.first(keepSound, { ...sound, messageId, state: 'kept' });
   if (kept) await putWork(tx, { kind: 'follow-recordings', subject: kept.id, dueAt: kept.expires_at });

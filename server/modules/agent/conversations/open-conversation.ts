@@ -1,4 +1,4 @@
-import { int, oneOf, text } from '../../../db/column-types.ts';
+import { int, json, oneOf, text } from '../../../db/column-types.ts';
 import type { SystemDb } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { CALL_OUTCOMES, type CallOutcome, MESSAGE_ROLES } from '../../telephony/calls/calls.schema.ts';
 import { openingWords } from '../../telephony/index.ts';
 import { readTokenAllowance } from '../receptionist/read-token-allowance.ts';
+import { parseDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
 import { strongerOutcome } from './decide-outcome.ts';
 import { outcomesOf, recallDeeds } from './recall-deeds.ts';
 import type { Begin } from './talk.ts';
@@ -29,6 +30,7 @@ const open = ofEveryBusiness({
     language_code: text.orNull,
     outcome: oneOf(CALL_OUTCOMES).orNull,
     elapsed_ms: int,
+    dialogue: json.orNull,
     languages: spokenLanguages,
     greeting: text.orNull,
   },
@@ -47,7 +49,7 @@ const open = ofEveryBusiness({
     )
     SELECT c.business_id, b.name AS business_name, c.phone_number_id, c.from_number,
       c.language_code AS number_language, o.language_code, o.outcome,
-      (extract(epoch FROM app_now() - o.started_at) * 1000)::bigint AS elapsed_ms,
+      (extract(epoch FROM app_now() - o.started_at) * 1000)::bigint AS elapsed_ms, o.dialogue,
       ${SPOKEN_LANGUAGES} AS languages,
       (SELECT t.greeting FROM receptionist_texts t
        WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting
@@ -129,6 +131,7 @@ export async function openConversation(
         languageCode: language_code !== null && isLanguageCode(language_code) ? language_code : current,
       })),
       deeds,
+      dialogue: parseDialogue(row.dialogue),
       elapsedMs: row.elapsed_ms,
     },
   };

@@ -71,18 +71,18 @@ function messagesOf({ deed, position }: PastDeed, place: number, begin: Recalled
   ];
 }
 
+function messageOf({ position, role, content, languageCode }: Recalled['turns'][number]): TalkMessage {
+  const said = { content: [{ type: 'text' as const, text: content }], languageCode };
+  return role === 'user' ? { role, ...said, position } : { role, ...said };
+}
+
 /** What was said and done before, as models are told of it: each deed behind the turn that agreed to it. */
 export function recallMessages(begin: Recalled): TalkMessage[] {
   type Placed = { position: number; messages: TalkMessage[] };
   const done = begin.deeds.map(
     (deed, place): Placed => ({ position: deed.position, messages: messagesOf(deed, place, begin) }),
   );
-  const said = begin.turns.map(
-    ({ position, role, content, languageCode }): Placed => ({
-      position,
-      messages: [{ role, content: [{ type: 'text', text: content }], languageCode }],
-    }),
-  );
+  const said = begin.turns.map((turn): Placed => ({ position: turn.position, messages: [messageOf(turn)] }));
   return [...said, ...done]
     .sort((one, other) => one.position - other.position)
     .flatMap(({ messages }) => messages);

@@ -4,6 +4,7 @@ import { ModelFailure } from '../../../integrations/llm/failures.ts';
 import type { Briefing } from '../receptionist/guards/briefing.ts';
 import type { SpeechGate } from '../receptionist/guards/speech-gate.ts';
 import type { Responder, TalkMessage } from '../receptionist/responder.ts';
+import type { SavedDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
 import type { Deed } from './conversation.ts';
 import type { PreparedTools } from './prepare-tools.ts';
 
@@ -20,6 +21,9 @@ export type Run = {
   brief(): Promise<Briefing>;
   /** The conversation so far. What is said and done is added to it, also when the responder fails or is interrupted. */
   messages: TalkMessage[];
+  /** The state of the dialogue; responders replace it. */
+  dialogue(): SavedDialogue | null;
+  onDialogue(next: SavedDialogue | null): void;
   /** Ends the run because of the caller. */
   signal: AbortSignal;
   /** The first words have to come within so many milliseconds. */
@@ -110,15 +114,19 @@ function take(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Wa
 /** One answer of the responder; `step` has what came of it also when it throws. */
 async function readStep(run: Run, step: Step, watched: Watch): Promise<void> {
   const { facts, prompt } = step.briefing;
-  const stream = await watched.orAborted(
+  const dialogue = run.dialogue();
+  const answer = await watched.orAborted(
     run.responder.respond({
       facts,
       instructions: prompt,
       messages: run.messages,
+      dialogue,
       tools: run.tools.list,
       signal: watched.signal,
     }),
   );
+  const { stream } = answer;
+  if (answer.dialogue !== dialogue) run.onDialogue(answer.dialogue);
   const reader = stream.getReader();
   try {
     for (;;) {

@@ -23,6 +23,18 @@ const answersOfAgent = ofBusiness({
     ORDER BY position LIMIT 300`,
 });
 
+const lockCall = ofBusiness({
+  name: 'conversations.lock_ending_call',
+  params: { callSid: text },
+  row: { call_sid: text },
+  text: 'SELECT call_sid FROM calls WHERE business_id = $business AND call_sid = $callSid FOR SHARE',
+});
+
+/** Call before a transaction ends a conversation and settles it: an erasure locks the call before the conversation, too. */
+export async function lockEndingCall(tx: TenantTx, callSid: string): Promise<void> {
+  await tx.first(lockCall, { callSid });
+}
+
 /** A time that was held for the caller; the row outlives the process that held the conversation. */
 const heldSlot = ofBusiness({
   name: 'conversations.held_slot',

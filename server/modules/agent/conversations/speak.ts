@@ -73,7 +73,7 @@ export function saySentence(talk: Talk, answer: Answer, sentence: string): void 
 export function keepTurn(talk: Talk, turn: Turn): void {
   const { position, role, content } = turn;
   talk.transcript.set(position, { position, role, content });
-  talk.recorder.keepTurn({ ...turn });
+  talk.recorder.keepTurn({ ...turn }, talk.dialogue);
 }
 
 /** Keeps the turn of an answer as far as it was said; one in which nothing was said was none. */

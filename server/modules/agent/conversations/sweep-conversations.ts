@@ -14,7 +14,8 @@ const BATCH_MAX = 500;
 /**
  * Those that are open though their call has ended, or has lasted too long. What was booked, moved or cancelled tells the
  * outcome, since a process may die before it keeps what it did; then what it kept; without a deed, whether the caller was
- * answered. Each is due to be summed up and translated.
+ * answered. Each is due to be summed up and translated. The call is
+ * locked with its conversation, because an erasure locks calls first.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
@@ -26,7 +27,7 @@ const endLost = ofEveryBusiness({
       WHERE o.ended_at IS NULL
         AND (c.ended_at < app_now() - make_interval(mins => $afterCallMinutes)
           OR o.started_at < app_now() - make_interval(mins => $longestMinutes))
-      ORDER BY o.started_at LIMIT $limit FOR UPDATE OF o SKIP LOCKED
+      ORDER BY o.started_at LIMIT $limit FOR SHARE OF c SKIP LOCKED FOR UPDATE OF o SKIP LOCKED
     ), late AS (
       INSERT INTO late_changes (business_id, started_at)
       SELECT business_id, started_at FROM lost WHERE started_at < late_before()
@@ -45,11 +46,24 @@ const endLost = ofEveryBusiness({
     RETURNING o.business_id, o.call_sid, o.outcome`,
 });
 
+/** A caller whose line was lost, or whom nobody picked up for, is back with the agent within seconds. */
+const DIALOGUE_MINUTES = 2;
+
+/** The state of a dialogue names the caller, and nobody needs it once the conversation is over. */
+const dropDialogues = ofEveryBusiness({
+  name: 'conversations.drop_dialogues',
+  because: 'the sweeper looks after the conversations of all',
+  params: { minutes: int },
+  text: `UPDATE conversations SET dialogue = NULL
+    WHERE dialogue IS NOT NULL AND ended_at < app_now() - make_interval(mins => $minutes)`,
+});
+
 /**
  * Ends the conversations whose process died before it could. Returns how many; a second run finds none. One that is still
- * held goes on: its own end replaces this one.
+ * held goes on: its own end replaces this one. Removes the dialogue states of those that are over.
  */
 export async function sweepConversations({ db, invalidations, jobs }: Deps): Promise<number> {
+  await db.all(dropDialogues, { minutes: DIALOGUE_MINUTES });
   const ended = await db.transaction(async (tx) => {
     const lost = await tx.all(endLost, {
       afterCallMinutes: AFTER_CALL_MINUTES,

@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../languages/index.ts';
 import type { CallOutcome, TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { SpokenTurn } from '../receptionist/guards/consent.ts';
 import type { TalkMessage } from '../receptionist/responder.ts';
+import type { SavedDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
 import type { Agent, AgentHost, Deed, Line, Recorder, Responders, State, Turn } from './conversation.ts';
 import type { EndReason } from './conversations.schema.ts';
 import type { SaidBefore } from './mask-turns.ts';
@@ -71,6 +72,8 @@ export type Begin = {
   turns: readonly Pick<Turn, 'position' | 'role' | 'content' | 'languageCode'>[];
   /** What was done before, in the order of the turns. */
   deeds: readonly PastDeed[];
+  /** The state of the dialogue up to a stored answer; null where none was stored. */
+  dialogue: SavedDialogue | null;
   /** How long the call has lasted, in milliseconds. */
   elapsedMs: number;
 };
@@ -83,6 +86,8 @@ export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
   /** Models have cost as much as they may: the rules answer. */
   isModelSpent: boolean;
   messages: TalkMessage[];
+  /** The state of the dialogue; null where none is known, and it is worked out from the messages. */
+  dialogue: SavedDialogue | null;
   /** Turns by position, as far as they were heard; the answer in progress is not among them. */
   transcript: Map<number, SpokenTurn>;
   /** A language model answers at the moment; else the built-in rules. */

@@ -12,6 +12,8 @@ const insertForOwners = ofBusiness({
       (business_id, template, subject, version, recipient, language, payload, correlation_id)
     SELECT $business, 'message-left', format('user-%s', u.id), format('message-%s', m.id), u.email, u.mail_language,
       jsonb_build_object('businessName', b.name, 'timezone', b.timezone, 'leftAt', m.created_at, 'content', m.content,
+        'voicemailSeconds', (SELECT r.seconds FROM recordings r
+          WHERE r.business_id = $business AND r.message_id = m.id ORDER BY r.id DESC LIMIT 1),
         'phone', m.phone,
         'name', coalesce(m.name, nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''))), $correlationId
     FROM caller_messages m

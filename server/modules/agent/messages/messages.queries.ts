@@ -25,6 +25,7 @@ const MESSAGE = {
   handled_by: text.orNull,
   recording_id: int.orNull,
   recording_seconds: int.orNull,
+  is_audible: bool.orNull,
 };
 
 const SELECT = `SELECT m.id, m.call_sid, k.id AS customer_id,
@@ -32,16 +33,15 @@ const SELECT = `SELECT m.id, m.call_sid, k.id AS customer_id,
       CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END AS caller_phone, m.content,
       m.language_code, m.created_at, f.done_at AS handled_at,
       nullif(concat_ws(' ', u.first_name, nullif(u.last_name, '')), '') AS handled_by,
-      r.id AS recording_id, r.seconds AS recording_seconds
+      r.id AS recording_id, r.seconds AS recording_seconds, r.is_audible
     FROM caller_messages m
     JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
     LEFT JOIN customers k ON k.business_id = $business AND k.id = coalesce(m.customer_id, c.customer_id)
     LEFT JOIN follow_ups f ON f.business_id = $business AND f.call_sid = m.call_sid
     LEFT JOIN users u ON u.business_id = $business AND u.id = f.done_by
     LEFT JOIN LATERAL (
-      SELECT id, seconds FROM recordings
-      WHERE business_id = $business AND message_id = m.id AND state = 'kept' AND expires_at > app_now()
-      ORDER BY id DESC LIMIT 1) r ON true`;
+      SELECT id, seconds, state = 'kept' AND expires_at > app_now() AS is_audible FROM recordings
+      WHERE business_id = $business AND message_id = m.id ORDER BY id DESC LIMIT 1) r ON true`;
 
 const page = ofBusiness({
   name: 'messages.page',
@@ -80,12 +80,15 @@ function toView(row: Values<typeof MESSAGE>): CallerMessageView {
     phoneFormatted: row.phone && formatPhoneNumber(row.phone),
     callerPhone: row.caller_phone,
     content: row.content,
+    voicemailSeconds: row.recording_id === null ? null : (row.recording_seconds ?? 0),
     languageCode: row.language_code,
     createdAt: row.created_at.toISOString(),
     handledAt: row.handled_at?.toISOString() ?? null,
     handledBy: row.handled_by,
     recording:
-      row.recording_id === null ? null : { id: row.recording_id, seconds: row.recording_seconds ?? 0 },
+      row.recording_id !== null && row.is_audible
+        ? { id: row.recording_id, seconds: row.recording_seconds ?? 0 }
+        : null,
   };
 }
 

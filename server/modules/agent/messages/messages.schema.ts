@@ -34,7 +34,10 @@ export type CallerMessageView = {
   phoneFormatted: string | null;
   /** The number that called, E.164; null where it was withheld. */
   callerPhone: string | null;
+  /** The caller's words; ignore it for a voice message. */
   content: string;
+  /** The length of a voice message, also after its recording expired; null for words that the agent took down. */
+  voicemailSeconds: number | null;
   languageCode: string | null;
   createdAt: string;
   handledAt: string | null;

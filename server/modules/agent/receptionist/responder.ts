@@ -6,9 +6,15 @@ import type {
 } from '@ai-sdk/provider';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { Facts } from './facts.ts';
+import type { SavedDialogue } from './rules/dialogue/saved-dialogue.ts';
+
+type Spoken<Message> = Message & { languageCode: LanguageCode };
 
 /** A part of a conversation, said or done, with the language that was spoken when it was decided. */
-export type TalkMessage = LanguageModelV3Message & { languageCode: LanguageCode };
+export type TalkMessage =
+  | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>>
+  /** With the position of the caller's turn. */
+  | (Spoken<Extract<LanguageModelV3Message, { role: 'user' }>> & { position: number });
 
 export type ResponderRequest = {
   facts: Facts;
@@ -16,24 +22,39 @@ export type ResponderRequest = {
   instructions: string;
   /** The conversation so far. */
   messages: readonly TalkMessage[];
+  /** The state of the dialogue, as a responder of this conversation returned it last; null at the beginning. */
+  dialogue: SavedDialogue | null;
   tools: LanguageModelV3FunctionTool[];
   signal: AbortSignal;
+};
+
+export type ResponderAnswer = {
+  /** Words and tool calls; the last part is `finish`. */
+  stream: ReadableStream<LanguageModelV3StreamPart>;
+  /** The next state of the dialogue. */
+  dialogue: SavedDialogue | null;
 };
 
 /** Answers a caller: a language model or the built-in rules. */
 export interface Responder {
   name: string;
-  /** Streams words and tool calls; the last part is `finish`. */
-  respond(request: ResponderRequest): Promise<ReadableStream<LanguageModelV3StreamPart>>;
+  respond(request: ResponderRequest): Promise<ResponderAnswer>;
 }
 
 const OUTPUT_TOKENS_MAX = 400;
 
-/** A language model, which reads the facts in its instructions. */
+function toModelMessage(message: TalkMessage): LanguageModelV3Message {
+  const { languageCode, ...rest } = message;
+  if (rest.role !== 'user') return rest;
+  const { position, ...said } = rest;
+  return said;
+}
+
+/** A language model, which reads the facts in its instructions and the dialogue in the messages. */
 export const modelResponder = (name: string, model: LanguageModelV3): Responder => ({
   name,
-  async respond({ instructions, messages, tools, signal }) {
-    const conversation = messages.map(({ languageCode, ...message }) => message);
+  async respond({ instructions, messages, dialogue, tools, signal }) {
+    const conversation = messages.map(toModelMessage);
     const { stream } = await model.doStream({
       prompt: [{ role: 'system', content: instructions }, ...conversation],
       tools,
@@ -41,6 +62,6 @@ export const modelResponder = (name: string, model: LanguageModelV3): Responder 
       maxOutputTokens: OUTPUT_TOKENS_MAX,
       abortSignal: signal,
     });
-    return stream;
+    return { stream, dialogue };
   },
 });

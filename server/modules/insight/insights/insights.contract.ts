@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answers, takes, takesNothing } from '../../../trpc/contract.ts';
+import { formatService } from '../../scheduling/index.ts';
 import {
   type CallInsightsView,
   type DashboardMetricsView,
@@ -47,7 +48,7 @@ export const insightsContract = {
         start_time: appointment.startsAt,
         end_time: appointment.endsAt,
         customer_name: appointment.customerName,
-        service_name: appointment.serviceName,
+        service_name: formatService(appointment, 'en'),
         status: appointment.status,
       })),
     }),

@@ -2,7 +2,7 @@ import { APPOINTMENT_STATUSES } from '../../../core/appointment-status.ts';
 import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
-import { BUILT_IN_KEYS } from '../../scheduling/appointments/appointments.schema.ts';
+import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import type { DashboardAppointment, DashboardMetricsView } from './insights.schema.ts';
 
 /** Days and weeks are cut on the business's wall clock, so a day with a change of DST has 23 or 25 hours. */

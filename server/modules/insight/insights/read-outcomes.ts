@@ -1,7 +1,8 @@
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
-import { day, int, jsonOf, text } from '../../../db/column-types.ts';
+import { day, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import { type CountedDay, computeOutcomes, sumOf } from './compute-figures.ts';
 import type { CallInsightsView, InsightPeriodInput, OutcomeTotals } from './insights.schema.ts';
 import { everyDay, periodBefore, readPeriod } from './read-period.ts';
@@ -34,24 +35,24 @@ const callers = ofBusiness({
     FROM insight_callers_of($business, $from::date, $to::date) n`,
 });
 
-/** By the moment of the booking, whatever became of the appointment; named as the service is now, else as it was then. */
+/** By the moment of the booking, whatever became of the appointment; named as the service is now, else as it was then. Readers name a built-in one. */
 const bookedServices = ofBusiness({
   name: 'insights.booked_services',
   params: { from: day, to: day },
-  row: { service_id: int.orNull, name: text, bookings: int },
-  text: `SELECT g.service_id, coalesce((SELECT t.name FROM service_translations t
+  row: { service_id: int.orNull, built_in: oneOf(BUILT_IN_KEYS).orNull, name: text, bookings: int },
+  text: `SELECT g.service_id, g.built_in, coalesce((SELECT t.name FROM service_translations t
         LEFT JOIN business_languages l ON l.business_id = $business AND l.language_code = t.language_code
         WHERE t.business_id = $business AND t.service_id = g.service_id
         ORDER BY coalesce(l.is_default, false) DESC, t.id LIMIT 1), g.name, '') AS name, g.bookings
     FROM (
-      SELECT a.service_id, max(a.service_name) AS name, count(*)::int AS bookings
+      SELECT a.service_id, a.built_in, max(a.service_name) AS name, count(*)::int AS bookings
       FROM businesses b
       JOIN appointments a ON a.business_id = $business AND a.created_at >= $from::date::timestamp AT TIME ZONE b.timezone
         AND a.created_at < ($to::date + 1)::timestamp AT TIME ZONE b.timezone AND a.created_in IS NOT NULL
       WHERE b.id = $business
-      GROUP BY a.service_id, CASE WHEN a.service_id IS NULL THEN a.service_name END
-      ORDER BY count(*) DESC, a.service_id, max(a.service_name) LIMIT 10
-    ) g ORDER BY g.bookings DESC, 2`,
+      GROUP BY a.service_id, a.built_in, CASE WHEN a.service_id IS NULL AND a.built_in IS NULL THEN a.service_name END
+      ORDER BY count(*) DESC, a.service_id, a.built_in, max(a.service_name) LIMIT 10
+    ) g ORDER BY g.bookings DESC, name, g.built_in`,
 });
 
 type Callers = Pick<RowOf<typeof callers>, 'callers' | 'repeat_callers'>;
@@ -96,7 +97,12 @@ export async function readOutcomes(
       spentCents: maySeeMoney ? (counts?.spentCents ?? 0) : null,
     })),
     outcomes: computeOutcomes(days),
-    services: services.map((row) => ({ serviceId: row.service_id, name: row.name, bookings: row.bookings })),
+    services: services.map((row) => ({
+      serviceId: row.service_id,
+      builtIn: row.built_in,
+      name: row.name,
+      bookings: row.bookings,
+    })),
     repeatCallers: who.most.map((caller) => ({ ...caller, phoneFormatted: formatPhoneNumber(caller.phone) })),
   };
 }

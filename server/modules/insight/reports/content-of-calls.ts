@@ -3,6 +3,7 @@ import { LETTER_TAGS } from '../../../core/format-moment.ts';
 import { formatRange } from '../../../core/format-range.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
+import { formatService } from '../../scheduling/index.ts';
 import type { ContentFigure, ContentSection } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
@@ -132,7 +133,10 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
       { label: t('report.labels.service'), unit: 'text' as const },
       { label: t('report.labels.bookings'), unit: 'count' as const },
     ],
-    rows: services.map(({ name, bookings }) => [name, bookings]),
+    rows: services.map(({ builtIn = null, name, bookings }) => [
+      formatService({ builtIn, serviceName: name }, language) ?? '',
+      bookings,
+    ]),
     bars: 1,
   };
   const shown = now.calls === 0 ? [] : [byDay, byOutcome];

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatInZone } from '../../../core/business-time.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
+import { formatService } from '../../scheduling/index.ts';
 import type { ContentSection } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
@@ -47,7 +48,7 @@ export function writeAppointments(
     rows: rows.map((row) => [
       formatInZone(new Date(row.startsAt), zone, 'HH:mm'),
       row.customerName ?? t('report.labels.noCustomer'),
-      row.serviceName ?? '',
+      formatService({ builtIn: row.builtIn ?? null, serviceName: row.serviceName }, language) ?? '',
       formatStatus(row.status, t),
     ]),
     bars: null,

@@ -3,6 +3,7 @@ import { day, instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
+import { BUILT_IN_KEYS } from '../../scheduling/index.ts';
 import { shiftDay } from '../insights/compute-figures.ts';
 import type { InsightPeriodInput } from '../insights/insights.schema.ts';
 import type { AppointmentFacts, MessageFacts } from './report-facts.ts';
@@ -28,12 +29,13 @@ const appointmentsOfDay = ofBusiness({
   row: {
     customer_id: int.orNull,
     customer_name: text.orNull,
+    built_in: oneOf(BUILT_IN_KEYS).orNull,
     service_name: text.orNull,
     starts_at: instant,
     status: oneOf(APPOINTMENT_STATUSES),
     in_all: int,
   },
-  text: `SELECT a.customer_id, nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, a.service_name,
+  text: `SELECT a.customer_id, nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name, a.built_in, a.service_name,
       a.starts_at, a.status, count(*) OVER ()::int AS in_all
     FROM businesses b
     JOIN appointments a ON a.business_id = $business AND a.starts_at >= $day::date::timestamp AT TIME ZONE b.timezone
@@ -61,6 +63,7 @@ export async function readNextAppointments(
     rows: rows.map((row) => ({
       customerId: row.customer_id,
       customerName: row.customer_name,
+      builtIn: row.built_in,
       serviceName: row.service_name,
       startsAt: row.starts_at.toISOString(),
       status: row.status,

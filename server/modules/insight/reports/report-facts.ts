@@ -1,4 +1,5 @@
 import type { LedgerKind } from '../../billing/billing.schema.ts';
+import type { BuiltInService } from '../../scheduling/index.ts';
 import type {
   CallInsightsView,
   SentimentView,
@@ -13,6 +14,8 @@ export type MoneyFacts = {
   kinds: { kind: LedgerKind; lines: number; cents: number }[];
 };
 export type MessageFacts = { received: number; open: number };
+/** A built-in service. Reports of earlier versions stored its English name instead. */
+type BookedBuiltIn = BuiltInService | null | undefined;
 export type AppointmentFacts = {
   /** The day after the period. */
   day: string;
@@ -22,6 +25,7 @@ export type AppointmentFacts = {
     /** An erasure finds the name by it (customers/erase-report-names.ts). */
     customerId: number | null;
     customerName: string | null;
+    builtIn?: BookedBuiltIn;
     serviceName: string | null;
     startsAt: string;
     status: string;
@@ -34,7 +38,9 @@ export type TeamFacts = Pick<TeamFiguresView, 'agent'> & {
 /** The figures of each section, as the screens of insights have them, without what tells one caller from another. */
 export type SectionFacts = {
   calls: Pick<VoiceAnalyticsView, 'totals' | 'before' | 'days' | 'hours' | 'durations'>;
-  outcomes: Pick<CallInsightsView, 'totals' | 'before' | 'days' | 'outcomes' | 'services'>;
+  outcomes: Pick<CallInsightsView, 'totals' | 'before' | 'days' | 'outcomes'> & {
+    services: { serviceId: number | null; builtIn?: BookedBuiltIn; name: string; bookings: number }[];
+  };
   languages: Pick<VoiceAnalyticsView, 'languages'>;
   sentiment: Pick<SentimentView, 'totals' | 'before' | 'days' | 'languages'>;
   messages: MessageFacts;

@@ -1,3 +1,4 @@
+import { formatInUnitName } from '../../../core/format-duration.ts';
 import { LINK_VALIDITY, PLAN } from '../../../core/plan.ts';
 import type { PersonalMail } from '../mail.schema.ts';
 import type { MailWriters } from './mail-writer.ts';
@@ -26,14 +27,14 @@ const linkMails: MailWriters<LinkMail> = {
     ],
     button: t('mail.resetPassword.button'),
   }),
-  welcome: ({ firstName, businessName }, { t, money }) => ({
+  welcome: ({ firstName, businessName }, { t, money, language }) => ({
     subject: t('mail.welcome.subject', { firstName }),
     lines: [
       t('mail.welcome.ready', { businessName }),
       t('mail.welcome.prices', {
         cents: PLAN.callPriceCents,
         price: money(PLAN.callPriceCents),
-        seconds: PLAN.billableCallSecondsMin,
+        length: formatInUnitName(PLAN.billableCallSecondsMin, 'second', language),
       }),
     ],
     button: t('mail.welcome.button'),

@@ -1,3 +1,4 @@
+import { formatInUnitName } from '../../../core/format-duration.ts';
 import { formatDate } from '../../../core/format-moment.ts';
 import type { MailWriters } from './mail-writer.ts';
 
@@ -51,11 +52,16 @@ export const ownerMails: MailWriters<OwnerMail> = {
       button: t('mail.dataExported.button'),
     };
   },
-  'message-left': ({ businessName, name, content, leftAt, timezone, ...rest }, { t, when, phone }) => ({
+  'message-left': (
+    { businessName, name, content, voicemailSeconds: seconds = null, leftAt, timezone, ...rest },
+    { t, when, phone, language },
+  ) => ({
     subject: name === null ? t('mail.messageLeft.subjectUnknown') : t('mail.messageLeft.subject', { name }),
     lines: [
       t('mail.messageLeft.news', { businessName, when: when(leftAt, timezone) }),
-      t('mail.messageLeft.content', { content }),
+      seconds === null
+        ? t('mail.messageLeft.content', { content })
+        : t('mail.messageLeft.voicemail', { length: formatInUnitName(seconds, 'second', language) }),
       rest.phone === null
         ? t('mail.messageLeft.withheld')
         : t('mail.messageLeft.callBack', { phone: phone(rest.phone) }),

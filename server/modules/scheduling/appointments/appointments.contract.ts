@@ -29,6 +29,7 @@ import {
   takeBackInput,
   updateAppointmentInput,
 } from './appointments.schema.ts';
+import { formatService } from './format-service.ts';
 import { seriesContract } from './series/series.contract.ts';
 import { toBookedTime, toNewTime, wireMoment } from './wire-moment.ts';
 
@@ -71,7 +72,7 @@ function toWireAppointment(appointment: AppointmentView): z.input<typeof wireApp
   return {
     appointment_id: appointment.id,
     service_id: serviceNumberOf(appointment),
-    service_name: appointment.serviceName,
+    service_name: formatService(appointment, 'en'),
     resource_id: appointment.resourceId,
     resource_name: appointment.resourceId === null ? null : calendarName(appointment.resourceName, 'en'),
     start_time: appointment.startsAt,

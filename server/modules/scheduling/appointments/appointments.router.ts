@@ -54,7 +54,7 @@ export const appointmentsRouter = router({
 
   export: member(appointmentsContract.export).query(async ({ ctx, input }) => {
     await noteExport(ctx.deps, ctx.session, 'appointments');
-    return { csv: await exportAppointments(ctx.deps.db, input) };
+    return { csv: await exportAppointments(ctx.deps.db, input, ctx.language) };
   }),
 
   book: member(appointmentsContract.book).mutation(({ ctx, input }) => {

@@ -202,7 +202,10 @@ export type AppointmentView = {
   resourceName: string | null;
   serviceId: number | null;
   builtIn: BuiltInService | null;
-  /** As it was called, how long it took and what it cost when it was booked; null without a service. */
+  /**
+   * The service's name, length and price when it was booked; null without a service. Ignore the name of a built-in service
+   * (`builtIn`): readers render it in their language.
+   */
   serviceName: string | null;
   serviceMinutes: number | null;
   priceCents: number | null;

@@ -33,10 +33,11 @@ const eraseConversations = ofBusiness({
   name: 'customers.erase_summaries',
   params: { id: int },
   text: `WITH erased AS (
-      UPDATE conversations v SET summary = NULL, summary_deeds = NULL, sentiment = NULL, sentiment_words = NULL
+      UPDATE conversations v SET summary = NULL, summary_deeds = NULL, sentiment = NULL, sentiment_words = NULL,
+        dialogue = NULL
       FROM calls c
       WHERE c.business_id = $business AND c.customer_id = $id AND v.business_id = $business AND v.call_sid = c.call_sid
-        AND (v.summary IS NOT NULL OR v.sentiment IS NOT NULL)
+        AND (v.summary IS NOT NULL OR v.sentiment IS NOT NULL OR v.dialogue IS NOT NULL)
       RETURNING c.started_at
     )
     INSERT INTO late_changes (business_id, started_at)

@@ -10,6 +10,7 @@ import { useTimeWarnings } from '../conflicts/use-time-warnings.ts';
 import { MailChoice } from '../customer-mail/mail-choice.tsx';
 import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
 import { shiftMinutes, splitTimes } from '../wall-clock.ts';
+import classes from './book.module.css';
 import {
   type BookingDraft,
   draftProblems,
@@ -36,7 +37,7 @@ type BookingFormProps = {
   onCancel: () => void;
 };
 
-/** What, when, for whom. A refused time stays in the form with the free times nearby. */
+/** For whom, what and when. A refused time stays in the form with the free times nearby. */
 export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel }: BookingFormProps) {
   const [tried, setTried] = useState(false);
   const services = trpc.services.list.useQuery({});
@@ -67,6 +68,14 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {!closed && (
+          <CustomerSection
+            draft={draft}
+            onChange={onChange}
+            isMissing={problems.customer === true}
+            onAdd={onAddCustomer}
+          />
+        )}
         <ServiceField
           draft={draft}
           onChange={onChange}
@@ -84,14 +93,6 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           </>
         )}
         <TimeWarnings warnings={warnings} />
-        {!closed && (
-          <CustomerSection
-            draft={draft}
-            onChange={onChange}
-            isMissing={problems.customer === true}
-            onAdd={onAddCustomer}
-          />
-        )}
         <Textarea
           label={t('calendarDialogs.create.notes')}
           autosize
@@ -107,7 +108,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           onAnyway={() => booking.submit(draft, true, mail.notify)}
           onPick={({ startsAt, endsAt }) => onChange({ ...draft, ...splitTimes(startsAt, endsAt) })}
         />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.actions}>
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>

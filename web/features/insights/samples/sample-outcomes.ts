@@ -51,9 +51,14 @@ export function sampleOutcomes(period: InsightPeriod, seesMoney: boolean): CallI
       { outcome: 'abandoned', calls: part(calls, 0.04) },
     ],
     services: [
-      { serviceId: null, name: t('insights.sample.consultation'), bookings: part(bookings, 0.44) },
-      { serviceId: null, name: t('insights.sample.premium'), bookings: part(bookings, 0.31) },
-      { serviceId: null, name: t('insights.sample.followUp'), bookings: part(bookings, 0.25) },
+      {
+        serviceId: null,
+        builtIn: null,
+        name: t('insights.sample.consultation'),
+        bookings: part(bookings, 0.44),
+      },
+      { serviceId: null, builtIn: null, name: t('insights.sample.premium'), bookings: part(bookings, 0.31) },
+      { serviceId: null, builtIn: null, name: t('insights.sample.followUp'), bookings: part(bookings, 0.25) },
     ],
     repeatCallers: [
       caller('Sarah Johnson', '+1 (416) 555-0142', 6),

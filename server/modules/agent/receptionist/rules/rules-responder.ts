@@ -2,25 +2,29 @@ import { createHash } from 'node:crypto';
 import type { LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import type { Facts } from '../facts.ts';
 import type { Responder, TalkMessage } from '../responder.ts';
-import { readTurns } from './dialogue/conversation.ts';
-import { replay } from './dialogue/replay.ts';
+import { advance } from './dialogue/advance.ts';
+import type { Output } from './dialogue/next-move.ts';
+import { formatSentences } from './dialogue/sentence.ts';
 import { speechOf } from './dialogue/speech.ts';
 import { RULES } from './languages.ts';
 
 /** What the rules do next: call a tool, or say this to the caller. */
 export type RuleAnswer = { tool: string; input: object } | { said: string };
 
-/**
- * The next step of the rule-based receptionist. The same facts and messages always give the same answer. Throws where there
- * is no file for the language that is spoken. No network, no clock; what it remembers makes it quicker and changes no answer.
- */
-export function answerByRules(facts: Facts, messages: readonly TalkMessage[]): RuleAnswer {
-  const output = replay(readTurns(messages), facts);
+/** What an output of the dialogue says or calls. */
+export function answerOf(output: Output): RuleAnswer {
   if ('call' in output) return { tool: output.call, input: output.input };
   const rules = RULES[output.state.language];
   if (!rules) throw new Error(`there are no rules for ${output.state.language}`);
-  return { said: output.reply.say(speechOf(rules)) };
+  return { said: formatSentences(output.reply.say, speechOf(rules)) };
 }
+
+/**
+ * The next step of the rule-based receptionist in a conversation of which nothing but the messages is known. The same facts and
+ * messages always give the same answer. Throws where there is no file for the language that is spoken. No network, no clock.
+ */
+export const answerByRules = (facts: Facts, messages: readonly TalkMessage[]): RuleAnswer =>
+  answerOf(advance(null, messages, facts).output);
 
 /** The same conversation gives the same id, and a later call in it another one. */
 const callId = (messages: readonly TalkMessage[]): string =>
@@ -58,8 +62,9 @@ const toStream = (parts: Iterator<LanguageModelV3StreamPart>): ReadableStream<La
 /** The rule-based receptionist, which reads facts and messages as they are. */
 export const rulesResponder: Responder = {
   name: 'rules',
-  async respond({ facts, messages, signal }) {
+  async respond({ facts, messages, dialogue, signal }) {
     signal.throwIfAborted();
-    return toStream(partsOf(answerByRules(facts, messages), messages));
+    const { output, saved } = advance(dialogue, messages, facts);
+    return { stream: toStream(partsOf(answerOf(output), messages)), dialogue: saved };
   },
 };

@@ -3,6 +3,8 @@ import { bool, int, text } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { wordList } from '../../../../db/word-list.ts';
+import { APPOINTMENT } from '../appointments.queries.ts';
+import { formatService } from '../format-service.ts';
 
 const confirmedInCall = ofBusiness({
   name: 'appointments.confirmed_in_call',
@@ -12,14 +14,14 @@ const confirmedInCall = ofBusiness({
     position: int,
     is_new: bool,
     starts_local: text,
-    service: text,
+    built_in: APPOINTMENT.built_in,
+    service_name: text.orNull,
     first_name: text,
     last_name: text,
   },
   text: `SELECT a.id, coalesce(a.confirmed_position, 0) AS position, a.created_at >= l.began_at AS is_new,
       to_char(a.starts_at AT TIME ZONE b.timezone, 'YYYY-MM-DD"T"HH24:MI') AS starts_local,
-      coalesce(a.service_name, '') AS service, coalesce(c.first_name, '') AS first_name,
-      coalesce(c.last_name, '') AS last_name
+      a.built_in, a.service_name, coalesce(c.first_name, '') AS first_name, coalesce(c.last_name, '') AS last_name
     FROM businesses b
     JOIN appointments a ON a.business_id = $business AND a.confirmed_call_sid = $callSid
     JOIN calls l ON l.business_id = $business AND l.call_sid = $callSid
@@ -48,7 +50,7 @@ export async function findConfirmedInCall(db: TenantRunner, callSid: string): Pr
     position: row.position,
     isNew: row.is_new,
     startsLocal: row.starts_local,
-    service: row.service,
+    service: formatService({ builtIn: row.built_in, serviceName: row.service_name }, 'en') ?? '',
     firstName: row.first_name,
     lastName: row.last_name,
   }));

@@ -1,20 +1,29 @@
 import { typedWords } from '../../../../core/mark-hits.ts';
+import { PORTAL_LANGUAGES } from '../../../../core/portal-language.ts';
 import { texts } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { APPOINTMENT, SELECT_APPOINTMENTS, toAppointmentView } from '../appointments.queries.ts';
-import type { AppointmentView, FindAppointmentsInput } from '../appointments.schema.ts';
+import { type AppointmentView, BUILT_IN_KEYS, type FindAppointmentsInput } from '../appointments.schema.ts';
+import { formatService } from '../format-service.ts';
 
 const FOUND_MAX = 5;
+
+/** The names of each built-in service in all languages of the portal. */
+const BUILT_IN_NAMES = BUILT_IN_KEYS.map((builtIn) =>
+  PORTAL_LANGUAGES.map((language) => formatService({ builtIn, serviceName: null }, language)).join(' '),
+);
 
 /** Words are letters and digits alone, so that they are LIKE patterns of themselves. */
 const found = ofBusiness({
   name: 'appointments.found',
-  params: { patterns: texts },
+  params: { patterns: texts, builtIns: texts, builtInNames: texts },
   row: APPOINTMENT,
   text: `${SELECT_APPOINTMENTS}
     WHERE b.id = $business AND a.booking_type IN ('appointment', 'anonymous')
-      AND concat_ws(' ', c.search_text, c.phone, fold_text(a.service_name), fold_text(a.notes)) LIKE ALL ($patterns::text[])
+      AND concat_ws(' ', c.search_text, c.phone, fold_text(a.notes), fold_text(
+        CASE WHEN a.built_in IS NULL THEN a.service_name
+          ELSE ($builtInNames::text[])[array_position($builtIns::text[], a.built_in)] END)) LIKE ALL ($patterns::text[])
     ORDER BY a.starts_at < app_now(), abs(extract(epoch FROM a.starts_at - app_now())), a.id LIMIT ${FOUND_MAX}`,
 });
 
@@ -25,6 +34,7 @@ export async function findAppointments(
 ): Promise<AppointmentView[]> {
   const words = typedWords(q);
   if (words.length === 0) return [];
-  const rows = await db.all(found, { patterns: words.map((word) => `%${word}%`) });
+  const patterns = words.map((word) => `%${word}%`);
+  const rows = await db.all(found, { patterns, builtIns: BUILT_IN_KEYS, builtInNames: BUILT_IN_NAMES });
   return rows.map(toAppointmentView);
 }

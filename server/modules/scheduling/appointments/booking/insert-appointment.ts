@@ -82,7 +82,7 @@ export async function insertAppointment(
 ): Promise<number | null> {
   const row = await tx.first(insert, {
     ...{ ...booked, ...span, ...agentsPart(actor), ...creatorOf(actor), ...rest },
-    minutes: booked.name === null ? null : booked.minutes,
+    minutes: booked.serviceId === null && booked.builtIn === null ? null : booked.minutes,
     seriesId: series?.id ?? null,
     seriesPosition: series?.position ?? null,
     changeKey: changeKey ?? null,

@@ -3,13 +3,13 @@ import { BUILT_IN_SERVICES, DEFAULT_APPOINTMENT_MINUTES } from '../../../../core
 import { bool, int, text } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
-import { textsIn } from '../../../../texts.ts';
 import type { Bookable, BuiltInService } from '../appointments.schema.ts';
 
 /** What is booked, as it is called, long and priced now. */
 export type Booked = {
   serviceId: number | null;
   builtIn: BuiltInService | null;
+  /** Null for a built-in service, which readers name in their language. */
   name: string | null;
   /** How long it takes by itself; null for closed time. */
   minutes: number | null;
@@ -68,8 +68,7 @@ export async function resolveBookable(db: TenantRunner, what: Bookable): Promise
     case 'built_in': {
       if (!(await db.one(builtInsOffered)).offers_built_ins) throw notOffered();
       const { minutes, priceCents } = BUILT_IN_SERVICES[what.builtIn];
-      const name = textsIn('en')(`common.builtIns.${what.builtIn}`);
-      return { ...WITHOUT_SERVICE, builtIn: what.builtIn, name, minutes, priceCents };
+      return { ...WITHOUT_SERVICE, builtIn: what.builtIn, minutes, priceCents };
     }
     case 'service':
       return await readService(db, what.serviceId);

@@ -10,6 +10,7 @@ import { calendarName } from '../../resources/calendar-name.ts';
 import { liveResources } from '../../resources/resources.queries.ts';
 import { appointmentsOfDays, toAppointmentView } from '../appointments.queries.ts';
 import type { AppointmentView } from '../appointments.schema.ts';
+import { formatService } from '../format-service.ts';
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 365;
@@ -54,11 +55,10 @@ export async function readFeed({ db, config }: Deps, token: string): Promise<str
 }
 
 /** What an entry is of: closed time, or a service by its name. */
-function formatWhat({ kind, builtIn, serviceName }: AppointmentView, language: PortalLanguage): string {
+function formatWhat(appointment: AppointmentView, language: PortalLanguage): string {
   const t = textsIn(language);
-  if (kind === 'closed') return t('calendar.closedTime');
-  if (builtIn !== null) return t(`common.builtIns.${builtIn}`);
-  return serviceName ?? t('calendar.type.appointment');
+  if (appointment.kind === 'closed') return t('calendar.closedTime');
+  return formatService(appointment, language) ?? t('calendar.type.appointment');
 }
 
 function toEvent(

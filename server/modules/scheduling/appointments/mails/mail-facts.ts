@@ -3,9 +3,9 @@ import { formatPhoneNumber } from '../../../../core/phone-number.ts';
 import { instant, int, ints, text, zone } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
-import { textsIn } from '../../../../texts.ts';
 import type { AppointmentMailPayload, SeriesMailPayload } from '../../../mail/index.ts';
 import { APPOINTMENT } from '../appointments.queries.ts';
+import { formatService } from '../format-service.ts';
 
 /**
  * What a mail says; no row of an appointment whose customer has no address, or that has begun. The service's name is the
@@ -66,12 +66,12 @@ export function readMailFacts(tx: TenantTx, ids: readonly number[]): Promise<Mai
 type Common = Omit<AppointmentMailPayload, keyof ReturnType<typeof timeOf>>;
 
 function commonOf(row: MailFacts, language: MailLanguage): Common {
-  const { built_in: builtIn, service_name: name } = row;
+  const { built_in: builtIn, service_name: serviceName } = row;
   return {
     businessName: row.business_name,
     businessPhone: row.business_phone && formatPhoneNumber(row.business_phone),
     firstName: row.first_name,
-    serviceName: builtIn === null ? name : textsIn(language)(`common.builtIns.${builtIn}`),
+    serviceName: formatService({ builtIn, serviceName }, language),
     timezone: row.timezone,
   };
 }

@@ -8,7 +8,7 @@ import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/inde
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
 import { findToldState, takeBackMails } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
-import { readMailFacts, seriesPayloadOf } from './mail-facts.ts';
+import { payloadOf, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
 /** The `subject` of the rows of `outgoing_mails` about what one press cancelled. */
@@ -66,7 +66,7 @@ async function queue(tx: TenantTx, { ids, changeKey, template }: Mail): Promise<
   if (limit !== undefined) return [limit];
   const language = mailLanguageOf(first.language_code);
   const payload = seriesPayloadOf([first, ...others], language);
-  const isOneService = others.every(({ service_name: name }) => name === first.service_name);
+  const isOneService = others.every((row) => payloadOf(row, language).serviceName === payload.serviceName);
   await queueMail(tx, {
     ...{ template, subject, recipient, language },
     // One for each customer of the press.

@@ -1,10 +1,10 @@
 import type { When } from '../hear/when.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './choose.ts';
+import { say } from './sentence.ts';
 import { findService } from './services.ts';
-import type { Note } from './speech.ts';
 import { splitName } from './split-name.ts';
 import { type Ask, NO_WISH, type State, turnTo } from './state.ts';
-import { type Answering, answerDay, answerWhen, giveUp, hasWhen, mergeWanted } from './wanted.ts';
+import { type Answering, answerDay, answerWhen, giveUp, hasWhen, mergeWanted, wantedOf } from './wanted.ts';
 
 /** What a caller can be asked to choose between, in the order in which it is offered. */
 export const OFFERED = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'] as const;
@@ -82,7 +82,11 @@ const answerConfirmPhone: Answering = (state, understood, ...rest) => {
 const answerWhose: Answering = (state, { name, when }, rules) => {
   const read = name ? splitName(name, rules) : null;
   const was =
-    when.dates.length > 0 ? when : when.times.length > 0 ? { ...state.was, times: when.times } : null;
+    when.dates.length > 0
+      ? wantedOf(when)
+      : when.times.length > 0
+        ? { ...state.was, times: when.times }
+        : null;
   if (!read && !was) return null;
   return { ...state, name: read ?? state.name, was: was ?? state.was };
 };
@@ -90,7 +94,8 @@ const answerWhose: Answering = (state, { name, when }, rules) => {
 const answerWhenWas: Answering = (state, { when }) => {
   if (when.dates.length === 0 && when.times.length === 0) return null;
   const times = when.times.length > 0 ? when.times : state.was.times;
-  return { ...state, was: { ...when, times, dates: when.dates.length > 0 ? when.dates : state.was.dates } };
+  const dates = when.dates.length > 0 ? when.dates : state.was.dates;
+  return { ...state, was: { ...wantedOf(when), times, dates } };
 };
 
 const answerMessage: Answering = (state, { said, intent, answer, tokens }) => {
@@ -112,9 +117,8 @@ const answerAnythingElse: Answering = (state, { answer, tokens }) => {
 const answerWhichTask: Answering = (state, { answer, tokens }) => {
   const tasks = OFFERED.filter((task) => state.choices.includes(task));
   if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
-  const say: Note = ({ say: words, either }) =>
-    words.askWhich({ choices: either(tasks.map((task, at) => `${at + 1}: ${words.tasks[task]}`)) });
-  return { ...state, reply: { say, ask: 'which-task', choices: tasks } };
+  const choices = { either: tasks.map((task, at) => ({ task, number: at + 1 })) };
+  return { ...state, reply: { say: [say('askWhich', { choices })], ask: 'which-task', choices: tasks } };
 };
 
 /** By question, what its answer does. Everything that is no answer is looked at as something new. */

@@ -1,39 +1,35 @@
 import type { Row } from './move.ts';
 import { ask } from './move.ts';
+import { say, whenOf } from './sentence.ts';
 import { refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
 import { SLOT_ROWS } from './slots.ts';
-
-const dayOf = (startsAt = ''): string => startsAt.slice(0, 10);
-const timeOf = (startsAt = ''): string => startsAt.slice(11, 16);
 
 /** The caller's name and, where it is not known, number; both read back. */
 const PERSON_ROWS: readonly Row[] = [
   {
     when: ({ isSpellingWanted }) => isSpellingWanted,
-    next: () => ask((speech) => speech.say.askSpelling(), 'spelling'),
+    next: () => ask(say('askSpelling'), 'spelling'),
   },
-  { when: ({ name }) => name === null, next: () => ask((speech) => speech.say.askName(), 'name') },
-  { when: ({ name }) => name?.last === '', next: () => ask((speech) => speech.say.askFullName(), 'name') },
+  { when: ({ name }) => name === null, next: () => ask(say('askName'), 'name') },
+  { when: ({ name }) => name?.last === '', next: () => ask(say('askFullName'), 'name') },
   {
     when: ({ isNameAgreed }) => !isNameAgreed,
     next: ({ name }) =>
       ask(
-        (speech) =>
-          speech.say.confirmName({
-            name: speech.fullName(name ?? { first: '', last: '' }),
-            letters: speech.letters(name?.last ?? ''),
-          }),
+        say('confirmName', {
+          name: { fullName: name ?? { first: '', last: '' } },
+          letters: { letters: name?.last ?? '' },
+        }),
         'confirm-name',
       ),
   },
   {
     when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
-    next: () => ask((speech) => speech.say.askPhone(), 'phone'),
+    next: () => ask(say('askPhone'), 'phone'),
   },
   {
     when: ({ phone, isPhoneAgreed }) => phone !== null && !isPhoneAgreed,
-    next: ({ phone }) =>
-      ask((speech) => speech.say.confirmPhone({ digits: speech.letters(phone ?? '') }), 'confirm-phone'),
+    next: ({ phone }) => ask(say('confirmPhone', { digits: { letters: phone ?? '' } }), 'confirm-phone'),
   },
 ];
 
@@ -47,12 +43,10 @@ export const BOOK_ROWS: readonly Row[] = [
     when: ({ isAgreed }) => !isAgreed,
     next: (state, facts) =>
       ask(
-        (speech) =>
-          speech.say.confirmBooking({
-            service: serviceOf(state, facts)?.name ?? null,
-            day: speech.day(dayOf(state.hold?.startsAt)),
-            time: speech.time(timeOf(state.hold?.startsAt)),
-          }),
+        say('confirmBooking', {
+          service: serviceOf(state, facts)?.name ?? null,
+          ...whenOf(state.hold?.startsAt),
+        }),
         'confirm-booking',
       ),
   },
@@ -75,12 +69,12 @@ export const BOOK_ROWS: readonly Row[] = [
 export const FIND_ROWS: readonly Row[] = [
   {
     when: ({ name, was }) => name === null && was.dates.length === 0,
-    next: () => ask((speech) => speech.say.askWhose(), 'whose'),
+    next: () => ask(say('askWhose'), 'whose'),
   },
-  { when: ({ name }) => name === null, next: () => ask((speech) => speech.say.askName(), 'whose') },
+  { when: ({ name }) => name === null, next: () => ask(say('askName'), 'whose') },
   {
     when: ({ was }) => was.dates.length === 0,
-    next: () => ask((speech) => speech.say.askWhenWas(), 'when-was'),
+    next: () => ask(say('askWhenWas'), 'when-was'),
   },
   {
     when: () => true,
@@ -108,12 +102,7 @@ export const CANCEL_ROWS: readonly Row[] = [
     when: ({ isAgreed }) => !isAgreed,
     next: ({ appointment }) =>
       ask(
-        (speech) =>
-          speech.say.confirmCancel({
-            service: appointment?.service ?? '',
-            day: speech.day(dayOf(appointment?.startsAt)),
-            time: speech.time(timeOf(appointment?.startsAt)),
-          }),
+        say('confirmCancel', { service: appointment?.service ?? '', ...whenOf(appointment?.startsAt) }),
         'confirm-cancel',
       ),
   },
@@ -132,15 +121,7 @@ export const MOVE_ROWS: readonly Row[] = [
   ...SLOT_ROWS.map((row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) })),
   {
     when: ({ isAgreed }) => !isAgreed,
-    next: ({ hold }) =>
-      ask(
-        (speech) =>
-          speech.say.confirmMove({
-            day: speech.day(dayOf(hold?.startsAt)),
-            time: speech.time(timeOf(hold?.startsAt)),
-          }),
-        'confirm-move',
-      ),
+    next: ({ hold }) => ask(say('confirmMove', whenOf(hold?.startsAt)), 'confirm-move'),
   },
   {
     when: () => true,

@@ -4,15 +4,13 @@ import type { LanguageRules } from '../language.ts';
 import { sayHours } from './hours.ts';
 import { findPhrase } from './phrases.ts';
 import { soundsLikeQuestion } from './questions.ts';
+import { say } from './sentence.ts';
 import { MOST_NAMED } from './service-rows.ts';
 import { findService, sayPrice } from './services.ts';
-import type { Note } from './speech.ts';
-import type { State } from './state.ts';
-
-const note = (state: State, say: Note): State => ({ ...state, notes: [...state.notes, say] });
+import { note, type State } from './state.ts';
 
 function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
-  if (facts.services.length === 0) return note(state, ({ say }) => say.unknown());
+  if (facts.services.length === 0) return note(state, say('unknown'));
   const asked = findService(tokens, facts.services, rules) ?? state.service;
   const service = facts.services.find(({ id }) => id === asked);
   return service ? note(state, sayPrice(service)) : { ...state, isPriceOwed: true };
@@ -20,14 +18,12 @@ function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: La
 
 function tellServices(state: State, { services }: Facts): State {
   const names = services.slice(0, MOST_NAMED).map(({ name }) => name);
-  return note(state, ({ say, all }) =>
-    names.length > 0 ? say.services({ services: all(names) }) : say.noServices(),
-  );
+  return note(state, names.length > 0 ? say('services', { services: { all: names } }) : say('noServices'));
 }
 
 function lookUp(state: State, said: string, unfound: 'unknown' | null, { phrases }: Facts): State {
   const phrase = findPhrase(said, phrases);
-  return phrase === null ? { ...state, aside: { question: said, unfound } } : note(state, () => phrase);
+  return phrase === null ? { ...state, aside: { question: said, unfound } } : note(state, { text: phrase });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './sentence.ts';
 import { offerMessage, type State } from './state.ts';
 
 /** A tool that was called, by this receptionist or by a model before it, and what it answered. */
@@ -17,10 +18,10 @@ const askedCaller = z.object({ confirm: z.string().max(4_000) });
 export const isAskingCaller = ({ output }: Called): boolean => askedCaller.safeParse(output).success;
 
 /** It was not done. */
-export const failed = (state: State): State => offerMessage(state, (speech) => speech.say.failed());
+export const failed = (state: State): State => offerMessage(state, say('failed'));
 
 /** It may have been done. */
-export const inDoubt = (state: State): State => offerMessage(state, (speech) => speech.say.inDoubt());
+export const inDoubt = (state: State): State => offerMessage(state, say('inDoubt'));
 
 /** A tool that took too long, or broke: what it was asked for may be done all the same. */
 const unsure = z.object({ error: z.enum(['slow', 'failed']) });

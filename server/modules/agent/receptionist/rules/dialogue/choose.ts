@@ -1,24 +1,21 @@
 import type { Understood } from '../hear/hear.ts';
 import type { When } from '../hear/when.ts';
 import { PLACES } from '../lists/places.ts';
-import { sayMoments } from './slots.ts';
-import type { Note } from './speech.ts';
+import { type Slot, say } from './sentence.ts';
 import { NO_WISH, type State } from './state.ts';
 import { type Answering, answerWhen, chosen, hasWhen, isDayTold, isTimeTold, mergeWanted } from './wanted.ts';
 
-const sayChoices =
-  (choices: readonly string[]): Note =>
-  (speech) => {
-    const [first = ''] = choices;
-    if (first.includes('T')) return sayMoments(choices)(speech);
-    return speech.either(choices.map(first.includes(':') ? speech.time : speech.day));
-  };
+function slotOfChoices(choices: readonly string[]): Slot {
+  const [first = ''] = choices;
+  if (first.includes('T')) return { moments: choices };
+  return { either: choices.map((choice) => (first.includes(':') ? { time: choice } : { day: choice })) };
+}
 
 /** Agreed to several, or to none of them clearly: which one? */
 const askWhich = (state: State): State => ({
   ...state,
   reply: {
-    say: (speech) => speech.say.askWhich({ choices: sayChoices(state.choices)(speech) }),
+    say: [say('askWhich', { choices: slotOfChoices(state.choices) })],
     ask: state.asked,
     choices: state.choices,
   },
@@ -96,8 +93,12 @@ export const answerSlot: Answering = (state, understood, ...rest) => {
 function refuseSlots(state: State): State {
   const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
   if (!day || others.length > 0) return { ...state, wanted: NO_WISH, found: null };
-  const say: Note = (speech) => speech.say.askTime({ day: speech.day(day) });
-  return { ...state, wanted: { ...NO_WISH, dates: [day] }, reply: { say, ask: 'time', choices: [] } };
+  const asked = say('askTime', { day: { day } });
+  return {
+    ...state,
+    wanted: { ...NO_WISH, dates: [day] },
+    reply: { say: [asked], ask: 'time', choices: [] },
+  };
 }
 
 /** Another day was named instead of one of the times: the time that was not free there is open again. */

@@ -1,18 +1,12 @@
 import type { Facts } from '../../facts.ts';
 import { addDays, weekdayOf } from '../hear/days.ts';
-import type { Note, Speech } from './speech.ts';
+import { type Sentence, type Span, say } from './sentence.ts';
 
-type Hours = Facts['hours'];
-
-const spansOf = (hours: Hours, weekday: number): Hours =>
-  hours.filter(({ day }) => day === weekday).toSorted((one, other) => one.opens.localeCompare(other.opens));
-
-const saySpans = (speech: Speech, spans: Hours): string =>
-  speech.all(
-    spans.map(({ opens, closes }) =>
-      speech.say.span({ opens: speech.time(opens), closes: speech.time(closes) }),
-    ),
-  );
+const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
+  hours
+    .filter(({ day }) => day === weekday)
+    .map(({ opens, closes }) => ({ opens, closes }))
+    .toSorted((one, other) => one.opens.localeCompare(other.opens));
 
 const isClosed = (day: string, { hours, closedDays }: Facts): boolean =>
   closedDays.some(({ from, to }) => day >= from && day <= to) || spansOf(hours, weekdayOf(day)).length === 0;
@@ -20,20 +14,16 @@ const isClosed = (day: string, { hours, closedDays }: Facts): boolean =>
 /** A Monday, to name weekdays by. */
 const MONDAY = '2026-11-23';
 
+function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(MONDAY, offset));
+  return days
+    .map((day) => ({ day, spans: spansOf(hours, weekdayOf(day)) }))
+    .filter(({ spans }) => spans.length > 0);
+}
+
 /** Opening hours of a day, or of the week where none was named. */
-export const sayHours =
-  (day: string | null, facts: Facts): Note =>
-  (speech) => {
-    if (day && isClosed(day, facts)) return speech.say.closedOn({ day: speech.day(day) });
-    if (day)
-      return speech.say.hoursOf({
-        day: speech.day(day),
-        spans: saySpans(speech, spansOf(facts.hours, weekdayOf(day))),
-      });
-    const days = [0, 1, 2, 3, 4, 5, 6].flatMap((offset) => {
-      const weekday = addDays(MONDAY, offset);
-      const spans = spansOf(facts.hours, weekdayOf(weekday));
-      return spans.length > 0 ? [`${speech.weekday(weekday)} ${saySpans(speech, spans)}`] : [];
-    });
-    return speech.say.hoursOfWeek({ days: days.join('; ') });
-  };
+export function sayHours(day: string | null, facts: Facts): Sentence {
+  if (day === null) return say('hoursOfWeek', { days: { week: weekOf(facts) } });
+  if (isClosed(day, facts)) return say('closedOn', { day: { day } });
+  return say('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
+}

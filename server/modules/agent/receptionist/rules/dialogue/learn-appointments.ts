@@ -3,7 +3,7 @@ import type { Facts } from '../../facts.ts';
 import { foldedName } from '../hear/cues.ts';
 import { type Called, failed, inDoubt, moment, slots } from './called.ts';
 import { offerAlternatives } from './learn-times.ts';
-import type { Note } from './speech.ts';
+import { type Sentence, say, whenOf } from './sentence.ts';
 import { finish, NO_WISH, note, offerMessage, type State } from './state.ts';
 
 /** Whoever asks again for what was just cancelled or moved has not heard that it is. */
@@ -30,9 +30,7 @@ export function learnAppointment(state: State, { output }: Called, { services }:
     const { appointment_id: id, service: named, starts_at: startsAt } = found.data;
     const service = named ?? '';
     if (state.task === 'mine') {
-      return finish(state, ({ say, day, time }) =>
-        say.mine({ service, day: day(startsAt.slice(0, 10)), time: time(startsAt.slice(11, 16)) }),
-      );
+      return finish(state, say('mine', { service, ...whenOf(startsAt) }));
     }
     const known = services.find(({ name, otherNames }) =>
       [name, ...otherNames].some((one) => foldedName(one) === foldedName(service)),
@@ -43,37 +41,23 @@ export function learnAppointment(state: State, { output }: Called, { services }:
   const [, ...others] = state.was.dates;
   if (others.length > 0) return { ...state, was: { ...state.was, dates: others } };
   const unfound = state.unfound + 1;
-  const told: Note = (speech) => speech.say.notFound();
-  if (unfound >= MOST_UNFOUND)
-    return note(
-      offerMessage(state, (speech) => speech.say.mayNot()),
-      told,
-    );
+  const told = say('notFound');
+  if (unfound >= MOST_UNFOUND) return note(offerMessage(state, say('mayNot')), told);
   return note({ ...state, unfound, name: null, isNameAgreed: false, was: NO_WISH }, told);
 }
 
 const moved = z.object({ moved: z.literal(true), starts_at: moment });
 const notMoved = z.object({ moved: z.literal(false), alternatives: slots });
 
-const sayMoved =
-  (to: string): Note =>
-  ({ say, day, time }) =>
-    say.moved({ day: day(to.slice(0, 10)), time: time(to.slice(11, 16)) });
-
-const sayCancelled =
-  (at: string): Note =>
-  ({ say, day, time }) =>
-    say.cancelled({ day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) });
-
 /** Where an appointment was that is to be there no more, and what is said to whoever asks for that again. */
-const goneFrom = (from: string | undefined, task: 'cancel' | 'move', say: Note): State['gone'] =>
-  from ? { task, startsAt: from.slice(0, 16), say } : null;
+const goneFrom = (from: string | undefined, task: 'cancel' | 'move', told: Sentence): State['gone'] =>
+  from ? { task, startsAt: from.slice(0, 16), say: told } : null;
 
 /** Where the appointment is now, or which times are free instead. */
 export function learnMove(state: State, { output }: Called): State {
   const done = moved.safeParse(output);
   if (done.success) {
-    const told = sayMoved(done.data.starts_at);
+    const told = say('moved', whenOf(done.data.starts_at));
     const gone = goneFrom(state.appointment?.startsAt, 'move', told);
     return { ...finish(state, told), made: null, gone };
   }
@@ -88,18 +72,18 @@ export function learnCancelling(state: State, { output }: Called): State {
   const done = cancelled.safeParse(output);
   const at = done.data?.starts_at ?? state.appointment?.startsAt;
   if (!done.success || !at) return failed(state);
-  const told = sayCancelled(at);
+  const told = say('cancelled', whenOf(at));
   return { ...finish(state, told), made: null, gone: goneFrom(at, 'cancel', told) };
 }
 
 /** Nobody could tell whether it was moved. Asked for again, it is found where it was, or it was. */
 export function doubtMove(state: State): State {
   const [from, to] = [state.appointment?.startsAt, state.hold?.startsAt];
-  return { ...inDoubt(state), gone: to ? goneFrom(from, 'move', sayMoved(to)) : null };
+  return { ...inDoubt(state), gone: to ? goneFrom(from, 'move', say('moved', whenOf(to))) : null };
 }
 
 /** The same of a cancellation. */
 export function doubtCancelling(state: State): State {
   const from = state.appointment?.startsAt;
-  return { ...inDoubt(state), gone: from ? goneFrom(from, 'cancel', sayCancelled(from)) : null };
+  return { ...inDoubt(state), gone: from ? goneFrom(from, 'cancel', say('cancelled', whenOf(from))) : null };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Facts } from '../../facts.ts';
 import { type Called, failed, inDoubt, moment, slots } from './called.ts';
+import { type Sentence, say, whenOf } from './sentence.ts';
 import { offerOthers } from './slots.ts';
-import type { Note } from './speech.ts';
 import { finish, NO_WISH, offerMessage, type State, turnTo } from './state.ts';
 
 /** The wanted time was taken meanwhile: others are offered, or another day is asked for. */
@@ -17,9 +17,9 @@ export function offerAlternatives(state: State, alternatives: readonly string[])
     : freed;
 }
 
-const nothingFree = ({ wanted, hold }: State): Note => {
+const nothingFree = ({ wanted, hold }: State): Sentence => {
   const day = hold?.startsAt.slice(0, 10) ?? wanted.dates[0];
-  return (speech) => (day ? speech.say.nothingFree({ day: speech.day(day) }) : speech.say.askDay());
+  return day ? say('nothingFree', { day: { day } }) : say('askDay');
 };
 
 const foundSlots = z.object({ slots, closed: z.string().max(20).nullish() });
@@ -73,12 +73,11 @@ export function learnBooking(state: State, { output }: Called, { services }: Fac
   const service = services.find(({ id: serviceId }) => serviceId === state.service)?.name ?? null;
   if (done.success) {
     const at = done.data.starts_at;
-    const told: Note = ({ say, day, time }) =>
-      say.booked({ service, day: day(at.slice(0, 10)), time: time(at.slice(11, 16)) });
+    const told = say('booked', { service, ...whenOf(at) });
     return { ...finish(state, told), made: { startsAt: at.slice(0, 16), say: told }, unconfirmed: null };
   }
   if (limited.safeParse(output).success)
-    return offerMessage({ ...state, unconfirmed: null }, ({ say }) => say.bookingLimit());
+    return offerMessage({ ...state, unconfirmed: null }, say('bookingLimit'));
   // What might have been made was not: the time is looked up like any other.
   if (state.unconfirmed && !state.hold) return { ...state, unconfirmed: null, found: null };
   const refused = notBooked.safeParse(output);

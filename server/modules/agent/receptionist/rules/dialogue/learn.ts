@@ -12,7 +12,7 @@ import {
 import { doubtBooking, learnBooking, learnHold, learnSlots } from './learn-times.ts';
 import { findInPages } from './page-answers.ts';
 import { countShared } from './phrases.ts';
-import type { Note } from './speech.ts';
+import { say } from './sentence.ts';
 import { finish, note, offerMessage, type State, turnTo } from './state.ts';
 
 const passages = z.object({
@@ -35,40 +35,39 @@ function learnAside(state: State, { input, output }: Called): State {
   const asked = aside?.question ?? lookUp.safeParse(input).data?.question ?? '';
   const told = findText(output, asked, language);
   const known = { ...state, aside: null };
-  if (told !== null) return note({ ...known, misses: 0 }, () => told);
+  if (told !== null) return note({ ...known, misses: 0 }, { text: told });
   const unfound = aside?.unfound;
-  return unfound ? note(known, ({ say }) => say[unfound]()) : known;
+  return unfound ? note(known, say(unfound)) : known;
 }
 
 function learnAnswer(state: State, called: Called): State {
   if (state.aside || state.task !== 'question') return learnAside(state, called);
   const told = findText(called.output, state.question ?? '', state.language);
-  if (told !== null) return { ...finish(state, () => told), misses: 0 };
-  if (state.isQuestion) return offerMessage(state, (speech) => speech.say.noAnswer());
-  return note(turnTo(state, null), (speech) => speech.say.pardon());
+  if (told !== null) return { ...finish(state, { text: told }), misses: 0 };
+  if (state.isQuestion) return offerMessage(state, say('noAnswer'));
+  return note(turnTo(state, null), say('pardon'));
 }
 
 function learnLanguage(state: State, { input, output }: Called, facts: Facts): State {
   const code = z.object({ code: z.string().max(35) }).safeParse(input).data?.code ?? '';
   const isChanged = z.object({ changed: z.literal(true) }).safeParse(output).success && isLanguageCode(code);
   if (!isChanged) {
-    return note({ ...state, wish: null }, ({ say, either }) =>
-      say.languageUnknown({ languages: either(facts.languages) }),
-    );
+    const languages = { either: facts.languages };
+    return note({ ...state, wish: null }, say('languageUnknown', { languages }));
   }
-  const say: Note = (speech) => speech.say.languageChanged();
+  const told = say('languageChanged');
   const changed: State = { ...state, language: code, wish: null };
-  return state.task ? note(changed, say) : { ...changed, reply: { say, ask: 'task', choices: [] } };
+  return state.task ? note(changed, told) : { ...changed, reply: { say: [told], ask: 'task', choices: [] } };
 }
 
 function learnTransfer(state: State, { output }: Called): State {
   if (z.object({ transferring: z.literal(true) }).safeParse(output).success) {
     return {
       ...turnTo(state, null),
-      reply: { say: (speech) => speech.say.connecting(), ask: null, choices: [] },
+      reply: { say: [say('connecting')], ask: null, choices: [] },
     };
   }
-  return offerMessage(state, (speech) => speech.say.nobodyThere());
+  return offerMessage(state, say('nobodyThere'));
 }
 
 const LEARNED: Readonly<Record<string, (state: State, called: Called, facts: Facts) => State>> = {
@@ -83,7 +82,7 @@ const LEARNED: Readonly<Record<string, (state: State, called: Called, facts: Fac
   transfer: learnTransfer,
   take_message: (state, { output }) =>
     z.object({ taken: z.literal(true) }).safeParse(output).success
-      ? { ...finish(state, (speech) => speech.say.messageTaken()), hasLeftMessage: true }
+      ? { ...finish(state, say('messageTaken')), hasLeftMessage: true }
       : failed(state),
   end_call: (state) => ({ ...state, task: 'end', hasEnded: true }),
 };

@@ -1,11 +1,11 @@
 import type { Facts } from '../../facts.ts';
-import type { Note } from './speech.ts';
+import type { Sentence } from './sentence.ts';
 import type { Ask, State, ToolInput } from './state.ts';
 
 /** What comes next: a tool, a sentence with what it asks, or another state in which to look again. */
 export type Move =
   | { call: string; input: ToolInput }
-  | { say: Note; ask: Ask | null; choices?: readonly string[] }
+  | { say: readonly Sentence[]; ask: Ask | null; choices?: readonly string[] }
   | { turn: State };
 
 /** One line of the dialogue: where the conditions hold it says what comes next. */
@@ -14,8 +14,8 @@ export type Row = {
   next: (state: State, facts: Facts) => Move;
 };
 
-export const ask = (say: Note, asked: Ask, choices: readonly string[] = []): Move => ({
-  say,
+export const ask = (question: Sentence, asked: Ask, choices: readonly string[] = []): Move => ({
+  say: [question],
   ask: asked,
   choices,
 });

@@ -1,9 +1,9 @@
 import type { Facts } from '../../facts.ts';
-import type { Move } from './move.ts';
+import { ask, type Move } from './move.ts';
+import { type Sentence, say, type Term } from './sentence.ts';
 import { serviceOf } from './service-rows.ts';
 import { sayPrice } from './services.ts';
-import type { Note, Speech } from './speech.ts';
-import { type Reply, type State, turnTo } from './state.ts';
+import { note, type Reply, type State, turnTo } from './state.ts';
 import { TASK_ROWS } from './tasks.ts';
 
 /** What leads to no sentence after so many turns of state never will. */
@@ -14,38 +14,30 @@ export type Output =
   | { reply: Reply; state: State };
 
 /** What the receptionist may do for a caller of this business, as one list. */
-export const tasksOf =
-  ({ may, services }: Facts): Note =>
-  ({ say, either }: Speech): string => {
-    const { tasks } = say;
-    const possible: (string | false)[] = [
-      may.book && tasks.book,
-      may.move && tasks.move,
-      may.cancel && tasks.cancel,
-      services.length > 0 && tasks.price,
-      tasks.hours,
-      may.takeMessages && tasks.message,
-      may.transfer && tasks.transfer,
-    ];
-    return either(possible.filter((task) => task !== false));
-  };
+function tasksOf({ may, services }: Facts): Term[] {
+  const possible: (Term | false)[] = [
+    may.book && { task: 'book' },
+    may.move && { task: 'move' },
+    may.cancel && { task: 'cancel' },
+    services.length > 0 && { task: 'price' },
+    { task: 'hours' },
+    may.takeMessages && { task: 'message' },
+    may.transfer && { task: 'transfer' },
+  ];
+  return possible.filter((task) => task !== false);
+}
 
-export const askTask =
-  (facts: Facts): Note =>
-  (speech) =>
-    speech.say.askTask({ can: tasksOf(facts)(speech) });
+export const askTask = (facts: Facts): Sentence => say('askTask', { can: { either: tasksOf(facts) } });
 
 const idle = (state: State, facts: Facts): Move =>
-  state.hasHelped
-    ? { say: (speech) => speech.say.anythingElse(), ask: 'anything-else' }
-    : { say: askTask(facts), ask: 'task' };
+  state.hasHelped ? ask(say('anythingElse'), 'anything-else') : ask(askTask(facts), 'task');
 
 function wishFor(state: State, facts: Facts): Move | null {
   const { wish } = state;
   if (wish === null) return null;
   if (facts.languages.includes(wish)) return { call: 'change_language', input: { code: wish } };
-  const note: Note = ({ say, either }) => say.languageUnknown({ languages: either(namesOf(state, facts)) });
-  return { turn: { ...state, wish: null, notes: [...state.notes, note] } };
+  const unknown = say('languageUnknown', { languages: { either: namesOf(state, facts) } });
+  return { turn: note({ ...state, wish: null }, unknown) };
 }
 
 /** The business's languages, each as it is called in the one spoken. */
@@ -59,7 +51,7 @@ function answerFirst(state: State, facts: Facts): Move | null {
   if (state.aside) return { call: 'find_answer', input: { question: state.aside.question.slice(0, 300) } };
   const service = state.isPriceOwed ? serviceOf(state, facts) : undefined;
   if (!service) return null;
-  return { turn: { ...state, isPriceOwed: false, notes: [...state.notes, sayPrice(service)] } };
+  return { turn: note({ ...state, isPriceOwed: false }, sayPrice(service)) };
 }
 
 function decide(state: State, facts: Facts): Move {
@@ -73,14 +65,6 @@ function decide(state: State, facts: Facts): Move {
   return row ? row.next(state, facts) : { turn: turnTo(state, null) };
 }
 
-const joined =
-  (notes: readonly Note[], say: Note): Note =>
-  (speech) =>
-    [...notes, say]
-      .map((note) => note(speech).trim())
-      .filter(Boolean)
-      .join(speech.gap);
-
 /** The tool to be called next, or what is said: notes first, then one question. */
 export function nextMove(from: State, facts: Facts): Output {
   let state = from;
@@ -91,8 +75,8 @@ export function nextMove(from: State, facts: Facts): Output {
     else
       return {
         state,
-        reply: { say: joined(state.notes, move.say), ask: move.ask, choices: move.choices ?? [] },
+        reply: { say: [...state.notes, ...move.say], ask: move.ask, choices: move.choices ?? [] },
       };
   }
-  return { state, reply: { say: (speech) => speech.say.failed(), ask: 'offer-message', choices: [] } };
+  return { state, reply: { say: [say('failed')], ask: 'offer-message', choices: [] } };
 }

@@ -1,12 +1,13 @@
 import type { Facts } from '../../facts.ts';
 import { ask, type Move, type Row } from './move.ts';
+import { say } from './sentence.ts';
 import { offerMessage, type State } from './state.ts';
 
 /** More names than these nobody keeps in mind. */
 export const MOST_NAMED = 6;
 
 export const refuse = (state: State): Move => ({
-  turn: offerMessage(state, (speech) => speech.say.mayNot()),
+  turn: offerMessage(state, say('mayNot')),
 });
 
 export const serviceOf = ({ service }: State, { services }: Facts): Facts['services'][number] | undefined =>
@@ -14,10 +15,7 @@ export const serviceOf = ({ service }: State, { services }: Facts): Facts['servi
 
 const askService = (_: State, { services }: Facts): Move =>
   ask(
-    (speech) =>
-      speech.say.askService({
-        services: speech.either(services.slice(0, MOST_NAMED).map(({ name }) => name)),
-      }),
+    say('askService', { services: { either: services.slice(0, MOST_NAMED).map(({ name }) => name) } }),
     'service',
   );
 

@@ -2,7 +2,7 @@ import type { Facts } from '../../facts.ts';
 import { shareOfWords } from '../hear/cues.ts';
 import { type Token, wordsOf } from '../hear/fold.ts';
 import type { LanguageRules } from '../language.ts';
-import type { Note } from './speech.ts';
+import { type Sentence, say } from './sentence.ts';
 
 const LEAST_SHARE = 0.5;
 /** In a name of several words the little ones do not count. */
@@ -41,7 +41,5 @@ export function findService(
   return best >= LEAST_SHARE && named.length === 1 ? (named[0]?.id ?? null) : null;
 }
 
-export const sayPrice =
-  ({ name, priceCents, minutes }: Facts['services'][number]): Note =>
-  ({ say, price }) =>
-    say.price({ service: name, price: price(priceCents), minutes });
+export const sayPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
+  say('price', { service: name, price: { price: priceCents }, minutes });

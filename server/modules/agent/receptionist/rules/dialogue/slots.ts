@@ -2,7 +2,7 @@ import type { Facts } from '../../facts.ts';
 import { addDays } from '../hear/days.ts';
 import type { Part } from '../language.ts';
 import { ask, type Move, type Row } from './move.ts';
-import type { Speech } from './speech.ts';
+import { say, whenOf } from './sentence.ts';
 import { finish, NO_WISH, offerMessage, type State, type Wanted } from './state.ts';
 
 /** How many days "as soon as possible" looks at, today included. */
@@ -74,31 +74,15 @@ const nearest = (slots: readonly string[], time: string): string[] =>
     .slice(0, MOST_OFFERED)
     .sort();
 
-/** Days with times; a day that all of them share is said once. */
-export const sayMoments =
-  (slots: readonly string[]) =>
-  (speech: Speech): string => {
-    const [day, ...others] = new Set(slots.map(dayIn));
-    if (!day || others.length > 0) return speech.either(slots.map(speech.moment));
-    return speech.join(speech.day(day), speech.either(slots.map((slot) => speech.time(timeIn(slot)))));
-  };
-
 export const offerOthers = (slots: readonly string[]): Move =>
-  ask((speech) => speech.say.offerOthers({ choices: sayMoments(slots)(speech) }), 'slot', slots);
+  ask(say('offerOthers', { choices: { moments: slots } }), 'slot', slots);
 
 /** Free times of the first day that has some that suit. */
 function offerTimes(fitting: readonly string[]): Move {
   const day = dayIn(fitting[0] ?? '');
   const slots = spread(fitting.filter((slot) => dayIn(slot) === day));
-  return ask(
-    (speech) =>
-      speech.say.offerTimes({
-        day: speech.day(day),
-        times: speech.either(slots.map((slot) => speech.time(timeIn(slot)))),
-      }),
-    'slot',
-    slots,
-  );
+  const times = { either: slots.map((slot) => ({ time: timeIn(slot) })) };
+  return ask(say('offerTimes', { day: { day }, times }), 'slot', slots);
 }
 
 function offerFrom({ found, wanted, service }: State): Move {
@@ -111,29 +95,26 @@ function offerFrom({ found, wanted, service }: State): Move {
   }
   if (first && time) {
     const choices = fitting.slice(0, MOST_OFFERED);
-    return ask(
-      (speech) => speech.say.askWhich({ choices: speech.either(choices.map(speech.moment)) }),
-      'slot',
-      choices,
-    );
+    const moments = { either: choices.map((moment) => ({ moment })) };
+    return ask(say('askWhich', { choices: moments }), 'slot', choices);
   }
   return first ? offerTimes(fitting) : offerOthers(time ? nearest(slots, time) : spread(slots));
 }
 
 /** The day is over, or nothing is free on it: another one is asked for. */
-const askOtherDay = (state: State, say: 'closedThen' | 'nothingFree', day: string): Move => ({
+const askOtherDay = (state: State, key: 'closedThen' | 'nothingFree', day: string): Move => ({
   turn: {
     ...state,
     wanted: { ...state.wanted, dates: [], range: null },
     found: null,
     isOtherDayAsked: true,
-    notes: [...state.notes, (speech) => speech.say[say]({ day: speech.day(day) })],
+    notes: [...state.notes, say(key, { day: { day } })],
   },
 });
 
 function tellNothing(state: State): Move {
   const [day] = state.wanted.dates;
-  if (!day) return { turn: offerMessage(state, (speech) => speech.say.nothingFreeSoon()) };
+  if (!day) return { turn: offerMessage(state, say('nothingFreeSoon')) };
   return askOtherDay(state, state.found?.closed ? 'closedThen' : 'nothingFree', day);
 }
 
@@ -158,7 +139,7 @@ export const SLOT_ROWS: readonly Row[] = [
         ...state,
         wanted: { ...NO_WISH, times: state.wanted.times },
         isOtherDayAsked: true,
-        notes: [...state.notes, (speech) => speech.say.inThePast()],
+        notes: [...state.notes, say('inThePast')],
       },
     }),
   },
@@ -173,7 +154,7 @@ export const SLOT_ROWS: readonly Row[] = [
     when: ({ wanted }) => wanted.dates.length > 1,
     next: ({ wanted }) =>
       ask(
-        (speech) => speech.say.askWhich({ choices: speech.either(wanted.dates.map(speech.day)) }),
+        say('askWhich', { choices: { either: wanted.dates.map((day) => ({ day })) } }),
         'which-day',
         wanted.dates,
       ),
@@ -183,30 +164,25 @@ export const SLOT_ROWS: readonly Row[] = [
     next: ({ wanted: { dates, times } }) => {
       const [day = ''] = dates;
       const [time] = times.length === 1 ? times : [];
-      const sayWhen = (speech: Speech) => (time ? speech.moment(`${day}T${time}`) : speech.day(day));
-      return ask((speech) => speech.say.checkWhen({ when: sayWhen(speech) }), 'confirm-day');
+      const when = time ? { moment: `${day}T${time}` } : { day };
+      return ask(say('checkWhen', { when }), 'confirm-day');
     },
   },
   {
     when: ({ isOtherDayAsked }) => isOtherDayAsked,
-    next: () => ask(() => '', 'day'),
+    next: () => ({ say: [], ask: 'day' }),
   },
   {
     when: ({ wanted, appointment }, { now }) =>
       spanOf(wanted, now) === null && wanted.times.length === 0 && appointment === null,
-    next: () => ask((speech) => speech.say.askDay(), 'day'),
+    next: () => ask(say('askDay'), 'day'),
   },
   {
     when: ({ wanted, appointment }, { now }) =>
       spanOf(wanted, now) === null && wanted.times.length === 0 && appointment !== null,
     next: ({ appointment }) =>
       ask(
-        (speech) =>
-          speech.say.askNewTime({
-            service: appointment?.service ?? '',
-            day: speech.day(dayIn(appointment?.startsAt ?? '')),
-            time: speech.time(timeIn(appointment?.startsAt ?? '')),
-          }),
+        say('askNewTime', { service: appointment?.service ?? '', ...whenOf(appointment?.startsAt) }),
         'day',
       ),
   },
@@ -214,15 +190,14 @@ export const SLOT_ROWS: readonly Row[] = [
     when: ({ wanted }) => wanted.times.length > 1,
     next: ({ wanted }) =>
       ask(
-        (speech) => speech.say.askWhich({ choices: speech.either(wanted.times.map(speech.time)) }),
+        say('askWhich', { choices: { either: wanted.times.map((time) => ({ time })) } }),
         'which-time',
         wanted.times,
       ),
   },
   {
     when: ({ wanted }, { now }) => spanOf(wanted, now) === null,
-    next: ({ wanted }) =>
-      ask((speech) => speech.say.askDayFor({ time: speech.time(wanted.times[0] ?? '') }), 'day'),
+    next: ({ wanted }) => ask(say('askDayFor', { time: { time: wanted.times[0] ?? '' } }), 'day'),
   },
   {
     when: (state, facts) => !isSearched(state, facts),

@@ -27,9 +27,6 @@ export interface Speech {
   letters: (text: string) => string;
 }
 
-/** What is to be said, once it is known in which language. */
-export type Note = (speech: Speech) => string;
-
 /** Prices are told as the portal shows them, in dollars, without cents where there are none. */
 const PRICE = {
   style: 'currency',

@@ -1,47 +1,51 @@
 import type { LanguageCode } from '../../../../languages/index.ts';
 import type { When } from '../hear/when.ts';
 import type { Part } from '../language.ts';
-import type { Note } from './speech.ts';
+import type { Sentence } from './sentence.ts';
 
-export type Task =
-  | 'book'
-  | 'move'
-  | 'cancel'
-  | 'mine'
-  | 'price'
-  | 'hours'
-  | 'services'
-  | 'question'
-  | 'message'
-  | 'transfer'
-  | 'end';
+export const TASKS = [
+  'book',
+  'move',
+  'cancel',
+  'mine',
+  'price',
+  'hours',
+  'services',
+  'question',
+  'message',
+  'transfer',
+  'end',
+] as const;
+export type Task = (typeof TASKS)[number];
 
 /** What was asked last, and so what an answer is an answer to. */
-export type Ask =
-  | 'task'
-  | 'price-or-book'
-  | 'which-task'
-  | 'service'
-  | 'day'
-  | 'which-day'
-  | 'confirm-day'
-  | 'time'
-  | 'which-time'
-  | 'slot'
-  | 'confirm-booking'
-  | 'confirm-move'
-  | 'confirm-cancel'
-  | 'name'
-  | 'confirm-name'
-  | 'spelling'
-  | 'phone'
-  | 'confirm-phone'
-  | 'whose'
-  | 'when-was'
-  | 'message'
-  | 'message-name'
-  | 'offer-message'
-  | 'anything-else';
+export const ASKS = [
+  'task',
+  'price-or-book',
+  'which-task',
+  'service',
+  'day',
+  'which-day',
+  'confirm-day',
+  'time',
+  'which-time',
+  'slot',
+  'confirm-booking',
+  'confirm-move',
+  'confirm-cancel',
+  'name',
+  'confirm-name',
+  'spelling',
+  'phone',
+  'confirm-phone',
+  'whose',
+  'when-was',
+  'message',
+  'message-name',
+  'offer-message',
+  'anything-else',
+] as const;
+export type Ask = (typeof ASKS)[number];
 
 /** When somebody wants to come, or was to come, as far as it was said. */
 export interface Wanted {
@@ -70,7 +74,8 @@ export interface Name {
 }
 
 export interface Reply {
-  say: Note;
+  /** Spoken one after the other. */
+  say: readonly Sentence[];
   ask: Ask | null;
   choices: readonly string[];
 }
@@ -78,7 +83,10 @@ export interface Reply {
 /** What a tool is asked with. */
 export type ToolInput = Readonly<Record<string, string | number | null>>;
 
-/** Everything the receptionist knows of a conversation. It is read anew from its messages for each answer. */
+/**
+ * The dialogue state of the phrasebook: everything it knows of a conversation. Plain data, which is stored with each answer and
+ * read back by `saved-dialogue.ts`: a new field goes into the schema there as well.
+ */
 export interface State {
   language: LanguageCode;
   task: Task | null;
@@ -115,19 +123,19 @@ export interface State {
   isPriceOwed: boolean;
   wish: LanguageCode | null;
   /** Said before the next question. */
-  notes: readonly Note[];
+  notes: readonly Sentence[];
   /** What was done and is to be told, of which the caller heard nothing: said before the next question instead. */
-  untold: readonly Note[];
+  untold: readonly Sentence[];
   /** Said instead of the task's next question. */
   reply: Reply | null;
   /** What was booked last and stands: whoever asks for the same again has not heard that. */
-  made: { startsAt: string; say: Note } | null;
+  made: { startsAt: string; say: Sentence } | null;
   /** A booking that may have been made: whoever asks for the same again is told once the tool has found what it did. */
   unconfirmed: { startsAt: string; input: ToolInput } | null;
   /** What was cancelled or moved last, and from when, for the same reason. */
-  gone: { task: 'cancel' | 'move'; startsAt: string; say: Note } | null;
+  gone: { task: 'cancel' | 'move'; startsAt: string; say: Sentence } | null;
   /** The time in the last sentence, whose intent was unclear and is being asked. */
-  unclear: { when: When } | null;
+  unclear: { when: Omit<When, 'consumed'> } | null;
   /** What the caller was asked to agree to in the place of a model, and what they agreed to just now. */
   awaited: { call: string; input: ToolInput } | null;
   agreed: { call: string; input: ToolInput } | null;
@@ -197,7 +205,7 @@ export const beginning = (language: LanguageCode): State => ({
 });
 
 /** Said before the next question. */
-export const note = (state: State, ...notes: Note[]): State => ({
+export const note = (state: State, ...notes: Sentence[]): State => ({
   ...state,
   notes: [...state.notes, ...notes],
 });
@@ -224,7 +232,7 @@ export const turnTo = (state: State, task: Task | null): State => ({
 });
 
 /** A task that is done: what is said of it comes before the next question. */
-export const finish = (state: State, ...notes: Note[]): State => ({
+export const finish = (state: State, ...notes: Sentence[]): State => ({
   ...turnTo(state, null),
   service: null,
   hasHelped: true,
@@ -232,7 +240,7 @@ export const finish = (state: State, ...notes: Note[]): State => ({
 });
 
 /** Nothing more can be done here than to take a message, which is offered. */
-export const offerMessage = (state: State, say: Note): State => ({
+export const offerMessage = (state: State, offer: Sentence): State => ({
   ...turnTo(state, null),
-  reply: { say, ask: 'offer-message', choices: [] },
+  reply: { say: [offer], ask: 'offer-message', choices: [] },
 });

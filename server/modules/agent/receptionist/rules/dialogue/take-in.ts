@@ -7,11 +7,11 @@ import { BEGUN } from './begun.ts';
 import { checkIntent } from './check-intent.ts';
 import { askTask } from './next-move.ts';
 import { soundsLikeQuestion } from './questions.ts';
+import { say } from './sentence.ts';
 import { findService } from './services.ts';
-import type { Note } from './speech.ts';
 import { type Ask, finish, note, offerMessage, type State, type Task, turnTo } from './state.ts';
 import type { TwoWishes } from './two-wishes.ts';
-import { type Answering, hasWhen, mergeWanted } from './wanted.ts';
+import { type Answering, hasWhen, mergeWanted, wantedOf } from './wanted.ts';
 
 /** Questions that are answered with anything: a name, a message. Only clear wishes interrupt them. */
 const FREE_TEXT: ReadonlySet<Ask> = new Set([
@@ -39,10 +39,11 @@ export function isCardNumber(digits: string): boolean {
 
 /** Of an appointment that is to be found, or of the time that is wanted, as the task needs it. */
 function withWhen(state: State, { when }: Understood): State {
-  if (state.task === 'cancel' || state.task === 'mine') return { ...state, was: when };
-  const [from, to] = when.dates;
+  const told = wantedOf(when);
+  if (state.task === 'cancel' || state.task === 'mine') return { ...state, was: told };
+  const [from, to] = told.dates;
   if (state.task === 'move' && from && to) {
-    return { ...state, was: { ...when, dates: [from], times: [] }, wanted: { ...when, dates: [to] } };
+    return { ...state, was: { ...told, dates: [from], times: [] }, wanted: { ...told, dates: [to] } };
   }
   return state.task === 'move' ? state : mergeWanted(state, when);
 }
@@ -58,7 +59,7 @@ function switchTask(state: State, understood: Understood, facts: Facts, rules: L
   const task = understood.intent ? BEGUN[understood.intent] : undefined;
   if (!task || task === state.task) return null;
   if (task === 'cancel' && state.asked && CONFIRMING.has(state.asked)) {
-    return finish(state, (speech) => speech.say.kept());
+    return finish(state, say('kept'));
   }
   const isBusy = state.task !== null && state.asked !== null;
   if (isBusy && task === 'book') return null;
@@ -70,17 +71,15 @@ function switchTask(state: State, understood: Understood, facts: Facts, rules: L
 function answerSmallTalk(state: State, understood: Understood, { facts, rules }: Context): State | null {
   switch (understood.intent) {
     case 'thanks':
-      return { ...note(state, (speech) => speech.say.welcome()), hasHelped: true };
+      return { ...note(state, say('welcome')), hasHelped: true };
     case 'identity':
-      return note(state, (speech) => speech.say.identity({ business: facts.business.name }));
+      return note(state, say('identity', { business: facts.business.name }));
     case 'angry':
-      return note(state, (speech) => speech.say.calm());
+      return note(state, say('calm'));
     case 'hello':
       // "Hi, do you take Blue Cross?"
       if (soundsLikeQuestion(understood, rules)) return null;
-      return state.task
-        ? state
-        : { ...state, reply: { say: (speech) => speech.say.hello(), ask: 'task', choices: [] } };
+      return state.task ? state : { ...state, reply: { say: [say('hello')], ask: 'task', choices: [] } };
     default:
       return null;
   }
@@ -97,9 +96,8 @@ function askBetween(state: State, understood: Understood, facts: Facts, rules: L
   const [only] = tasks;
   if (only && between.length === 1) return begin(state, only, understood, facts, rules);
   if (tasks.length === 0) return null;
-  const say: Note = ({ say: words, either }) =>
-    words.askTask({ can: either(tasks.map((task) => words.tasks[task])) });
-  return { ...state, reply: { say, ask: 'task', choices: tasks } };
+  const can = { either: tasks.map((task) => ({ task })) };
+  return { ...state, reply: { say: [say('askTask', { can })], ask: 'task', choices: tasks } };
 }
 
 /** A time without a wish is one to book; a service alone may be a question for its price. */
@@ -109,9 +107,8 @@ function guessTask(state: State, understood: Understood, facts: Facts, rules: La
   const service = findService(understood.tokens, facts.services, rules);
   if (service === null) return null;
   if (state.task) return { ...state, service };
-  const say: Note = (speech) =>
-    speech.say.askTask({ can: speech.either([speech.say.tasks.book, speech.say.tasks.price]) });
-  return { ...state, service, reply: { say, ask: 'price-or-book', choices: ['book', 'price'] } };
+  const asked = say('askTask', { can: { either: [{ task: 'book' }, { task: 'price' }] } });
+  return { ...state, service, reply: { say: [asked], ask: 'price-or-book', choices: ['book', 'price'] } };
 }
 
 const LEAST_QUESTION = 3;
@@ -132,12 +129,12 @@ function askAside(state: State, understood: Understood, { facts, rules }: Contex
 function stopAsking(from: State, { may }: Facts): State {
   const state = { ...from, misses: 0 };
   const wasOffered = state.asked === 'offer-message';
-  const goodbye = () => note(turnTo(state, 'end'), (speech) => speech.say.pardon());
+  const goodbye = () => note(turnTo(state, 'end'), say('pardon'));
   if (state.hasLeftMessage) return goodbye();
   if (!may.takeMessages) return may.transfer && !wasOffered ? turnTo(state, 'transfer') : goodbye();
   if (state.task === 'message' && state.message !== null)
     return { ...state, name: state.name ?? { first: '', last: '' }, phone: state.phone ?? '' };
-  return wasOffered ? turnTo(state, 'message') : offerMessage(state, (speech) => speech.say.offerMessage());
+  return wasOffered ? turnTo(state, 'message') : offerMessage(state, say('offerMessage'));
 }
 
 /** Nothing was understood: a question is looked up, anything else asked again; in the end a message is offered. */
@@ -151,10 +148,10 @@ function miss(state: State, understood: Understood, { facts, rules }: Context): 
   if (misses >= most || state.asked === 'offer-message') return stopAsking(state, facts);
   if (!state.task && tokens.length >= LEAST_QUESTION)
     return { ...turnTo(state, 'question'), question: said, isQuestion, misses };
-  const again = note({ ...state, misses }, (speech) => speech.say.pardon());
+  const again = note({ ...state, misses }, say('pardon'));
   return state.task || state.hasHelped
     ? again
-    : { ...again, reply: { say: askTask(facts), ask: 'task', choices: [] } };
+    : { ...again, reply: { say: [askTask(facts)], ask: 'task', choices: [] } };
 }
 
 const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
@@ -178,7 +175,7 @@ const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'mov
 /** Whoever is asked what a sentence was about need not say its day again. */
 const withEarlierTime = ({ unclear: before }: State, heard: Understood): Understood =>
   before && OF_APPOINTMENTS.has(heard.intent) && !hasWhen(heard.when)
-    ? { ...heard, when: before.when }
+    ? { ...heard, when: { ...before.when, consumed: heard.when.consumed } }
     : heard;
 
 const CHOOSING: ReadonlySet<State['asked']> = new Set(['task', 'price-or-book', 'which-task']);
@@ -201,7 +198,8 @@ function understand(state: State, heard: Understood, context: Context): State | 
   if (!next) return null;
   if (believed === told) return { ...next, unclear: next.reply?.ask === 'which-task' ? state.unclear : null };
   const service = findService(told.tokens, context.facts.services, context.rules) ?? next.service;
-  return { ...next, service, unclear: { when: told.when }, misses: state.misses + 1 };
+  const { consumed, ...when } = told.when;
+  return { ...next, service, unclear: { when }, misses: state.misses + 1 };
 }
 
 function act(state: State, understood: Understood, { facts, rules }: Context): State | null {
@@ -244,14 +242,12 @@ const isWishAlone = ({ asked }: State, { intent, answer, when }: Understood): bo
 
 /** "Do you speak English?", in English. */
 const agreeToLanguage = (state: State): State =>
-  state.task
-    ? state
-    : { ...state, reply: { say: (speech) => speech.say.languageChanged(), ask: 'task', choices: [] } };
+  state.task ? state : { ...state, reply: { say: [say('languageChanged')], ask: 'task', choices: [] } };
 
 /** What the caller's words change. */
 export function takeIn(from: State, understood: Understood, context: Context): State {
   const state = beginTurn(from);
-  if (isCardNumber(understood.digits)) return note(state, (speech) => speech.say.noCards());
+  if (isCardNumber(understood.digits)) return note(state, say('noCards'));
   if (understood.wish && understood.wish !== state.language) return { ...state, wish: understood.wish };
   if (understood.wish && isWishAlone(state, understood)) return agreeToLanguage(state);
   if (understood.intent === 'repeat' && state.last) return { ...state, isRepeat: true };

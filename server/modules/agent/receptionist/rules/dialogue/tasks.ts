@@ -2,6 +2,7 @@ import { BOOK_ROWS, CANCEL_ROWS, FIND_ROWS, MOVE_ROWS } from './appointment-rows
 import { sayHours } from './hours.ts';
 import { ask, type Row } from './move.ts';
 import { findPhrase } from './phrases.ts';
+import { say } from './sentence.ts';
 import { MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
 import { sayPrice } from './services.ts';
 import { finish, offerMessage, type Task, turnTo } from './state.ts';
@@ -9,7 +10,7 @@ import { finish, offerMessage, type Task, turnTo } from './state.ts';
 const PRICE_ROWS: readonly Row[] = [
   {
     when: (_, { services }) => services.length === 0,
-    next: (state) => ({ turn: offerMessage(state, (speech) => speech.say.noAnswer()) }),
+    next: (state) => ({ turn: offerMessage(state, say('noAnswer')) }),
   },
   ...SERVICE_ROWS,
   {
@@ -24,13 +25,14 @@ const PRICE_ROWS: readonly Row[] = [
 const SERVICES_ROWS: readonly Row[] = [
   {
     when: (_, { services }) => services.length === 0,
-    next: (state) => ({ turn: finish(state, (speech) => speech.say.noServices()) }),
+    next: (state) => ({ turn: finish(state, say('noServices')) }),
   },
   {
     when: () => true,
     next: (state, { services }) => ({
-      turn: finish(state, (speech) =>
-        speech.say.services({ services: speech.all(services.slice(0, MOST_NAMED).map(({ name }) => name)) }),
+      turn: finish(
+        state,
+        say('services', { services: { all: services.slice(0, MOST_NAMED).map(({ name }) => name) } }),
       ),
     }),
   },
@@ -40,7 +42,7 @@ const QUESTION_ROWS: readonly Row[] = [
   {
     when: ({ question }, { phrases }) => findPhrase(question ?? '', phrases) !== null,
     next: (state, { phrases }) => ({
-      turn: finish(state, () => findPhrase(state.question ?? '', phrases) ?? ''),
+      turn: finish(state, { text: findPhrase(state.question ?? '', phrases) ?? '' }),
     }),
   },
   {
@@ -52,19 +54,19 @@ const QUESTION_ROWS: readonly Row[] = [
 const MESSAGE_ROWS: readonly Row[] = [
   {
     when: (_, { may }) => !may.takeMessages,
-    next: (state) => ({ turn: finish(state, (speech) => speech.say.calm()) }),
+    next: (state) => ({ turn: finish(state, say('calm')) }),
   },
   {
     when: ({ message }) => message === null,
-    next: () => ask((speech) => speech.say.askMessage(), 'message'),
+    next: () => ask(say('askMessage'), 'message'),
   },
   {
     when: ({ name }) => name === null,
-    next: () => ask((speech) => speech.say.askMessageName(), 'message-name'),
+    next: () => ask(say('askMessageName'), 'message-name'),
   },
   {
     when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
-    next: () => ask((speech) => speech.say.askPhone(), 'phone'),
+    next: () => ask(say('askPhone'), 'phone'),
   },
   {
     when: () => true,
@@ -101,6 +103,6 @@ export const TASK_ROWS: Record<Task, readonly Row[]> = {
   ],
   end: [
     { when: ({ hasEnded }) => !hasEnded, next: () => ({ call: 'end_call', input: {} }) },
-    { when: () => true, next: () => ({ say: (speech) => speech.say.goodbye(), ask: null }) },
+    { when: () => true, next: () => ({ say: [say('goodbye')], ask: null }) },
   ],
 };

@@ -2,10 +2,9 @@ import type { Facts } from '../../facts.ts';
 import { lengthAt, makePhrases, type Phrases } from '../hear/answer.ts';
 import type { Asked } from '../hear/asked.ts';
 import { STOPS } from '../hear/fold.ts';
-import type { Understood } from '../hear/hear.ts';
+import { hear, type Understood } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { CONJUNCTIONS } from '../lists/conjunctions.ts';
-import { hearOnce } from './once.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { hasWhen } from './wanted.ts';
 
@@ -55,7 +54,7 @@ export function readTwoWishes(understood: Understood, context: Context): TwoWish
   const isRest = (part: Understood, question: Understood): boolean =>
     isBooking(part) || (context.isAnswering && isAnswer(part, question));
   for (const start of beginnings(understood, context.rules).slice(0, PLACES_MAX)) {
-    const [one, other] = [hearOnce(said.slice(0, start), context), hearOnce(said.slice(start), context)];
+    const [one, other] = [hear(said.slice(0, start), context), hear(said.slice(start), context)];
     if (isQuestion(one) && isRest(other, one)) return { question: one, rest: other };
     if (isQuestion(other) && isRest(one, other)) return { question: other, rest: one };
   }

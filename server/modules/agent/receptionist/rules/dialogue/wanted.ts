@@ -2,6 +2,7 @@ import type { Facts } from '../../facts.ts';
 import type { Understood } from '../hear/hear.ts';
 import type { When } from '../hear/when.ts';
 import type { LanguageRules } from '../language.ts';
+import { say } from './sentence.ts';
 import { finish, NO_WISH, type State, type Wanted } from './state.ts';
 
 /** What an answer to one question changes; null when it was no answer to it. */
@@ -14,6 +15,27 @@ export type Answering = (
 
 export const hasWhen = (when: When): boolean =>
   when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;
+
+/** What was said about when, as far as it is part of the dialogue state. */
+export const wantedOf = ({
+  dates,
+  range,
+  times,
+  part,
+  after,
+  before,
+  isSoonest,
+  isUnsure,
+}: When): Wanted => ({
+  dates,
+  range,
+  times,
+  part,
+  after,
+  before,
+  isSoonest,
+  isUnsure,
+});
 
 const isLimited = ({ range, part, after, before }: When): boolean =>
   Boolean(range ?? part ?? after ?? before);
@@ -37,7 +59,7 @@ export function mergeWanted(state: State, when: When): State {
   return { ...state, wanted: { ...day, ...time }, hold: null, isAgreed: false };
 }
 
-export const giveUp = (state: State): State => finish(state, (speech) => speech.say.kept());
+export const giveUp = (state: State): State => finish(state, say('kept'));
 
 /** Yes to the day, or day and time, that was read back; another one, or none, takes its place. */
 export const answerDay: Answering = (state, { when, answer }) => {

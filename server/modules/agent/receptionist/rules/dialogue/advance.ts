@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { LanguageCode } from '../../../../languages/index.ts';
 import type { Facts } from '../../facts.ts';
+import type { TalkMessage } from '../../responder.ts';
 import type { Asked } from '../hear/asked.ts';
+import { hear } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { RULES } from '../languages.ts';
-import type { Turn } from './conversation.ts';
+import type { Called } from './called.ts';
 import { heardOf } from './heard-of.ts';
 import { learn } from './learn.ts';
 import { nextMove, type Output } from './next-move.ts';
-import { hearOnce } from './once.ts';
+import { readTurns, type Turn } from './read-turns.ts';
+import { type SavedDialogue, startDialogue } from './saved-dialogue.ts';
+import { formatSentences } from './sentence.ts';
 import { speechOf } from './speech.ts';
-import { type Ask, beginning, type Reply, type State } from './state.ts';
+import type { Ask, Reply, State } from './state.ts';
 import { beginTurn, takeIn, takeInBoth } from './take-in.ts';
 import { readTwoWishes } from './two-wishes.ts';
 
@@ -47,7 +51,7 @@ const NEEDS_ALL: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 
  * that follows is taken for an answer to a question of ours.
  */
 function noteAsked(state: State, reply: Reply, said: string, rules: LanguageRules): State {
-  const sentence = reply.say(speechOf(rules));
+  const sentence = formatSentences(reply.say, speechOf(rules));
   const heard = said === '' ? 0 : heardOf(said, sentence);
   const at = state.hold?.startsAt ?? state.appointment?.startsAt ?? '';
   const time = speechOf(rules).time(at.slice(11, 16) || '00:00');
@@ -63,39 +67,45 @@ const rulesOf = (code: LanguageCode): LanguageRules | undefined => RULES[code];
  * Whether the other language was asked for in as many words, in whichever language that was: they are no words of the one
  * that is spoken from then on.
  */
-function isLanguageWish({ said, called }: Turn, facts: Facts): boolean {
+function isLanguageWish(said: string, called: readonly Called[], facts: Facts): boolean {
   const change = called.find(({ tool }) => tool === 'change_language');
   const code = z.object({ code: z.string().max(35) }).safeParse(change?.input).data?.code;
   if (code === undefined) return false;
   return facts.languages.some((language) => {
     const rules = rulesOf(language);
-    return rules !== undefined && hearOnce(said, { rules, facts, asked: null }).wish === code;
+    return rules !== undefined && hear(said, { rules, facts, asked: null }).wish === code;
   });
 }
 
-function takeWords(from: State, turn: Turn, facts: Facts, rules: LanguageRules): State {
+type Words = { said: string; called: readonly Called[] };
+
+function takeWords(from: State, { said, called }: Words, facts: Facts, rules: LanguageRules): State {
   const state: State = { ...from, awaited: null };
-  if (isLanguageWish(turn, facts)) return beginTurn(state);
+  if (isLanguageWish(said, called, facts)) return beginTurn(state);
   const context = { rules, facts, asked: askedOf(state) };
-  const understood = hearOnce(turn.said, context);
+  const understood = hear(said, context);
   if (from.awaited && understood.answer === 'yes') return { ...beginTurn(state), agreed: from.awaited };
   const two = readTwoWishes(understood, { ...context, isAnswering: state.asked !== null });
   return (two && takeInBoth(state, two, context)) ?? takeIn(state, understood, context);
 }
 
-function takeTurn(state: State, turn: Turn, facts: Facts): State {
+function takeTurn(state: State, { said, called }: Turn, facts: Facts): State {
   const rules = rulesOf(state.language);
   if (!rules) return state;
-  const taken = takeWords(state, turn, facts, rules);
-  return turn.called.reduce((learned, called) => learn(learned, called, facts), taken);
+  const taken = said === null ? state : takeWords(state, { said, called }, facts, rules);
+  return called.reduce((learned, one) => learn(learned, one, facts), taken);
 }
 
 /** A task that tools have ended in a turn of which the caller heard nothing: the line was lost, or they spoke first. */
-const untoldOf = ({ task, notes }: State, { called, reply }: Turn): State['untold'] =>
-  task === null && called.length > 0 && reply === '' ? notes : [];
+function untoldOf({ task, notes }: State, { said, called, reply }: Turn): State['untold'] {
+  const hasCalled = said === null || called.length > 0;
+  return task === null && hasCalled && reply === '' ? notes : [];
+}
 
-function pass(state: State, turn: Turn, facts: Facts): State {
-  const learned = takeTurn(state, turn, facts);
+/** The state after a turn that is over, of which the caller heard this much. */
+function finishTurn(before: State, turn: Turn, facts: Facts): State {
+  const language = turn.said === null ? before.language : turn.language;
+  const learned = takeTurn({ ...before, language }, turn, facts);
   const output = nextMove(learned, facts);
   const rules = rulesOf(output.state.language);
   if ('call' in output || !rules) return { ...output.state, asked: null, choices: [], last: null };
@@ -106,13 +116,29 @@ function pass(state: State, turn: Turn, facts: Facts): State {
 }
 
 /**
- * What comes next in a conversation. Its state is read anew from what was said and what tools answered: nothing that
- * decides is kept from one answer to the next, so any process goes on with any call.
+ * What comes next in a conversation, and the dialogue to continue from. Reads the messages behind what `saved` holds: the new
+ * turn, the one before it, whose answer may have been cut off since, and those that a language model answered. Without a saved
+ * dialogue that is every turn.
  */
-export function replay(turns: readonly Turn[], facts: Facts): Output {
-  const last = turns.at(-1);
-  let state = beginning(facts.language);
-  for (const turn of turns.slice(0, -1)) state = pass({ ...state, language: turn.language }, turn, facts);
-  const now: State = { ...state, language: facts.language };
-  return nextMove(last ? takeTurn(now, last, facts) : now, facts);
+export function advance(
+  saved: SavedDialogue | null,
+  messages: readonly TalkMessage[],
+  facts: Facts,
+): { output: Output; saved: SavedDialogue } {
+  const from = saved ?? startDialogue(facts.language);
+  const turns = readTurns(messages, from);
+  const before = turns.slice(0, -1).reduce((state, turn) => finishTurn(state, turn, facts), from.state);
+  const now: State = { ...before, language: facts.language };
+  const turn = turns.at(-1);
+  if (!turn) return { output: nextMove(now, facts), saved: from };
+  const state = takeTurn(now, turn, facts);
+  const output = nextMove(state, facts);
+  const learned = [
+    ...(turn.said === null ? (from.learned ?? []) : []),
+    ...turn.called.map(({ tool }) => tool),
+  ];
+  if (learned.length > 0) return { output, saved: { ...from, position: turn.position, learned, state } };
+  // Words of which nothing came yet may go on in the next message: they are not part of the state.
+  const position = turns.at(-2)?.position ?? from.position;
+  return { output, saved: { ...from, position, learned: null, state: before } };
 }

@@ -1,0 +1,14 @@
+import type { PortalLanguage } from '../../../core/portal-language.ts';
+import { textsIn } from '../../../texts.ts';
+import type { BuiltInService } from './appointments.schema.ts';
+
+type BookedService = { builtIn: BuiltInService | null; serviceName: string | null };
+
+/**
+ * The service of an appointment as a reader sees it: a built-in one in the reader's language, else its name when it was
+ * booked; null without a service. REST and the agent name built-in services in English.
+ */
+export const formatService = (
+  { builtIn, serviceName }: BookedService,
+  language: PortalLanguage,
+): string | null => (builtIn === null ? serviceName : textsIn(language)(`common.builtIns.${builtIn}`));

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../server/core/actor.ts';
+import { insightsContract } from '../../server/modules/insight/insights/insights.contract.ts';
+import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
+import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
+import { readOverview } from '../../server/modules/insight/insights/read-overview.ts';
+import { writeAppointments } from '../../server/modules/insight/reports/content-of-work.ts';
+import { readNextAppointments } from '../../server/modules/insight/reports/read-day-work.ts';
+import { readAppointment } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
+import type { Bookable } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
+import { exportAppointments } from '../../server/modules/scheduling/appointments/booking/export-appointments.ts';
+import { findAppointments } from '../../server/modules/scheduling/appointments/booking/find-appointments.ts';
+import { formatService } from '../../server/modules/scheduling/appointments/format-service.ts';
+import { queueTogetherMail } from '../../server/modules/scheduling/appointments/mails/queue-together-mail.ts';
+import { removeService } from '../../server/modules/scheduling/services/remove-service.ts';
+import { mailsTo } from '../support/accounts.ts';
+import { booking, makeCustomer, makeService } from '../support/appointments.ts';
+import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
+
+let deps: TestDeps;
+let actor: Actor;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+afterAll(() => deps.drop());
+beforeEach(async () => {
+  const { id: businessId } = await makeBusiness(deps);
+  actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
+});
+
+const DAY = '2031-03-04';
+const CONSULTATION = { kind: 'built_in', builtIn: 'general_consultation' } as const;
+const own = () => asMember(deps, actor.businessId);
+
+async function book(time: string, what: Bookable = CONSULTATION, customerId?: number): Promise<number> {
+  const customer = customerId === undefined ? {} : { customer: { option: 'existing', customerId } as const };
+  const input = booking(`${DAY}T${time}`, { what, ...customer });
+  return (await bookAppointment(own(), actor, input)).appointment.id;
+}
+
+/** Writes the English name into a row, as a process of the version before does. */
+const writeEnglishName = (id: number) =>
+  deps.pool.query(`UPDATE appointments SET service_name = 'General Consultation' WHERE id = $1`, [id]);
+
+describe('an appointment of a built-in service', () => {
+  it('stores which service it is, its length and its price, and no name', async () => {
+    const id = await book('10:00');
+    const { rows } = await deps.pool.query(
+      'SELECT built_in, service_name, service_minutes, service_price_cents FROM appointments WHERE id = $1',
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        built_in: 'general_consultation',
+        service_name: null,
+        service_minutes: 30,
+        service_price_cents: 5_000,
+      },
+    ]);
+  });
+
+  it('stores no length for a general appointment', async () => {
+    const appointment = await readAppointment(own().db, await book('10:00', { kind: 'general' }));
+    expect(appointment).toMatchObject({ serviceName: null, serviceMinutes: null });
+  });
+
+  it.each([
+    ['fr', 'Consultation générale'],
+    ['ar', 'استشارة عامة'],
+    ['en', 'General Consultation'],
+  ] as const)('has its name in %s in the view and the CSV file', async (language, name) => {
+    const written = await book('10:00');
+    await writeEnglishName(written);
+    const stored = await book('11:00');
+    for (const id of [written, stored])
+      expect(formatService(await readAppointment(own().db, id), language)).toBe(name);
+    const csv = await exportAppointments(own().db, { from: DAY, to: DAY }, language);
+    expect(
+      csv
+        .split('\r\n')
+        .slice(1, 3)
+        .map((line) => line.split(',')[4]),
+    ).toEqual([name, name]);
+  });
+
+  it('has its French name in a French report', async () => {
+    await writeEnglishName(await book('10:00'));
+    await book('11:00');
+    const facts = await readNextAppointments(own().db, { from: '2031-03-03', to: '2031-03-03' });
+    const { tables } = writeAppointments(facts, 'fr', 'America/Toronto');
+    const name = 'Consultation générale';
+    expect(tables[0]?.rows.map((row) => row[2])).toEqual([name, name]);
+  });
+
+  it('is found by its name in every language of the portal, however it was written', async () => {
+    const ids = [await book('10:00'), await book('11:00')];
+    await writeEnglishName(ids[0] ?? 0);
+    await book('12:00', { kind: 'built_in', builtIn: 'premium_service' });
+    for (const q of ['générale', 'general consultation', 'استشارة'])
+      expect((await findAppointments(own().db, { q })).map(({ id }) => id)).toEqual(ids);
+    expect(await findAppointments(own().db, { q: 'haircut' })).toEqual([]);
+  });
+
+  it('is counted as one service of insights, whichever version booked it', async () => {
+    const callSid = newCallSid();
+    const ids = [await book('10:00'), await book('11:00')];
+    await writeEnglishName(ids[0] ?? 0);
+    await deps.pool.query(
+      `INSERT INTO calls (business_id, call_sid, direction, status, started_at)
+       VALUES ($1, $2, 'inbound', 'completed', '2030-01-05T12:00Z')`,
+      [actor.businessId, callSid],
+    );
+    await deps.pool.query(
+      `UPDATE appointments SET created_in = $2, created_by = NULL, created_at = '2030-01-05T12:00Z' WHERE business_id = $1`,
+      [actor.businessId, callSid],
+    );
+    const { services } = await readOutcomes(own().db, { from: '2030-01-01', to: '2030-01-31' }, true);
+    expect(services).toMatchObject([{ serviceId: null, builtIn: 'general_consultation', bookings: 2 }]);
+  });
+
+  it('has its documented English name in the dashboard of REST, and its key in the dashboards of the portal', async () => {
+    const id = await book('10:00');
+    const { next } = await readOverview(own().db, true);
+    expect(next).toMatchObject([{ appointmentId: id, builtIn: 'general_consultation', serviceName: null }]);
+    await deps.pool.query(
+      `UPDATE appointments SET starts_at = app_now(), ends_at = app_now() + interval '30 minutes' WHERE id = $1`,
+      [id],
+    );
+    const metrics = await readDashboard(own().db);
+    expect(metrics.todaysAppointments).toMatchObject([{ builtIn: 'general_consultation' }]);
+    const [path] = insightsContract.dashboardMetrics.rows;
+    expect(await path?.handle({}, { bearer: undefined }, async () => metrics)).toMatchObject({
+      todays_appointments: [{ service_name: 'General Consultation' }],
+    });
+  });
+
+  it('is named once in a mail about several, in the customer’s language', async () => {
+    const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
+    const ids = [
+      await book('10:00', CONSULTATION, customerId),
+      await book('11:00', CONSULTATION, customerId),
+    ];
+    await writeEnglishName(ids[0] ?? 0);
+    await deps.pool.query(`UPDATE outgoing_mails SET begun_at = app_now(), done_at = app_now()`);
+    await own().db.transaction((tx) =>
+      queueTogetherMail(tx, { ids, changeKey: 'c2a3b7f0-0d0c-4d8e-9a55-5b1c0a3c7e11', notify: true }),
+    );
+    const mail = (await mailsTo(deps, email)).find(
+      ({ template }) => template === 'appointment-series-cancelled',
+    );
+    expect(mail?.payload).toMatchObject({ serviceName: 'Consultation générale' });
+  });
+});
+
+describe('an appointment of a service of the business', () => {
+  it('keeps the name that the service had when it was booked after a rename and a removal', async () => {
+    const serviceId = await makeService(deps, actor.businessId);
+    const id = await book('10:00', { kind: 'service', serviceId });
+    await deps.pool.query(`UPDATE service_translations SET name = 'Cut' WHERE service_id = $1`, [serviceId]);
+    await removeService(own(), actor, { serviceId });
+    const appointment = await readAppointment(own().db, id);
+    for (const language of ['en', 'fr', 'ar'] as const)
+      expect(formatService(appointment, language)).toBe('Haircut');
+  });
+});
+
+describe('a report of a version that stored English names', () => {
+  it('keeps them', () => {
+    const row = {
+      customerId: null,
+      customerName: null,
+      startsAt: '2026-11-20T15:00:00Z',
+      status: 'confirmed',
+    };
+    const facts = { day: '2026-11-20', count: 1, rows: [{ ...row, serviceName: 'General Consultation' }] };
+    const { tables } = writeAppointments(facts, 'fr', 'America/Toronto');
+    expect(tables[0]?.rows[0]?.[2]).toBe('General Consultation');
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hearInterruption, hearWords } from '../../server/modules/agent/conversations/hear-caller.ts';
+import {
+  parseDialogue,
+  startDialogue,
+} from '../../server/modules/agent/receptionist/rules/dialogue/saved-dialogue.ts';
+import { RULES } from '../../server/modules/agent/receptionist/rules/languages.ts';
+import { rulesResponder } from '../../server/modules/agent/receptionist/rules/rules-responder.ts';
+import { startTalk, type TestTalk } from '../support/talks.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const responders = { providers: [], rules: rulesResponder, rulesKnow: () => true };
+const { say: english } = RULES.en ?? { say: undefined };
+const ASKS_FOR_MESSAGE = 'Can I leave a message?';
+const MESSAGE = 'Please call me back about my invoice';
+
+async function say({ talk }: TestTalk, words: string): Promise<void> {
+  hearWords(talk, words, undefined);
+  await vi.advanceTimersByTimeAsync(100);
+}
+
+const lastAnswer = ({ heard }: TestTalk) => heard.said.at(-1);
+const turnsOf = ({ turns }: TestTalk) =>
+  [...turns.values()].sort((one, other) => one.position - other.position);
+
+/** Another process takes the call over, with the stored state and what is left of the turns. */
+function takeOver(
+  before: TestTalk,
+  { dialogue = before.dialogue(), turns = turnsOf(before) } = {},
+): TestTalk {
+  const begin = { languageCode: 'en' as const, outcome: null, deeds: [], elapsedMs: 0, dialogue, turns };
+  return startTalk({ responders, begin });
+}
+
+describe('a call that another process takes over', () => {
+  it('continues from the state that was stored with the last answer, without the turns before it', async () => {
+    const before = startTalk({ responders });
+    for (const words of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, words);
+    expect(lastAnswer(before)).toBe(english?.askMessageName());
+    const after = takeOver(before, { turns: turnsOf(before).slice(-2) });
+    await say(after, 'Marie Tremblay');
+    expect(after.talk.deeds).toMatchObject([
+      { tool: 'take_message', input: { text: MESSAGE, name: 'Marie Tremblay' } },
+    ]);
+  });
+
+  it('continues from all turns where no state was stored, with the same answer', async () => {
+    const before = startTalk({ responders });
+    await say(before, ASKS_FOR_MESSAGE);
+    const [stored, replayed] = [takeOver(before), takeOver(before, { dialogue: null })];
+    for (const after of [stored, replayed]) await say(after, MESSAGE);
+    expect(lastAnswer(stored)).toBe(english?.askMessageName());
+    expect(lastAnswer(replayed)).toBe(lastAnswer(stored));
+    expect(replayed.dialogue()).toEqual(stored.dialogue());
+  });
+
+  it('takes in a turn of the caller that was stored after the state', async () => {
+    const before = startTalk({ responders });
+    await say(before, ASKS_FOR_MESSAGE);
+    const dialogue = before.dialogue();
+    await say(before, MESSAGE);
+    const after = takeOver(before, { dialogue, turns: turnsOf(before).slice(0, -1) });
+    await say(after, 'as soon as you can');
+    expect(lastAnswer(after)).toBe(english?.askMessageName());
+    await say(after, 'Marie Tremblay');
+    expect(after.talk.deeds).toMatchObject([{ input: { text: `${MESSAGE} as soon as you can` } }]);
+  });
+
+  it.each([
+    ['nothing', 0],
+    ['the first words', 12],
+    ['all', 1_000],
+  ])(
+    'gives the answer of the first process to a caller who heard %s of the last answer',
+    async (_, length) => {
+      const before = startTalk({ responders });
+      for (const words of ['blorf wug', 'wug blorf']) await say(before, words);
+      const offer = english?.offerMessage() ?? '';
+      expect(lastAnswer(before)).toBe(offer);
+      hearInterruption(before.talk, offer.slice(0, length));
+      await vi.advanceTimersByTimeAsync(10);
+      const after = takeOver(before);
+      for (const test of [before, after]) await say(test, 'yes please');
+      expect(lastAnswer(after)).toBe(lastAnswer(before));
+      expect(lastAnswer(after) === english?.askMessage()).toBe(length > 0);
+    },
+  );
+});
+
+describe('a card number over two turns', () => {
+  it('removes the stored state, which repeats the first half, and leaves no digit in the next one', async () => {
+    const test = startTalk({ responders });
+    for (const words of [ASKS_FOR_MESSAGE, 'My card is four one one one, 1111']) await say(test, words);
+    await say(test, 'What was that?');
+    expect(JSON.stringify(test.dialogue())).toContain('1111');
+    await say(test, '1111 1111');
+    await say(test, 'Marie Tremblay');
+    expect(JSON.stringify([...test.turns.values()])).not.toContain('1111');
+    expect(JSON.stringify(test.dialogue())).not.toMatch(/1111|four one one one/);
+  });
+});
+
+describe('a stored state', () => {
+  const valid = startDialogue('en');
+  it.each([
+    ['of another version', { ...valid, version: 0 }],
+    ['with a field that this release does not know', { ...valid, state: { ...valid.state, mood: 'good' } }],
+    ['without a field that this release needs', { ...valid, state: { ...valid.state, misses: undefined } }],
+    ['in an unknown language', { ...valid, state: { ...valid.state, language: 'tlh' } }],
+    [
+      'with a sentence that no language has',
+      { ...valid, state: { ...valid.state, notes: [{ key: 'sing', slots: {} }] } },
+    ],
+    ['with an endless text', { ...valid, state: { ...valid.state, message: 'a'.repeat(5_000) } }],
+    ['that is none', null],
+  ])('%s is not used', (_, stored) => {
+    expect(parseDialogue(valid)).toEqual(valid);
+    expect(parseDialogue(JSON.parse(JSON.stringify(stored)))).toBeNull();
+  });
+});

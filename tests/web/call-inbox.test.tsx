@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type {
+  CallView,
+  FollowUpView,
+  MessageView,
+} from '../../server/modules/telephony/calls/calls.schema.ts';
+import { saveSession } from '../../web/lib/session.ts';
+import { CallsPage } from '../../web/pages/calls-page.tsx';
+import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { LOGIN, setScreen } from './web-fixture.tsx';
+
+const FOLLOW_UP: FollowUpView = {
+  reasons: ['booking_failed'],
+  assigneeId: null,
+  assigneeName: null,
+  dueOn: null,
+  note: null,
+  doneAt: null,
+  doneBy: null,
+};
+const CALL: CallView = {
+  callSid: 'CA1',
+  customerId: null,
+  customerName: null,
+  callerName: 'Marc',
+  callerMessage: null,
+  followUp: FOLLOW_UP,
+  customerPhone: '+14165550131',
+  customerPhoneFormatted: '(416) 555-0131',
+  direction: 'inbound',
+  channel: 'phone',
+  status: 'completed',
+  startedAt: '2026-11-22T15:00:00.000Z',
+  endedAt: '2026-11-22T15:01:00.000Z',
+  createdAt: '2026-11-22T15:00:00.000Z',
+  updatedAt: '2026-11-22T15:00:00.000Z',
+  durationSeconds: 60,
+  chargeOutcome: 'charged',
+  chargeCents: 25,
+  ledgerEntryId: 4,
+  outcome: 'answered',
+  isLive: false,
+  languageCode: 'fr',
+  summary: null,
+  summaryDeeds: null,
+  isMissed: false,
+  message: null,
+  excerpt: null,
+};
+const TURN: MessageView = {
+  id: 1,
+  role: 'user',
+  content: 'Un rendez-vous samedi?',
+  translation: { text: 'An appointment on Saturday?', languageCode: 'en' },
+  createdAt: '2026-11-22T15:00:01.000Z',
+  languageCode: 'fr',
+  isDisclosure: false,
+  wasInterrupted: false,
+  firstTokenMs: null,
+  firstSentenceMs: null,
+  sources: [],
+};
+
+beforeEach(() => {
+  setScreen('desktop');
+  saveSession(LOGIN);
+});
+
+function open(address: string, call: Partial<CallView> = {}): void {
+  const shown = { ...CALL, ...call };
+  serverAnswers({
+    'followUps.count': { data: { count: 3 } },
+    'calls.list': { data: { calls: [shown], count: 1, nextCursor: null } },
+    'calls.conversation': {
+      data: {
+        call: shown,
+        messages: [TURN],
+        summary: shown.summary,
+        deeds: [],
+        recordings: [],
+        hits: null,
+        openBookings: 0,
+      },
+    },
+    'followUps.setDone': { data: { ...FOLLOW_UP, doneAt: '2026-11-22T16:00:00.000Z' } },
+    'followUps.set': { data: FOLLOW_UP },
+    'reports.members': { data: [{ userId: 7, name: 'Ada Owner', role: 'admin', isVerified: true }] },
+  });
+  showScreen(<CallsPage />, address);
+}
+const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
+
+describe('the list of calls', () => {
+  it('counts the calls that need a follow-up and shows them by one press, in the address', async () => {
+    open('/call-conversations');
+    const chip = await screen.findByRole('button', { name: 'Needs follow-up 3' });
+    expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(chip);
+    await waitFor(() => expect(window.location.search).toBe('?only=follow_up'));
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(JSON.stringify(sent('calls.list'))).toContain('"only":"follow_up"'));
+    fireEvent.click(screen.getByRole('button', { name: 'Booked' }));
+    await waitFor(() => expect(window.location.search).toBe('?outcome=booked'));
+  });
+
+  it('never labels a call that wanted a booking and got none as answered, and shows the name given', async () => {
+    open('/call-conversations');
+    const list = await screen.findByRole('table', { name: 'Call History' });
+    const row = within(within(list).getAllByRole('row')[1] ?? list);
+    row.getByText('“Marc”');
+    row.getByText('Not booked');
+    row.getByText('Wanted an appointment and got none.');
+    row.getByText('Needs follow-up');
+    expect(row.queryByText('Answered')).toBeNull();
+  });
+});
+
+describe('a conversation', () => {
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Conversation' }));
+
+  it('offers to call back the number that the caller left', async () => {
+    const callerMessage = { content: 'Call me', languageCode: 'en', phone: '+15145550100' };
+    open('/call-conversations?call=CA1', { callerMessage });
+    const link = await (await dialog()).findByRole('link', { name: /^Call back/ });
+    expect(link.getAttribute('href')).toBe('tel:+15145550100');
+  });
+
+  it('is marked as done, which the toast undoes', async () => {
+    open('/call-conversations?call=CA1');
+    fireEvent.click(await (await dialog()).findByRole('button', { name: 'Mark done' }));
+    await screen.findByText('Marked as done');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Reopened');
+    expect(sent('followUps.setDone')).toEqual([
+      { callSid: 'CA1', done: true },
+      { callSid: 'CA1', done: false },
+    ]);
+  });
+
+  it('is given to a member with a day and a note', async () => {
+    // Growing text fields wait for fonts, which happy-dom has none of.
+    Object.assign(document, { fonts: new EventTarget() });
+    open('/call-conversations?call=CA1');
+    const shown = await dialog();
+    fireEvent.click(await shown.findByRole('button', { name: 'Assign' }));
+    await shown.findByRole('option', { name: 'Ada Owner' });
+    fireEvent.change(shown.getByLabelText('Assignee'), { target: { value: '7' } });
+    fireEvent.change(shown.getByLabelText('Due'), { target: { value: '2026-12-02' } });
+    fireEvent.change(shown.getByLabelText('Note'), { target: { value: 'Before noon' } });
+    fireEvent.click(shown.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Follow-up saved');
+    expect(sent('followUps.set')).toEqual([
+      { callSid: 'CA1', assigneeId: 7, dueOn: '2026-12-02', note: 'Before noon' },
+    ]);
+  });
+
+  it('shows the translation, and the original by one press', async () => {
+    open('/call-conversations?call=CA1');
+    const shown = await dialog();
+    await shown.findByText('An appointment on Saturday?');
+    expect(shown.queryByText('Un rendez-vous samedi?')).toBeNull();
+    fireEvent.click(shown.getByRole('button', { name: 'Original' }));
+    shown.getByText('Un rendez-vous samedi?');
+  });
+});
