@@ -87,7 +87,7 @@ export type CallInsightsView = InsightPeriod & {
   /** Most first; null: no conversation was held. */
   outcomes: { outcome: CallOutcome | null; calls: number }[];
   /** The ten services booked most in calls. */
-  services: { serviceId: number | null; name: string; bookings: number }[];
+  services: { serviceId: number | null; builtIn: BuiltInService | null; name: string; bookings: number }[];
   /** The ten callers who called most, two calls or more. */
   repeatCallers: {
     customerId: number | null;
