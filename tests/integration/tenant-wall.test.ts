@@ -156,9 +156,9 @@ const VALUES_ALONE: readonly string[] = `
   address adminFirstName adminLastName adminPhone ahead amount amountCents answer areaCode bookingKey
   browserKey browserTokens bufferAfterMinutes bufferBeforeMinutes businessName capCents changeKey closeTime code
   contains creationKey csv currentPassword customerEmail customerFirstName customerLastName customerName
-  customerPhone dayOfWeek days description durationMinutes email endDate endTime endsAt everyDays first
+  customerPhone dayOfWeek days description dueOn durationMinutes email endDate endTime endsAt everyDays first
   firstName friendlyName from greeting hour instructions item key language languageCode lastName
-  leaveOut limit limitMinutes limitCents minutes monthDay name newPassword notes openTime password phone phoneNumber
+  leaveOut limit limitMinutes limitCents minutes monthDay name newPassword note notes openTime password phone phoneNumber
   phrase price priceCents q query question reason rechargeAmount rechargeThreshold redirectUri region
   search seen shownTerms since slogan startDate startDateFrom startDateTo startTime startsAt state status table text
   thresholdCents time times timezone title to token topUpCents totalCents translatedPhrase type until

@@ -117,6 +117,14 @@ async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Pr
   return callSid;
 }
 
+/** A call with a follow-up. */
+async function makeFollowedCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
+  const callSid = await makeCall(deps, company);
+  const data = { businessId: company.id, callSid, reasons: ['message'], note: company.mark };
+  await deps.prisma.followUp.create({ data });
+  return callSid;
+}
+
 /** A call that booked an appointment. */
 async function makeBookedCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   const [appointmentId, callSid] = [await makeAppointment(deps, company), await makeCall(deps, company)];
@@ -245,7 +253,8 @@ async function makeSchedule({ pool }: OpenDeps, { id, mark }: MarkedCompany): Pr
 /** What a caller left, and nobody has seen to yet. */
 async function makeMessage(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const { id: businessId, mark } = company;
-  const data = { businessId, callSid: await makeCall(deps, company), name: mark, content: mark };
+  const callSid = await makeFollowedCall(deps, company);
+  const data = { businessId, callSid, name: mark, content: mark };
   return (await deps.prisma.callerMessage.create({ data })).id;
 }
 
@@ -424,6 +433,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   businessPhoneId: phoneNumber,
   phoneSid: thing(async (deps, company) => (await makeNumber(deps, company)).phoneSid ?? '', 'PN_nobody'),
   callSid: call,
+  'followUps.setDone.callSid': thing(makeFollowedCall, 'CA_nobody'),
   'calls.list.cursor': call,
   'calls.list.customerId': thing(makeCaller),
   'calls.export.customerId': thing(makeCaller),

@@ -130,7 +130,7 @@ describe('the text of a refusal', () => {
     [
       spoken,
       'fr',
-      'On répond à +1 (416) 555-0119 et +1 (647) 555-0120 dans cette langue. Choisissez d’abord d’autres langues pour ces numéros.',
+      'On répond dans cette langue aux numéros +1 (416) 555-0119 et +1 (647) 555-0120. Choisissez d’abord d’autres langues pour ces numéros.',
     ],
   ] as const)('is written with its facts in the reader’s language (%#)', (error, language, text) => {
     expect(renderError(error, language).message).toBe(text);

@@ -166,6 +166,27 @@ describe('the order of the dashboard', () => {
     expect(sections()).toEqual(ON_A_PHONE);
   });
 
+  it('puts what happened first on a wide screen, beside a column for today and the business', async () => {
+    window.matchMedia = (query: string) =>
+      Object.assign(new EventTarget(), {
+        matches: query.includes('min-width'),
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      });
+    await open();
+    expect(sections()).toEqual([
+      'Needs follow-up',
+      'Since you last looked',
+      'Key Metrics',
+      "Today's Appointments",
+      'Balance',
+      'System Status',
+      'Quick Actions',
+    ]);
+  });
+
   it('shows a stopped agent right below the appointments, in one unfolded sentence', async () => {
     setScreen('phone');
     const agent = { state: 'stopped', reason: 'out_of_funds' };

@@ -8,7 +8,7 @@ import classes from './dashboard.module.css';
 export type Block = { key: string; column: 'main' | 'side'; content: ReactNode };
 
 /** From this width on there are two columns. */
-const WIDE_QUERY = '(min-width: 62em)';
+const WIDE_QUERY = '(min-width: 75em)';
 
 /** One column on a narrow screen, else two. The order of the document is the order on the screen in both. */
 export function DashboardColumns({ blocks }: { blocks: readonly Block[] }) {

@@ -27,14 +27,14 @@ export function FollowUps({ followUps: { followUps, count }, doneOf, now }: Foll
   return (
     <div className={classes.attention}>
       <Section
-        title={t('dashboard.followUps.title')}
+        title={t('common.followUp.needed')}
         aside={
           <MoreLink href="/call-conversations?only=follow_up">
             {count > followUps.length ? t('dashboard.since.all', { count }) : t('dashboard.followUps.all')}
           </MoreLink>
         }
       >
-        <ul className={classes.list} aria-label={t('dashboard.followUps.title')}>
+        <ul className={classes.list} aria-label={t('common.followUp.needed')}>
           {followUps.map((followUp) => (
             <FollowUpRow key={followUp.callSid} followUp={followUp} doneOf={doneOf} now={now} />
           ))}

@@ -2,8 +2,8 @@
 export const areaFiles = import.meta.glob<object>(
   [
     '../../../locales/ar/*.json',
-    '!../../../locales/*/site[A-Z]*.json',
-    '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
+    '!../../../locales/ar/site[A-Z]*.json',
+    '!../../../locales/ar/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
   ],
   { import: 'default' },
 );

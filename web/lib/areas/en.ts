@@ -2,8 +2,8 @@
 export const areaFiles = import.meta.glob<object>(
   [
     '../../../locales/en/*.json',
-    '!../../../locales/*/site[A-Z]*.json',
-    '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
+    '!../../../locales/en/site[A-Z]*.json',
+    '!../../../locales/en/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
   ],
   { import: 'default' },
 );

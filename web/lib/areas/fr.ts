@@ -2,8 +2,8 @@
 export const areaFiles = import.meta.glob<object>(
   [
     '../../../locales/fr/*.json',
-    '!../../../locales/*/site[A-Z]*.json',
-    '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
+    '!../../../locales/fr/site[A-Z]*.json',
+    '!../../../locales/fr/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
   ],
   { import: 'default' },
 );
