@@ -18,7 +18,7 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
   en: [
     {
       outcome: 'booked',
-      summary: 'The caller booked a cleaning on Tuesday at 10:30.',
+      summary: 'Booked a cleaning on Tuesday at 10:30.',
       lines: [
         ['user', 'Hi, I would like to book a cleaning, ideally on a Tuesday morning.'],
         ['assistant', 'I have Tuesday at 9:00 or 10:30. Which suits you better?'],
@@ -48,19 +48,19 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
     },
     {
       outcome: 'booked',
-      summary: 'The caller booked a check-up on Thursday at 14:00.',
+      summary: 'Booked a check-up on Thursday at 2:00 PM.',
       lines: [
         ['user', 'The last visit was excellent. I need a check-up again, on Thursday.'],
-        ['assistant', 'Thursday at 14:00 is free. Shall I book it?'],
+        ['assistant', 'Thursday at 2:00 PM is free. Shall I book it?'],
         ['user', 'Yes, perfect.'],
-        ['assistant', 'You are booked for a check-up on Thursday at 14:00.'],
+        ['assistant', 'You are booked for a check-up on Thursday at 2:00 PM.'],
       ],
     },
   ],
   fr: [
     {
       outcome: 'moved',
-      summary: 'The caller moved their appointment from Thursday to Friday at 14:00.',
+      summary: 'Moved an appointment from Thursday to Friday at 2:00 PM.',
       lines: [
         ['user', 'Bonjour, j’aimerais déplacer mon rendez-vous de jeudi.'],
         ['assistant', 'Bien sûr. Vendredi à 14 h vous conviendrait-il?'],
@@ -70,7 +70,7 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
     },
     {
       outcome: 'booked',
-      summary: 'The caller booked a cleaning on Monday at 11:00.',
+      summary: 'Booked a cleaning on Monday at 11:00 AM.',
       lines: [
         ['user', 'Je voudrais un détartrage lundi.'],
         ['assistant', 'Lundi à 11 h est libre. Je le réserve?'],
@@ -80,7 +80,7 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
     },
     {
       outcome: 'cancelled',
-      summary: 'The caller cancelled the appointment of Wednesday.',
+      summary: 'Cancelled the appointment on Wednesday.',
       lines: [
         [
           'user',
@@ -93,7 +93,7 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
   es: [
     {
       outcome: 'booked',
-      summary: 'The caller asked for the price of a check-up and booked one on Monday at 15:00.',
+      summary: 'Asked for the price of a check-up and booked one on Monday at 3:00 PM.',
       lines: [
         ['user', '¿Cuánto cuesta una revisión?'],
         ['assistant', 'La revisión cuesta 120 dólares e incluye radiografías. ¿Quiere reservar una cita?'],
@@ -104,7 +104,7 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
     },
     {
       outcome: 'transferred',
-      summary: 'The caller wanted to speak with a person and was put through.',
+      summary: 'Asked for a person and was put through.',
       lines: [
         ['user', 'Quiero hablar con una persona, tengo una pregunta sobre mi factura.'],
         ['assistant', 'Le paso con el equipo. Un momento, por favor.'],

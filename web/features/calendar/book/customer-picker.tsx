@@ -48,6 +48,7 @@ export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerPro
     <Stack gap="xs">
       <TextInput
         type="search"
+        data-autofocus={chosen === null || undefined}
         label={t('calendarDialogs.customer.search')}
         placeholder={t('calendarDialogs.customer.searchHint')}
         leftSection={<IconSearch size={18} aria-hidden />}

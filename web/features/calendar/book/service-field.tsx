@@ -7,7 +7,13 @@ import { formatCents, formatDollars, formatInUnit } from '../../../lib/formats.t
 import { t } from '../../../lib/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
-import { type BookingDraft, type DraftProblems, NO_SERVICES, withWhat } from './booking-draft.ts';
+import {
+  type BookingDraft,
+  type DraftProblems,
+  isClosedSlot,
+  NO_SERVICES,
+  withWhat,
+} from './booking-draft.ts';
 
 type ServiceFieldProps = {
   draft: BookingDraft;
@@ -31,7 +37,7 @@ export function ServiceField({ draft, onChange, services, problems, isUsual }: S
       <NativeSelect
         label={t('calendarDialogs.create.service')}
         required
-        data-autofocus
+        data-autofocus={draft.customer !== null || isClosedSlot(draft) || undefined}
         {...(isUsual && { description: t('calendarDialogs.create.asLastTime') })}
         value={draft.what}
         onChange={(event) => onChange(withWhat(draft, event.currentTarget.value))}
