@@ -18,7 +18,7 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
   en: [
     {
       outcome: 'booked',
-      summary: 'Booked a cleaning on Tuesday at 10:30.',
+      summary: 'Booked a cleaning on Tuesday at 10:30 AM.',
       lines: [
         ['user', 'Hi, I would like to book a cleaning, ideally on a Tuesday morning.'],
         ['assistant', 'I have Tuesday at 9:00 or 10:30. Which suits you better?'],
@@ -29,7 +29,7 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
     },
     {
       outcome: 'answered',
-      summary: 'The caller asked for the opening hours on Saturdays.',
+      summary: 'Asked for the opening hours on Saturdays.',
       lines: [
         ['user', 'Are you open on Saturdays?'],
         ['assistant', 'We are open Monday to Friday, from nine to five. We are closed on weekends.'],
@@ -38,7 +38,7 @@ const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
     },
     {
       outcome: 'message',
-      summary: 'The caller is unhappy with a late appointment and asks to be called back.',
+      summary: 'Unhappy with a late appointment, asks to be called back.',
       lines: [
         ['user', 'I waited for forty minutes last week. That is really frustrating and unprofessional.'],
         ['assistant', 'I am sorry to hear that. May I take a message for the team?'],
