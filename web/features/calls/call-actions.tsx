@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarPlus, IconCheck, IconPhone, IconUserCheck } from '@tabler/icons-react';
+import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
@@ -35,20 +35,12 @@ export function CallActions({ call, now }: { call: Call; now: Date }) {
             }
             variant="default"
             mih={44}
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
           >
             {t('calls.followUp.book')}
           </Button>
         )}
         {may('followUps.set') && (
-          <Button
-            variant="default"
-            mih={44}
-            leftSection={<IconUserCheck size={18} aria-hidden />}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={toggle}
-          >
+          <Button variant="default" mih={44} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
             {t(isPlanned ? 'calls.followUp.edit' : 'calls.followUp.assign')}
           </Button>
         )}
@@ -84,13 +76,7 @@ function CallBack({ call }: { call: Call }) {
 function DoneButton({ callSid, isDone }: { callSid: string; isDone: boolean }) {
   const { setDone, isBusy } = useSetDone(callSid);
   return (
-    <Button
-      variant="default"
-      mih={44}
-      leftSection={isDone ? undefined : <IconCheck size={18} aria-hidden />}
-      loading={isBusy}
-      onClick={() => setDone(!isDone)}
-    >
+    <Button variant="default" mih={44} loading={isBusy} onClick={() => setDone(!isDone)}>
       {t(isDone ? 'calls.followUp.reopen' : 'calls.followUp.markDone')}
     </Button>
   );
