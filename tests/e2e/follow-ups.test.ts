@@ -13,7 +13,7 @@ test('a call that needs a follow-up is found, assigned, called back and marked a
   const callSid = await placeCall(page.request, { duration: 40, transcript: [] });
   await leaveMessage(callSid, `Please call back ${mark}`);
   await signIn(page);
-  await expect(page.getByRole('link', { name: /calls? needs? follow-up$/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /calls? needs? follow-up/ }).first()).toBeVisible();
 
   await page.goto('/call-conversations');
   await page.getByRole('button', { name: /^Needs follow-up \d+$/ }).click();
@@ -24,13 +24,13 @@ test('a call that needs a follow-up is found, assigned, called back and marked a
   await expect(dialog.getByText(`Please call back ${mark}`)).toBeVisible();
   await expect(dialog.getByRole('link', { name: /^Call back / })).toHaveAttribute('href', 'tel:+15145550123');
   await expect(dialog.getByText('Call me back about my bill.')).toBeVisible();
+  await expectFitEverywhere(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Original' }).click();
   await expect(dialog.getByText('Rappelez-moi pour ma facture.')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await dialog.getByLabel('Due').fill('2030-01-02');
   await dialog.getByLabel('Note').fill(`Before noon ${mark}`);
-  await expectFitEverywhere(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page, 'Follow-up saved')).toBeVisible();
   await expect(dialog.getByText(`Before noon ${mark}`)).toBeVisible();

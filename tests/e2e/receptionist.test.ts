@@ -13,7 +13,7 @@ test('the receptionist is set up, told an answer, tried out, and what it was tol
   const callSid = await placeCall(page.request, { duration: 40, transcript: [] });
   await leaveMessage(callSid, `Please call back ${mark}`);
   await signIn(page);
-  await expect(page.getByRole('link', { name: /calls? needs? follow-up$/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /calls? needs? follow-up/ }).first()).toBeVisible();
 
   await page.goto('/receptionist');
   const dialog = page.getByRole('dialog');

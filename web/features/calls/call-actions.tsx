@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarPlus, IconCheck, IconPhone, IconUserCheck } from '@tabler/icons-react';
+import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
@@ -34,19 +34,12 @@ export function CallActions({ call, now }: { call: Call; now: Date }) {
               call.customerId === null ? '/calendar?dialog=new' : `/calendar?dialog=new.${call.customerId}`
             }
             variant="default"
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
           >
             {t('calls.followUp.book')}
           </Button>
         )}
         {may('followUps.set') && (
-          <Button
-            variant="default"
-            leftSection={<IconUserCheck size={18} aria-hidden />}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={toggle}
-          >
+          <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
             {t(isPlanned ? 'calls.followUp.edit' : 'calls.followUp.assign')}
           </Button>
         )}
@@ -81,12 +74,7 @@ function CallBack({ call }: { call: Call }) {
 function DoneButton({ callSid, isDone }: { callSid: string; isDone: boolean }) {
   const { setDone, isBusy } = useSetDone(callSid);
   return (
-    <Button
-      variant="default"
-      leftSection={isDone ? undefined : <IconCheck size={18} aria-hidden />}
-      loading={isBusy}
-      onClick={() => setDone(!isDone)}
-    >
+    <Button variant="default" loading={isBusy} onClick={() => setDone(!isDone)}>
       {t(isDone ? 'calls.followUp.reopen' : 'calls.followUp.markDone')}
     </Button>
   );

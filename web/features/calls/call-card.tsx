@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { markHits } from '../../../server/core/mark-hits.ts';
 import { DurationText } from '../../components/duration-text.tsx';
@@ -8,10 +8,9 @@ import { formatCallLine } from '../../lib/format-call-line.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
+import { CallBadges } from './call-badges.tsx';
 import { hitsInName } from './call-filters.ts';
-import { CallKindBadges } from './call-kind-badges.tsx';
-import { CallMarks, FollowUpDot } from './call-marks.tsx';
-import { CallOutcome } from './call-outcome.tsx';
+import { FollowUpDot } from './call-marks.tsx';
 import { CallerName, formatCallerName } from './caller-name.tsx';
 import classes from './calls.module.css';
 import { formatWhyFree } from './format-charge.ts';
@@ -42,43 +41,41 @@ export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
           <RecentTime iso={call.startedAt} now={now} />
         </Text>
       </Group>
+      <Text size="sm" c="dimmed">
+        <bdi>{phone ? <Marked parts={markHits(phone, hitsInName(q))} /> : t('common.notAvailable')}</bdi>
+        {' · '}
+        <DurationText seconds={call.durationSeconds} />
+      </Text>
       {(call.excerpt || line) && (
         <Text size="sm" dir="auto" lineClamp={3} className={classes.excerpt}>
           {call.excerpt ? <Marked parts={call.excerpt.parts} /> : line}
         </Text>
       )}
-      <Group gap={4}>
-        <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
-        <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
-        <CallKindBadges direction={call.direction} channel={call.channel} />
-      </Group>
+      <CallBadges call={call} />
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" c="dimmed" className={classes.nowrap}>
-          <bdi>{phone ? <Marked parts={markHits(phone, hitsInName(q))} /> : t('common.notAvailable')}</bdi>
-          {' · '}
-          <DurationText seconds={call.durationSeconds} />
-        </Text>
-        <Group gap={4} wrap="nowrap">
-          {call.customerPhone !== null && (
-            <ActionIcon
-              component="a"
-              href={`tel:${call.callerMessage?.phone ?? call.customerPhone}`}
-              variant="light"
-              aria-label={t('calls.followUp.callBackTo', { phone: phone ?? call.customerPhone })}
-            >
-              <IconPhone size={20} aria-hidden />
-            </ActionIcon>
-          )}
+        {call.customerPhone === null ? (
+          <span />
+        ) : (
           <Button
-            variant="subtle"
-            px="xs"
-            data-opens-row
-            aria-label={t('calls.viewOf', { name: formatCallerName(call) })}
-            onClick={() => onView(call.callSid, call.excerpt?.turn ?? undefined)}
+            component="a"
+            href={`tel:${call.callerMessage?.phone ?? call.customerPhone}`}
+            variant="light"
+            px="sm"
+            leftSection={<IconPhone size={18} aria-hidden />}
+            aria-label={t('calls.followUp.callBackTo', { phone: phone ?? call.customerPhone })}
           >
-            {t('calls.view')}
+            {t('calls.followUp.callBack')}
           </Button>
-        </Group>
+        )}
+        <Button
+          variant="subtle"
+          px="xs"
+          data-opens-row
+          aria-label={t('calls.viewOf', { name: formatCallerName(call) })}
+          onClick={() => onView(call.callSid, call.excerpt?.turn ?? undefined)}
+        >
+          {t('calls.view')}
+        </Button>
       </Group>
     </li>
   );

@@ -36,6 +36,7 @@ export function CallFacts({ call, isOpen, onToggle }: CallFactsProps) {
           size="compact-sm"
           mih={36}
           px={4}
+          flex="none"
           aria-expanded={isOpen}
           {...(isOpen && { 'aria-controls': id })}
           rightSection={<IconChevronDown size={16} aria-hidden className={classes.chevron} />}

@@ -49,7 +49,8 @@ export function useCallFilters() {
     filters,
     set,
     clear: () => set(NONE),
-    active: NAMES.some((name) => filters[name] !== ''),
+    // `only` chooses a part of the list.
+    active: NAMES.some((name) => name !== 'only' && filters[name] !== ''),
   };
 }
 

@@ -54,7 +54,7 @@ export function CallHistory({ filters, active, clear, onView, onStep, current }:
         rows={calls}
         loadingText={t('calls.loading')}
         skeleton={<Skeleton height={440} />}
-        empty={<NoCalls filtered={active} clear={clear} />}
+        empty={<NoCalls filtered={active || filters.only !== ''} clear={clear} />}
       >
         {phone ? (
           <ul ref={rows} className={classes.list} aria-label={t('calls.history')}>

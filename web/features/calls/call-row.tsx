@@ -10,10 +10,9 @@ import { formatCents } from '../../lib/formats.ts';
 import { openableRow } from '../../lib/open-row.ts';
 import { t } from '../../lib/texts.ts';
 import type { Outputs } from '../../trpc.ts';
+import { CallBadges } from './call-badges.tsx';
 import { hitsInName } from './call-filters.ts';
-import { CallKindBadges } from './call-kind-badges.tsx';
-import { CallMarks, FollowUpDot } from './call-marks.tsx';
-import { CallOutcome } from './call-outcome.tsx';
+import { FollowUpDot } from './call-marks.tsx';
 import classes from './call-table.module.css';
 import { CallerName, formatCallerName } from './caller-name.tsx';
 import { formatCharge, formatWhyFree } from './format-charge.ts';
@@ -59,11 +58,7 @@ export function CallRow({ call, onView, q, now, isCurrent, maySeeMoney }: CallRo
         <Text size="sm" lineClamp={2} dir="auto">
           {call.excerpt ? <Marked parts={call.excerpt.parts} /> : (formatCallLine(call) ?? whyFree)}
         </Text>
-        <Group gap={4} mt={4}>
-          <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
-          <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
-          <CallKindBadges direction={call.direction} channel={call.channel} />
-        </Group>
+        <CallBadges call={call} />
       </Table.Td>
       <Table.Td className={classes.roomy}>{call.languageCode && formatLanguage(call.languageCode)}</Table.Td>
       <Table.Td className={classes.when}>

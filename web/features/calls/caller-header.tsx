@@ -6,9 +6,7 @@ import { formatLanguage } from '../../lib/format-language.ts';
 import { t } from '../../lib/texts.ts';
 import { useMay } from '../../lib/use-may.ts';
 import type { Outputs } from '../../trpc.ts';
-import { CallKindBadges } from './call-kind-badges.tsx';
-import { CallMarks } from './call-marks.tsx';
-import { CallOutcome } from './call-outcome.tsx';
+import { CallBadges } from './call-badges.tsx';
 import { CallerName } from './caller-name.tsx';
 
 type Call = Outputs['calls']['conversation']['call'];
@@ -48,11 +46,9 @@ export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
         <DurationText seconds={call.durationSeconds} />
         {call.languageCode !== null && ` · ${formatLanguage(call.languageCode)}`}
       </Text>
-      <Group gap={4} mt="xs" role="status">
-        <CallOutcome isLive={call.isLive} outcome={call.outcome} followUp={call.followUp} />
-        <CallMarks isMissed={call.isMissed} message={call.message} followUp={call.followUp} />
-        <CallKindBadges direction={call.direction} channel={call.channel} />
-      </Group>
+      <div role="status">
+        <CallBadges call={call} />
+      </div>
     </div>
   );
 }
