@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LanguageCode } from '../../../../languages/index.ts';
 import type { Facts } from '../../facts.ts';
-import type { TalkMessage } from '../../responder.ts';
+import type { DialogueMessage } from '../../responder.ts';
 import type { Asked } from '../hear/asked.ts';
 import { hear } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
@@ -122,7 +122,7 @@ function finishTurn(before: State, turn: Turn, facts: Facts): State {
  */
 export function advance(
   saved: SavedDialogue | null,
-  messages: readonly TalkMessage[],
+  messages: readonly DialogueMessage[],
   facts: Facts,
 ): { output: Output; saved: SavedDialogue } {
   const from = saved ?? startDialogue(facts.language);

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../languages/index.ts';
-import type { TalkMessage } from '../../responder.ts';
+import type { DialogueMessage } from '../../responder.ts';
 import type { Called } from './called.ts';
 import type { SavedDialogue } from './saved-dialogue.ts';
 
@@ -16,9 +16,9 @@ export interface Turn {
   language: LanguageCode;
 }
 
-type Assistant = Extract<TalkMessage, { role: 'assistant' }>;
-type Tool = Extract<TalkMessage, { role: 'tool' }>;
-type User = Extract<TalkMessage, { role: 'user' }>;
+type Assistant = Extract<DialogueMessage, { role: 'assistant' }>;
+type Tool = Extract<DialogueMessage, { role: 'tool' }>;
+type User = Extract<DialogueMessage, { role: 'user' }>;
 
 /** Longest conversation that is read; a call has no more turns. */
 const MOST_TURNS = 200;
@@ -74,8 +74,8 @@ function readTool(
 }
 
 /** Where the part of a conversation begins that a saved state does not hold: its own turn, or else the next one. */
-function startOf(messages: readonly TalkMessage[], { position, learned }: SavedDialogue): number {
-  const isNext = (message: TalkMessage) => message.role === 'user' && message.position > position;
+function startOf(messages: readonly DialogueMessage[], { position, learned }: SavedDialogue): number {
+  const isNext = (message: DialogueMessage) => message.role === 'user' && message.position > position;
   const next = messages.findIndex(isNext);
   const end = next < 0 ? messages.length : next;
   if (learned === null) return end;
@@ -86,7 +86,7 @@ function startOf(messages: readonly TalkMessage[], { position, learned }: SavedD
  * The caller's turns that a saved state does not hold yet, whoever answered them: the rules or a language model. A turn that it
  * holds in part comes first.
  */
-export function readTurns(messages: readonly TalkMessage[], saved: SavedDialogue): Turn[] {
+export function readTurns(messages: readonly DialogueMessage[], saved: SavedDialogue): Turn[] {
   const turns: Turn[] = [];
   const calls = new Map<string, Called>();
   const learned = [...(saved.learned ?? [])];
