@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../../languages/index.ts';
 import type { DialogueMessage } from '../../responder.ts';
-import type { Called } from './called.ts';
 import type { SavedDialogue } from './saved-dialogue.ts';
+import type { ToolResult } from './tool-result.ts';
 
 /** What the caller said until an answer, the tools that were called for it, and what was answered aloud. */
 export interface Turn {
@@ -10,7 +10,7 @@ export interface Turn {
   /** Null in a turn whose words, and some of whose tools, the saved state holds. */
   said: string | null;
   /** Tools whose results the saved state does not hold. */
-  called: Called[];
+  called: ToolResult[];
   reply: string;
   /** The language in which it was understood; a change of language within it counts from the next turn. */
   language: LanguageCode;
@@ -41,7 +41,7 @@ function readUser(turns: Turn[], { content, languageCode, position }: User): voi
 function readAssistant(
   turns: readonly Turn[],
   { content, languageCode }: Assistant,
-  calls: Map<string, Called>,
+  calls: Map<string, ToolResult>,
 ): void {
   const turn = turns.at(-1);
   if (turn && isUnanswered(turn)) turn.language = languageCode;
@@ -60,7 +60,7 @@ function outputOf(output: Extract<Tool['content'][number], { type: 'tool-result'
 function readTool(
   turns: readonly Turn[],
   { content }: Tool,
-  calls: ReadonlyMap<string, Called>,
+  calls: ReadonlyMap<string, ToolResult>,
   learned: string[],
 ): void {
   const turn = turns.at(-1);
@@ -88,7 +88,7 @@ function startOf(messages: readonly DialogueMessage[], { position, learned }: Sa
  */
 export function readTurns(messages: readonly DialogueMessage[], saved: SavedDialogue): Turn[] {
   const turns: Turn[] = [];
-  const calls = new Map<string, Called>();
+  const calls = new Map<string, ToolResult>();
   const learned = [...(saved.learned ?? [])];
   if (saved.learned !== null)
     turns.push({
