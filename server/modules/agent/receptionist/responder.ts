@@ -28,7 +28,7 @@ export type ResponderRequest = {
   signal: AbortSignal;
 };
 
-export type ResponderAnswer = {
+type ResponderAnswer = {
   /** Words and tool calls; the last part is `finish`. */
   stream: ReadableStream<LanguageModelV3StreamPart>;
   /** The next state of the dialogue. */
