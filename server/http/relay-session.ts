@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { type RelayFrame, readFrame, type SetupFrame } from '../integrations/twilio/relay-frames.ts';
 import {
-  closeTalk,
-  hearInterruption,
-  hearKey,
-  hearWords,
+  type CallSession,
+  closeSession,
+  handleBargeIn,
   type Line,
-  type Talk,
+  receiveKey,
+  receiveWords,
 } from '../modules/agent/index.ts';
 import { createRelayLine } from './relay-line.ts';
 
@@ -28,7 +28,7 @@ export type Session = {
   connection: Socket;
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null where there is none. */
-  begin(setup: SetupFrame, line: Line): Promise<Talk | null>;
+  begin(setup: SetupFrame, line: Line): Promise<CallSession | null>;
   /** Which frames are listened to; the others are passed over. All unless told otherwise. */
   takes?(frame: RelayFrame): boolean;
 };
@@ -44,10 +44,10 @@ function countFrames(): () => boolean {
   };
 }
 
-function hear(talk: Talk, frame: RelayFrame, log: FastifyBaseLogger): void {
-  if (frame.type === 'prompt' && frame.last) hearWords(talk, frame.voicePrompt, frame.lang);
-  else if (frame.type === 'interrupt') hearInterruption(talk, frame.utteranceUntilInterrupt);
-  else if (frame.type === 'dtmf') hearKey(talk, frame.digit);
+function hear(talk: CallSession, frame: RelayFrame, log: FastifyBaseLogger): void {
+  if (frame.type === 'prompt' && frame.last) receiveWords(talk, frame.voicePrompt, frame.lang);
+  else if (frame.type === 'interrupt') handleBargeIn(talk, frame.utteranceUntilInterrupt);
+  else if (frame.type === 'dtmf') receiveKey(talk, frame.digit);
   else if (frame.type === 'error')
     log.warn({ description: frame.description.slice(0, 500) }, 'the provider reports an error');
 }
@@ -74,7 +74,7 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
   const waiting: RelayFrame[] = [];
   let badFrames = 0;
   let isBegun = false;
-  let talk: Talk | null = null;
+  let talk: CallSession | null = null;
   const line = createRelayLine(socket, connection, log);
   const pings = keepAlive(socket);
   const setupTimer = setTimeout(() => socket.close(CLOSED_FOR_POLICY, 'no setup'), SETUP_WITHIN_MS);
@@ -83,7 +83,7 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
     clearTimeout(setupTimer);
     talk = await begin(setup, line);
     if (!talk) return socket.close(CLOSED_FOR_POLICY, 'no such call');
-    if (socket.readyState !== socket.OPEN) return void closeTalk(talk, 'line_closed');
+    if (socket.readyState !== socket.OPEN) return void closeSession(talk, 'line_closed');
     for (const frame of waiting.splice(0)) hear(talk, frame, log);
   };
   const fail = (error: unknown) => {
@@ -114,6 +114,6 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
   socket.on('close', () => {
     clearInterval(pings);
     clearTimeout(setupTimer);
-    if (talk) void closeTalk(talk, 'line_closed');
+    if (talk) void closeSession(talk, 'line_closed');
   });
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JSONValue, LanguageModelV3Content } from '@ai-sdk/provider';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { answerByRules, type Facts, guessLanguage, type TalkMessage } from '../modules/agent/index.ts';
+import { answerByRules, type DialogueMessage, type Facts, guessLanguage } from '../modules/agent/index.ts';
 import { factsIn } from './sandbox-facts.ts';
 import { answerTranslation } from './sandbox-translations.ts';
 
@@ -67,14 +67,14 @@ const LEAST_LETTERS = 12;
  * OpenAI's messages as the receptionist's. A tool's result names its tool by the call that it answers; the language of what
  * was said is guessed, since nothing on the wire tells it.
  */
-function toMessages(messages: readonly Message[], { language, languages }: Facts): TalkMessage[] {
+function toMessages(messages: readonly Message[], { language, languages }: Facts): DialogueMessage[] {
   const names = new Map<string, string>();
   let languageCode = language;
   const noteLanguage = (said: string) => {
     if (said.length >= LEAST_LETTERS && languages.length > 1)
       languageCode = guessLanguage(said, languages) ?? languageCode;
   };
-  return messages.flatMap((one, position): TalkMessage[] => {
+  return messages.flatMap((one, position): DialogueMessage[] => {
     if (one.role === 'system') return [];
     if (one.role === 'user')
       return [{ role: 'user', content: [{ type: 'text', text: one.content }], languageCode, position }];

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createModels, type ModelProvider } from '../../server/integrations/llm/create-models.ts';
 import { describeFailure } from '../../server/integrations/llm/failures.ts';
 import { areModelsDown } from '../../server/integrations/llm/health.ts';
-import { closeTalk } from '../../server/modules/agent/conversations/end-talk.ts';
-import { hearWords } from '../../server/modules/agent/conversations/hear-caller.ts';
+import { closeSession } from '../../server/modules/agent/conversations/session/end-session.ts';
+import { receiveWords } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { ANTHROPIC_KEY, anthropicError, anthropicWire } from '../support/anthropic-wire.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { testConfig } from '../support/deps.ts';
@@ -23,7 +23,7 @@ type Script = (request: number) => ModelAnswer | Rejection;
 const servers: ModelServer[] = [];
 const talks: TestTalk[] = [];
 afterEach(async () => {
-  await Promise.all(talks.splice(0).map(({ talk }) => closeTalk(talk, 'line_closed')));
+  await Promise.all(talks.splice(0).map(({ talk }) => closeSession(talk, 'line_closed')));
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
@@ -55,7 +55,7 @@ function talkWith(providers: ModelProvider[], log = captureLog()): TestTalk & { 
 
 async function say(test: TestTalk, words: string): Promise<void> {
   const before = test.heard.said.length;
-  hearWords(test.talk, words, undefined);
+  receiveWords(test.talk, words, undefined);
   await until(() => test.heard.said.length > before, 10_000, 'the caller is answered');
   await test.talk.turns.chain;
 }

@@ -151,7 +151,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   'the state of a conversation': async () => {
     const recorder = recorderOf(await addTakenCall({ conversation: 'open' }));
     return async () => {
-      recorder.keepState(BOOKED);
+      recorder.saveState(BOOKED);
       // Tokens are counted after everything that was to be stored before.
       await recorder.countTokens(1, 1);
     };

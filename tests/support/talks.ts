@@ -11,10 +11,13 @@ import { z } from 'zod';
 import { createBreaker } from '../../server/integrations/llm/breaker.ts';
 import type { ModelProvider } from '../../server/integrations/llm/create-models.ts';
 import { createHealth } from '../../server/integrations/llm/health.ts';
-import { beginTalk } from '../../server/modules/agent/conversations/begin-talk.ts';
 import type { AgentHost, Deed, State, Turn } from '../../server/modules/agent/conversations/conversation.ts';
 import type { EndReason } from '../../server/modules/agent/conversations/conversations.schema.ts';
-import type { Talk, TalkOptions } from '../../server/modules/agent/conversations/talk.ts';
+import type {
+  CallSession,
+  SessionOptions,
+} from '../../server/modules/agent/conversations/session/call-session.ts';
+import { startSession } from '../../server/modules/agent/conversations/session/start-session.ts';
 import { type Briefing, makeBriefing } from '../../server/modules/agent/receptionist/guards/briefing.ts';
 import { modelResponder } from '../../server/modules/agent/receptionist/responder.ts';
 import {
@@ -176,7 +179,7 @@ export function testTools({ onEffect }: AgentHost): ToolSet {
 export type Heard = { said: string[]; frames: string[]; ended: EndReason | null };
 
 export type TestTalk = {
-  talk: Talk;
+  talk: CallSession;
   /** Whole utterances, and everything that went to the line in order. */
   heard: Heard;
   /** The turns as they stand now, by position. */
@@ -196,7 +199,7 @@ const briefTest = (language: LanguageCode): Briefing => ({
 
 /** A conversation with a fake line, record and tools. */
 export function startTalk(
-  given: Partial<TalkOptions> & { providers?: ModelProvider[]; tokensMax?: number } = {},
+  given: Partial<SessionOptions> & { providers?: ModelProvider[]; tokensMax?: number } = {},
 ): TestTalk {
   const heard: Heard = { said: [], frames: [], ended: null };
   const turns = new Map<number, Turn>();
@@ -204,7 +207,7 @@ export function startTalk(
   let utterance = '';
   let stored = 'null';
   let tokens = 0;
-  const talk = beginTalk(
+  const talk = startSession(
     {
       line: {
         say(words, language) {
@@ -223,16 +226,16 @@ export function startTalk(
         },
       },
       recorder: {
-        keepTurn(turn, dialogue) {
+        saveTurn(turn, dialogue) {
           turns.set(turn.position, turn);
           if (turn.role === 'assistant') stored = JSON.stringify(dialogue);
         },
-        changeTurn(position, content) {
+        updateTurn(position, content) {
           stored = 'null';
           const turn = turns.get(position);
           if (turn) turns.set(position, { ...turn, content });
         },
-        keepState: () => undefined,
+        saveState: () => undefined,
         async countTokens(input, output) {
           tokens += input + output;
           return tokens < (given.tokensMax ?? 100_000);

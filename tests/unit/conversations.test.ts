@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handOver } from '../../server/modules/agent/conversations/begin-talk.ts';
-import { closeTalk } from '../../server/modules/agent/conversations/end-talk.ts';
+import { closeSession } from '../../server/modules/agent/conversations/session/end-session.ts';
 import {
-  hearInterruption,
-  hearKey,
-  hearWords,
-} from '../../server/modules/agent/conversations/hear-caller.ts';
+  handleBargeIn,
+  receiveKey,
+  receiveWords,
+} from '../../server/modules/agent/conversations/session/receive-caller.ts';
+import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
 import { RULES } from '../../server/modules/agent/receptionist/rules/languages.ts';
 import { rulesResponder } from '../../server/modules/agent/receptionist/rules/rules-responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function say({ talk }: TestTalk, words: string, tag?: string, ms = 100): Promise<void> {
-  hearWords(talk, words, tag);
+  receiveWords(talk, words, tag);
   await pass(ms);
 }
 const transcript = ({ turns }: TestTalk) =>
@@ -186,7 +186,7 @@ describe('a caller who', () => {
     );
     const test = startTalk({ providers: [model] });
     await say(test, 'When do you open?');
-    hearInterruption(test.talk, 'We open at');
+    handleBargeIn(test.talk, 'We open at');
     await say(test, 'At ten?', undefined, 2_000);
 
     expect(test.heard.frames.join()).not.toContain('five');
@@ -199,7 +199,7 @@ describe('a caller who', () => {
     const model = provider(() => ['One. Two. Three.']);
     const test = startTalk({ providers: [model] });
     await say(test, 'Count.');
-    hearInterruption(test.talk, 'One. Two.');
+    handleBargeIn(test.talk, 'One. Two.');
     await say(test, 'Enough.');
     expect(test.turns.get(2)).toMatchObject({ content: 'One. Two.', wasInterrupted: true });
     expect(promptOf(model.asked[1])).not.toContain('Three');
@@ -209,7 +209,7 @@ describe('a caller who', () => {
     const model = provider(() => ['Certainly.']);
     const test = startTalk({ providers: [model] });
     await say(test, 'Hello?');
-    hearInterruption(test.talk, '');
+    handleBargeIn(test.talk, '');
     await say(test, 'Wait.');
     expect(test.turns.get(2)).toMatchObject({ content: '', wasInterrupted: true });
     expect(promptOf(model.asked[1])).not.toContain('Certainly');
@@ -244,13 +244,13 @@ describe('a caller who', () => {
     const model = provider(() => ['Thank you.']);
     const test = startTalk({ providers: [model] });
     for (const key of '5551234') {
-      hearKey(test.talk, key);
+      receiveKey(test.talk, key);
       await pass(300);
     }
     await pass(1_600);
     expect(transcript(test)).toContain('user: pressed 5551234');
-    hearKey(test.talk, '1');
-    hearKey(test.talk, '#');
+    receiveKey(test.talk, '1');
+    receiveKey(test.talk, '#');
     await pass(10);
     expect(transcript(test).at(-2)).toBe('user: pressed 1');
   });
@@ -403,8 +403,8 @@ describe('the end', () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
     const test = startTalk({ providers: [model] });
     await say(test, 'Yes');
-    await closeTalk(test.talk, 'line_closed');
-    await closeTalk(test.talk, 'lost');
+    await closeSession(test.talk, 'line_closed');
+    await closeSession(test.talk, 'lost');
     expect(test.end()).toMatchObject({
       reason: 'line_closed',
       state: { outcome: 'booked' },
@@ -415,7 +415,7 @@ describe('the end', () => {
   it('by hanging up in the middle of an answer breaks it off', async () => {
     const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
     await say(test, 'Hello?');
-    await closeTalk(test.talk, 'line_closed');
+    await closeSession(test.talk, 'line_closed');
     expect(test.end()?.state.outcome).toBe('abandoned');
     const spoken = test.heard.frames.length;
     await pass(30_000);
@@ -469,7 +469,7 @@ describe('a conversation that goes on after its line was lost', () => {
     await say(test, 'Pardon?');
     expect([...test.turns.keys()]).toEqual([2, 3]);
     expect(promptOf(model.asked[0])).toContain('I am Marie');
-    await closeTalk(test.talk, 'line_closed');
+    await closeSession(test.talk, 'line_closed');
     expect(test.end()?.state).toMatchObject({ outcome: 'booked', languageCode: 'fr' });
   });
 });

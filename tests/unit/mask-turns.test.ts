@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { maskTurn, type SaidTurn, saidSoFar } from '../../server/modules/agent/conversations/mask-turns.ts';
+import {
+  maskTurn,
+  type SaidTurn,
+  saidSoFar,
+} from '../../server/modules/agent/conversations/session/mask-turns.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
 /** What stands in the transcript after these turns of a caller. */

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hearInterruption, hearWords } from '../../server/modules/agent/conversations/hear-caller.ts';
+import type { Begin, PastDeed } from '../../server/modules/agent/conversations/session/call-session.ts';
+import {
+  handleBargeIn,
+  receiveWords,
+} from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import {
   parseDialogue,
   startDialogue,
@@ -21,7 +25,7 @@ const ASKS_FOR_MESSAGE = 'Can I leave a message?';
 const MESSAGE = 'Please call me back about my invoice';
 
 async function say({ talk }: TestTalk, words: string): Promise<void> {
-  hearWords(talk, words, undefined);
+  receiveWords(talk, words, undefined);
   await vi.advanceTimersByTimeAsync(100);
 }
 
@@ -30,11 +34,16 @@ const turnsOf = ({ turns }: TestTalk) =>
   [...turns.values()].sort((one, other) => one.position - other.position);
 
 /** Another process takes the call over, with the stored state and what is left of the turns. */
-function takeOver(
-  before: TestTalk,
-  { dialogue = before.dialogue(), turns = turnsOf(before) } = {},
-): TestTalk {
-  const begin = { languageCode: 'en' as const, outcome: null, deeds: [], elapsedMs: 0, dialogue, turns };
+function takeOver(before: TestTalk, given: Partial<Begin> = {}): TestTalk {
+  const begin = {
+    languageCode: 'en' as const,
+    outcome: null,
+    elapsedMs: 0,
+    deeds: [],
+    dialogue: before.dialogue(),
+    turns: turnsOf(before),
+    ...given,
+  };
   return startTalk({ responders, begin });
 }
 
@@ -72,6 +81,34 @@ describe('a call that another process takes over', () => {
     expect(after.talk.deeds).toMatchObject([{ input: { text: `${MESSAGE} as soon as you can` } }]);
   });
 
+  describe('in which a message was taken', () => {
+    const taken = { tool: 'take_message', input: { text: MESSAGE }, output: { taken: true } };
+    const deeds: PastDeed[] = [{ position: 5, outcome: 'message', deed: taken }];
+    const told = english?.messageTaken() ?? '';
+
+    it('says so where the first process died before it did', async () => {
+      const before = startTalk({ responders });
+      for (const words of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, words);
+      const dialogue = before.dialogue();
+      await say(before, 'Marie Tremblay');
+      const after = takeOver(before, { dialogue, turns: turnsOf(before).slice(0, -1), deeds });
+      await say(after, 'Hello?');
+      expect(lastAnswer(after)).toContain(told);
+      expect(after.talk.deeds).toHaveLength(1);
+    });
+
+    it('does not say so again where the caller has heard it', async () => {
+      const before = startTalk({ responders });
+      for (const words of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, words);
+      expect(lastAnswer(before)).toContain(told);
+      const after = takeOver(before, { deeds });
+      await say(after, 'What are your opening hours?');
+      expect(lastAnswer(after)).not.toContain(told);
+      await say(before, 'What are your opening hours?');
+      expect(lastAnswer(after)).toBe(lastAnswer(before));
+    });
+  });
+
   it.each([
     ['nothing', 0],
     ['the first words', 12],
@@ -83,7 +120,7 @@ describe('a call that another process takes over', () => {
       for (const words of ['blorf wug', 'wug blorf']) await say(before, words);
       const offer = english?.offerMessage() ?? '';
       expect(lastAnswer(before)).toBe(offer);
-      hearInterruption(before.talk, offer.slice(0, length));
+      handleBargeIn(before.talk, offer.slice(0, length));
       await vi.advanceTimersByTimeAsync(10);
       const after = takeOver(before);
       for (const test of [before, after]) await say(test, 'yes please');

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
 import type { SystemDb } from '../../server/db/database.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
-import { closeTalk } from '../../server/modules/agent/conversations/end-talk.ts';
 import { createRecorder } from '../../server/modules/agent/conversations/keep-conversation.ts';
 import { createLiveConversations } from '../../server/modules/agent/conversations/live-conversations.ts';
+import { closeSession } from '../../server/modules/agent/conversations/session/end-session.ts';
 import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
 import { modelResponder } from '../../server/modules/agent/receptionist/responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
@@ -165,7 +165,7 @@ it('makes the translation of a live conversation due before its summary is writt
     line,
   );
   if (!talk) throw new Error('no conversation was opened');
-  const closed = closeTalk(talk, 'line_closed');
+  const closed = closeSession(talk, 'line_closed');
   await until(() => summary.asked.length === 1, 10_000, 'the summary is requested');
   expect(await run(translator())).toBe(1);
   expect((await translations()).slice(0, 4)).toEqual(TRANSLATED);

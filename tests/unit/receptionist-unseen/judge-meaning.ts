@@ -1,5 +1,5 @@
-import { begunBy } from '../../../server/modules/agent/receptionist/rules/dialogue/begun.ts';
 import { checkIntent } from '../../../server/modules/agent/receptionist/rules/dialogue/check-intent.ts';
+import { intentToStart } from '../../../server/modules/agent/receptionist/rules/dialogue/task-of-intent.ts';
 import type { Meaning } from '../../../server/modules/agent/receptionist/rules/examples/example-set.ts';
 import type { Understood } from '../../../server/modules/agent/receptionist/rules/hear/hear.ts';
 import type { LanguageRules } from '../../../server/modules/agent/receptionist/rules/language.ts';
@@ -19,7 +19,7 @@ function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Ver
  * alone begins an appointment, whatever else was said with it.
  */
 function judgeIntent(understood: Understood, meaning: Meaning): Verdict {
-  const acted = begunBy(understood) ?? understood.intent;
+  const acted = intentToStart(understood) ?? understood.intent;
   const isAsked = acted === null || acted === 'hello';
   if (meaning === 'none') return isAsked ? 'right' : 'wrong';
   if (acted === meaning) return 'right';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Facts } from '../../../server/modules/agent/receptionist/facts.ts';
-import type { TalkMessage } from '../../../server/modules/agent/receptionist/responder.ts';
+import type { DialogueMessage } from '../../../server/modules/agent/receptionist/responder.ts';
 import { advance } from '../../../server/modules/agent/receptionist/rules/dialogue/advance.ts';
 import {
   parseDialogue,
@@ -104,7 +104,7 @@ export interface Talk {
   /** Says something and hears the answer. */
   say: (said: string) => Promise<string>;
   calls: Call[];
-  messages: TalkMessage[];
+  messages: DialogueMessage[];
 }
 
 /** As a database stores a dialogue and another process reads it. Throws where it does not come back. */
@@ -121,7 +121,7 @@ function storeAndRead(saved: SavedDialogue): SavedDialogue {
  */
 function continueBySteps() {
   let stored: SavedDialogue | null = null;
-  return (facts: Facts, messages: readonly TalkMessage[]): RuleAnswer => {
+  return (facts: Facts, messages: readonly DialogueMessage[]): RuleAnswer => {
     const { output, saved } = advance(stored, messages, facts);
     stored = storeAndRead(saved);
     const [next, whole] = [answerOf(output), answerByRules(facts, messages)];
@@ -135,7 +135,7 @@ function continueBySteps() {
 export function makeTalk(known: Facts, answers: Record<string, (input: Input) => unknown> = {}): Talk {
   let facts = known;
   const calls: Call[] = [];
-  const messages: TalkMessage[] = [];
+  const messages: DialogueMessage[] = [];
   const continueTalk = continueBySteps();
   const step = (): string | null => {
     const next = continueTalk(facts, messages);

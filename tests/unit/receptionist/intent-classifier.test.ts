@@ -11,9 +11,9 @@ import {
   strongestOther,
 } from '../../../server/modules/agent/receptionist/rules/classifier/intent-classifier.ts';
 import { nGramsOf } from '../../../server/modules/agent/receptionist/rules/classifier/n-grams.ts';
-import { begunBy } from '../../../server/modules/agent/receptionist/rules/dialogue/begun.ts';
 import { checkIntent } from '../../../server/modules/agent/receptionist/rules/dialogue/check-intent.ts';
 import { speechOf } from '../../../server/modules/agent/receptionist/rules/dialogue/speech.ts';
+import { intentToStart } from '../../../server/modules/agent/receptionist/rules/dialogue/task-of-intent.ts';
 import { tokenise } from '../../../server/modules/agent/receptionist/rules/hear/fold.ts';
 import { hear, type Understood } from '../../../server/modules/agent/receptionist/rules/hear/hear.ts';
 import { allRules, RULES } from '../../../server/modules/agent/receptionist/rules/languages.ts';
@@ -116,7 +116,7 @@ describe('the classifier', () => {
       return rows
         .filter(({ asked, expect: wanted }) => !asked && wanted.intent)
         .map(({ said }) => listen(said, rules))
-        .filter((understood) => begunBy(understood) !== null)
+        .filter((understood) => intentToStart(understood) !== null)
         .map((understood) => checkIntent(understood, rules) !== understood);
     });
     expect(plain.length).toBeGreaterThan(200);
@@ -131,8 +131,8 @@ describe('checking an intent', () => {
         const understood = listen(said, rules);
         const believed = checkIntent(understood, rules);
         if (believed === understood) return;
-        expect(begunBy(understood)).not.toBeNull();
-        expect(begunBy(believed)).toBeNull();
+        expect(intentToStart(understood)).not.toBeNull();
+        expect(intentToStart(believed)).toBeNull();
         expect({ ...believed, intent: null, between: [], when: null }).toEqual({
           ...understood,
           intent: null,
@@ -157,7 +157,7 @@ describe('checking an intent', () => {
   const question = say.askTask({ can: either([say.tasks.book, say.tasks.mine]) });
 
   it('asks which of two wishes it is, and begins the one that is named then', async () => {
-    expect(begunBy(listen(ROUNDABOUT))).toBe('book');
+    expect(intentToStart(listen(ROUNDABOUT))).toBe('book');
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say(ROUNDABOUT)).toBe(question);
     expect(talk.calls).toEqual([]);

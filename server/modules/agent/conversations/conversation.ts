@@ -53,10 +53,10 @@ export type Recorder = {
    * Keeps a turn, or what became of one that was kept before; with an answer, in the same write, the state of the dialogue up
    * to it.
    */
-  keepTurn(turn: Turn, dialogue: SavedDialogue | null): void;
+  saveTurn(turn: Turn, dialogue: SavedDialogue | null): void;
   /** Replaces the content of a caller's turn that was kept before, and removes the stored state, which may repeat it. */
-  changeTurn(position: number, content: string): void;
-  keepState(state: State): void;
+  updateTurn(position: number, content: string): void;
+  saveState(state: State): void;
   /** Counts what models read and wrote, in tokens. False once that is as much as they may, for the call or the day. */
   countTokens(input: number, output: number): Promise<boolean>;
   /** The last write; resolves when everything is kept, or was given up. */

@@ -42,7 +42,7 @@ const insertTurn = (held: string) => `WITH c AS (${held})
  * Writes nothing for a socket from which another one took over. One that takes over just now waits for this turn, and
  * goes on behind it.
  */
-const keepTurn = ofBusiness({
+const saveTurn = ofBusiness({
   name: 'conversations.keep_turn',
   params: TURN,
   row: { position: int },
@@ -50,8 +50,8 @@ const keepTurn = ofBusiness({
       WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE`),
 });
 
-/** Like `keepTurn`, with the state of the dialogue in the same commit: whoever takes over goes on from both or from neither. */
-const keepAnswer = ofBusiness({
+/** Like `saveTurn`, with the state of the dialogue in the same commit: whoever takes over goes on from both or from neither. */
+const saveAnswer = ofBusiness({
   name: 'conversations.keep_answer',
   params: { ...TURN, dialogue: jsonOf<SavedDialogue>().orNull },
   row: { position: int },
@@ -60,7 +60,7 @@ const keepAnswer = ofBusiness({
       RETURNING business_id, call_sid`),
 });
 
-const changeTurn = ofBusiness({
+const updateTurn = ofBusiness({
   name: 'conversations.change_turn',
   params: { callSid: text, sessionId: text, position: int, content: text },
   row: { call_sid: text },
@@ -90,7 +90,7 @@ const RECORD_LATE = `late AS (
       WHERE c.started_at < late_before()
     )`;
 
-const keepState = ofBusiness({
+const saveState = ofBusiness({
   name: 'conversations.keep_state',
   params: STATE,
   row: { call_sid: text },
@@ -198,17 +198,17 @@ export function createRecorder({
   };
 
   return {
-    keepTurn(turn: Turn, dialogue: SavedDialogue | null) {
+    saveTurn(turn: Turn, dialogue: SavedDialogue | null) {
       const row = { ...turn, ...ids };
       inBackground(() =>
         turn.role === 'user'
-          ? db.first(keepTurn, row)
-          : db.first(keepAnswer, { ...row, dialogue: toStorable(dialogue) }),
+          ? db.first(saveTurn, row)
+          : db.first(saveAnswer, { ...row, dialogue: toStorable(dialogue) }),
       );
     },
-    changeTurn: (position: number, content: string) =>
-      inBackground(() => db.first(changeTurn, { ...ids, position, content })),
-    keepState: (state: State) => inBackground(() => db.first(keepState, { ...state, ...ids })),
+    updateTurn: (position: number, content: string) =>
+      inBackground(() => db.first(updateTurn, { ...ids, position, content })),
+    saveState: (state: State) => inBackground(() => db.first(saveState, { ...state, ...ids })),
     countTokens(input, output) {
       const counted = chain.then(() => countTokens(db, { callSid, input, output }));
       chain = counted.catch(() => undefined);
@@ -235,12 +235,12 @@ export function createRecorder({
  * Of a conversation of which nothing is kept, because somebody only tries the agent out. Models may read and write so many
  * tokens in it.
  */
-export function keepNothing(tokensMax = Number.POSITIVE_INFINITY): Recorder {
+export function discardConversation(tokensMax = Number.POSITIVE_INFINITY): Recorder {
   let tokens = 0;
   return {
-    keepTurn: () => undefined,
-    changeTurn: () => undefined,
-    keepState: () => undefined,
+    saveTurn: () => undefined,
+    updateTurn: () => undefined,
+    saveState: () => undefined,
     async countTokens(input, output) {
       tokens += input + output;
       return tokens < tokensMax;

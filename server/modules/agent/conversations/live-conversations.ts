@@ -3,17 +3,17 @@ import type { Deps } from '../../../deps.ts';
 import { startRecording } from '../../telephony/index.ts';
 import type { Trial } from '../receptionist/take-trial.ts';
 import type { Visit } from '../receptionist/take-visit.ts';
-import { agentFor } from './agent-for.ts';
-import { beginTalk, handOver } from './begin-talk.ts';
-import { beginTrialTalk } from './begin-trial-talk.ts';
-import { beginVisitTalk } from './begin-visit-talk.ts';
 import type { Line, Recorder, Responders } from './conversation.ts';
-import { closeTalk } from './end-talk.ts';
 import { createRecorder } from './keep-conversation.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 import { rateConversation } from './rate-conversation.ts';
+import type { CallSession, SessionOptions } from './session/call-session.ts';
+import { createAgent } from './session/create-agent.ts';
+import { closeSession } from './session/end-session.ts';
+import { handOver, startSession } from './session/start-session.ts';
+import { startTrialSession } from './session/start-trial-session.ts';
+import { startVisitSession } from './session/start-visit-session.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
-import type { Talk, TalkOptions } from './talk.ts';
 
 /** `isRecorded`: its caller is being told that it is recorded. */
 type RungCall = { callSid: string; isRecorded: boolean };
@@ -24,39 +24,39 @@ export type LiveConversations = {
   /** No further one may begin. */
   isFull(): boolean;
   /** Begins the conversation of a call, or takes it over; null for a call that was not taken or is over. */
-  beginCall(call: RungCall, line: Line): Promise<Talk | null>;
+  beginCall(call: RungCall, line: Line): Promise<CallSession | null>;
   /** Begins a conversation with a member who tries the agent out: nothing of it is kept, and it lasts half as long. */
-  beginTrial(trial: Trial, line: Line): Promise<Talk>;
+  beginTrial(trial: Trial, line: Line): Promise<CallSession>;
   /** Begins a conversation with a visitor of the public site: nothing of it is kept, and it has narrower limits. */
-  beginVisit(visit: Visit, line: Line): Promise<Talk>;
+  beginVisit(visit: Visit, line: Line): Promise<CallSession>;
   /** Hands every conversation over, and begins none any more. */
   drain(): Promise<void>;
 };
 
 /** Which conversations are held: all of them, and by call. A conversation leaves by itself when it is over. */
 function createRegister() {
-  const live = new Set<Talk>();
-  const ofCall = new Map<string, Talk>();
+  const live = new Set<CallSession>();
+  const ofCall = new Map<string, CallSession>();
   return {
     live,
     find: (callSid: string) => ofCall.get(callSid),
-    hold(talk: Talk, callSid: string | null): Talk {
-      live.add(talk);
-      if (callSid !== null) ofCall.set(callSid, talk);
-      void talk.over.promise.then(() => {
-        live.delete(talk);
-        if (callSid !== null && ofCall.get(callSid) === talk) ofCall.delete(callSid);
+    hold(session: CallSession, callSid: string | null): CallSession {
+      live.add(session);
+      if (callSid !== null) ofCall.set(callSid, session);
+      void session.over.promise.then(() => {
+        live.delete(session);
+        if (callSid !== null && ofCall.get(callSid) === session) ofCall.delete(callSid);
       });
-      return talk;
+      return session;
     },
   };
 }
 
 /** Another socket goes on with the call. */
-async function leave(talk: Talk | undefined): Promise<void> {
-  if (!talk || talk.over.isOver) return;
-  talk.line.end('taken_over');
-  await closeTalk(talk, 'taken_over');
+async function leave(session: CallSession | undefined): Promise<void> {
+  if (!session || session.over.isOver) return;
+  session.line.end('taken_over');
+  await closeSession(session, 'taken_over');
 }
 
 type Named = { callSid: string; sessionId: string; opened: OpenedConversation };
@@ -97,7 +97,7 @@ function recordFrom(deps: Deps, businessId: number, callSid: string): void {
 export function createLiveConversations(
   deps: Deps,
   responders: Responders,
-  measures: Pick<TalkOptions, 'onAnswered' | 'onFallback'> = {},
+  measures: Pick<SessionOptions, 'onAnswered' | 'onFallback'> = {},
 ): LiveConversations {
   const { config, db, log } = deps;
   const speed = config.APP_MODE === 'sandbox' ? config.RELAY_SPEED : 1;
@@ -114,26 +114,26 @@ export function createLiveConversations(
       if (!opened) return null;
       const { opening, begin, spoken } = opened;
       await leave(register.find(callSid));
-      const talk: Talk = beginTalk(
+      const session: CallSession = startSession(
         {
           ...common,
           line,
-          recorder: recorderOf(deps, responders, { callSid, sessionId, opened }, () => void leave(talk)),
+          recorder: recorderOf(deps, responders, { callSid, sessionId, opened }, () => void leave(session)),
           log: log.child({ callSid }),
-          makeAgent: (host) => agentFor(deps, { ...opened, callSid }, host),
+          makeAgent: (host) => createAgent(deps, { ...opened, callSid }, host),
           languages: spoken.map(({ languageCode }) => languageCode),
           begin,
           ...(isRecorded && { onFirstHeard: () => recordFrom(deps, opened.businessId, callSid) }),
         },
         { opening, isSpokenByLine: true },
       );
-      return register.hold(talk, callSid);
+      return register.hold(session, callSid);
     },
     async beginTrial(trial, line) {
-      return register.hold(await beginTrialTalk(deps, { ...common, line }, trial), null);
+      return register.hold(await startTrialSession(deps, { ...common, line }, trial), null);
     },
     async beginVisit(visit, line) {
-      return register.hold(await beginVisitTalk(deps, { ...common, line }, visit), null);
+      return register.hold(await startVisitSession(deps, { ...common, line }, visit), null);
     },
     async drain() {
       isDraining = true;

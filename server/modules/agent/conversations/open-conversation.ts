@@ -14,7 +14,7 @@ import { readTokenAllowance } from '../receptionist/read-token-allowance.ts';
 import { parseDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
 import { strongerOutcome } from './decide-outcome.ts';
 import { outcomesOf, recallDeeds } from './recall-deeds.ts';
-import type { Begin } from './talk.ts';
+import type { Begin } from './session/call-session.ts';
 
 /** The line of a call that was taken and is not over. A second one takes over what is there. */
 const open = ofEveryBusiness({

@@ -7,8 +7,8 @@ import {
 } from '../../scheduling/index.ts';
 import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
 import { findLeftInCall, type LeftInCall } from '../messages/left-in-call.ts';
-import type { TalkMessage } from '../receptionist/responder.ts';
-import type { Begin, PastDeed } from './talk.ts';
+import type { DialogueMessage } from '../receptionist/responder.ts';
+import type { Begin, PastDeed } from './session/call-session.ts';
 
 function deedOf(made: ConfirmedInCall): PastDeed {
   const { id, position, isNew, startsLocal, service, firstName, lastName } = made;
@@ -60,7 +60,7 @@ export async function recallDeeds(db: TenantDb, callSid: string): Promise<PastDe
 
 type Recalled = Pick<Begin, 'turns' | 'deeds' | 'languageCode'>;
 
-function messagesOf({ deed, position }: PastDeed, place: number, begin: Recalled): TalkMessage[] {
+function messagesOf({ deed, position }: PastDeed, place: number, begin: Recalled): DialogueMessage[] {
   const called = { toolCallId: `past-${position}-${place}`, toolName: deed.tool };
   const answer = begin.turns.find((turn) => turn.position > position && turn.role === 'assistant');
   const languageCode = answer?.languageCode ?? begin.languageCode;
@@ -71,14 +71,14 @@ function messagesOf({ deed, position }: PastDeed, place: number, begin: Recalled
   ];
 }
 
-function messageOf({ position, role, content, languageCode }: Recalled['turns'][number]): TalkMessage {
+function messageOf({ position, role, content, languageCode }: Recalled['turns'][number]): DialogueMessage {
   const said = { content: [{ type: 'text' as const, text: content }], languageCode };
   return role === 'user' ? { role, ...said, position } : { role, ...said };
 }
 
 /** What was said and done before, as models are told of it: each deed behind the turn that agreed to it. */
-export function recallMessages(begin: Recalled): TalkMessage[] {
-  type Placed = { position: number; messages: TalkMessage[] };
+export function recallMessages(begin: Recalled): DialogueMessage[] {
+  type Placed = { position: number; messages: DialogueMessage[] };
   const done = begin.deeds.map(
     (deed, place): Placed => ({ position: deed.position, messages: messagesOf(deed, place, begin) }),
   );

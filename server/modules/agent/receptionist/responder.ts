@@ -11,7 +11,7 @@ import type { SavedDialogue } from './rules/dialogue/saved-dialogue.ts';
 type Spoken<Message> = Message & { languageCode: LanguageCode };
 
 /** A part of a conversation, said or done, with the language that was spoken when it was decided. */
-export type TalkMessage =
+export type DialogueMessage =
   | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>>
   /** With the position of the caller's turn. */
   | (Spoken<Extract<LanguageModelV3Message, { role: 'user' }>> & { position: number });
@@ -21,14 +21,14 @@ export type ResponderRequest = {
   /** For a language model: how a receptionist behaves, with the same facts as text. */
   instructions: string;
   /** The conversation so far. */
-  messages: readonly TalkMessage[];
+  messages: readonly DialogueMessage[];
   /** The state of the dialogue, as a responder of this conversation returned it last; null at the beginning. */
   dialogue: SavedDialogue | null;
   tools: LanguageModelV3FunctionTool[];
   signal: AbortSignal;
 };
 
-export type ResponderAnswer = {
+type ResponderAnswer = {
   /** Words and tool calls; the last part is `finish`. */
   stream: ReadableStream<LanguageModelV3StreamPart>;
   /** The next state of the dialogue. */
@@ -43,7 +43,7 @@ export interface Responder {
 
 const OUTPUT_TOKENS_MAX = 400;
 
-function toModelMessage(message: TalkMessage): LanguageModelV3Message {
+function toModelMessage(message: DialogueMessage): LanguageModelV3Message {
   const { languageCode, ...rest } = message;
   if (rest.role !== 'user') return rest;
   const { position, ...said } = rest;

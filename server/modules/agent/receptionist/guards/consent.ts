@@ -1,6 +1,6 @@
 import { foldName } from '../../../../core/fold-name.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import { heardOf } from '../rules/dialogue/heard-of.ts';
+import { countHeard } from '../rules/dialogue/count-heard.ts';
 import { hearAnswer } from '../rules/hear/hear.ts';
 import { RULES } from '../rules/languages.ts';
 import { fullNameIn, type ReadBack, renderParts } from './read-back.ts';
@@ -45,7 +45,7 @@ function findQuestion({ readBack, turns, position, language }: Consent): SpokenT
   const [sentence, part] = [clean(question), clean(needed)];
   return turns.findLast((turn) => {
     if (turn.role !== 'assistant' || turn.position >= position) return false;
-    return sentence.slice(0, heardOf(clean(turn.content), sentence)).includes(part);
+    return sentence.slice(0, countHeard(clean(turn.content), sentence)).includes(part);
   });
 }
 

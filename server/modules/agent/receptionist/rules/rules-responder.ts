@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import type { Facts } from '../facts.ts';
-import type { Responder, TalkMessage } from '../responder.ts';
+import type { DialogueMessage, Responder } from '../responder.ts';
 import { advance } from './dialogue/advance.ts';
 import type { Output } from './dialogue/next-move.ts';
 import { formatSentences } from './dialogue/sentence.ts';
@@ -23,11 +23,11 @@ export function answerOf(output: Output): RuleAnswer {
  * The next step of the rule-based receptionist in a conversation of which nothing but the messages is known. The same facts and
  * messages always give the same answer. Throws where there is no file for the language that is spoken. No network, no clock.
  */
-export const answerByRules = (facts: Facts, messages: readonly TalkMessage[]): RuleAnswer =>
+export const answerByRules = (facts: Facts, messages: readonly DialogueMessage[]): RuleAnswer =>
   answerOf(advance(null, messages, facts).output);
 
 /** The same conversation gives the same id, and a later call in it another one. */
-const callId = (messages: readonly TalkMessage[]): string =>
+const callId = (messages: readonly DialogueMessage[]): string =>
   `call_${createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 24)}`;
 
 /** Word by word; where words stand together, character by character. */
@@ -40,7 +40,7 @@ const NO_TOKENS = {
 
 function* partsOf(
   answer: RuleAnswer,
-  messages: readonly TalkMessage[],
+  messages: readonly DialogueMessage[],
 ): Generator<LanguageModelV3StreamPart> {
   if ('tool' in answer) {
     const input = JSON.stringify(answer.input);

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { LanguageCode } from '../../../../languages/index.ts';
 import type { Facts } from '../../facts.ts';
-import type { TalkMessage } from '../../responder.ts';
+import type { DialogueMessage } from '../../responder.ts';
 import type { Asked } from '../hear/asked.ts';
 import { hear } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { RULES } from '../languages.ts';
-import type { Called } from './called.ts';
-import { heardOf } from './heard-of.ts';
-import { learn } from './learn.ts';
+import { applyToolResult } from './apply-tool-result.ts';
+import { applyQuestionAndRest, applyWords, beginTurn } from './apply-words.ts';
+import { countHeard } from './count-heard.ts';
 import { nextMove, type Output } from './next-move.ts';
 import { readTurns, type Turn } from './read-turns.ts';
 import { type SavedDialogue, startDialogue } from './saved-dialogue.ts';
 import { formatSentences } from './sentence.ts';
 import { speechOf } from './speech.ts';
 import type { Ask, Reply, State } from './state.ts';
-import { beginTurn, takeIn, takeInBoth } from './take-in.ts';
-import { readTwoWishes } from './two-wishes.ts';
+import type { ToolResult } from './tool-result.ts';
+import { readTwoIntents } from './two-intents.ts';
 
 const ASKED: Partial<Record<Ask, Asked>> = {
   task: 'choice',
@@ -52,7 +52,7 @@ const NEEDS_ALL: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 
  */
 function noteAsked(state: State, reply: Reply, said: string, rules: LanguageRules): State {
   const sentence = formatSentences(reply.say, speechOf(rules));
-  const heard = said === '' ? 0 : heardOf(said, sentence);
+  const heard = said === '' ? 0 : countHeard(said, sentence);
   const at = state.hold?.startsAt ?? state.appointment?.startsAt ?? '';
   const time = speechOf(rules).time(at.slice(11, 16) || '00:00');
   const isEnough =
@@ -67,7 +67,7 @@ const rulesOf = (code: LanguageCode): LanguageRules | undefined => RULES[code];
  * Whether the other language was asked for in as many words, in whichever language that was: they are no words of the one
  * that is spoken from then on.
  */
-function isLanguageWish(said: string, called: readonly Called[], facts: Facts): boolean {
+function isLanguageWish(said: string, called: readonly ToolResult[], facts: Facts): boolean {
   const change = called.find(({ tool }) => tool === 'change_language');
   const code = z.object({ code: z.string().max(35) }).safeParse(change?.input).data?.code;
   if (code === undefined) return false;
@@ -77,7 +77,7 @@ function isLanguageWish(said: string, called: readonly Called[], facts: Facts): 
   });
 }
 
-type Words = { said: string; called: readonly Called[] };
+type Words = { said: string; called: readonly ToolResult[] };
 
 function takeWords(from: State, { said, called }: Words, facts: Facts, rules: LanguageRules): State {
   const state: State = { ...from, awaited: null };
@@ -85,15 +85,15 @@ function takeWords(from: State, { said, called }: Words, facts: Facts, rules: La
   const context = { rules, facts, asked: askedOf(state) };
   const understood = hear(said, context);
   if (from.awaited && understood.answer === 'yes') return { ...beginTurn(state), agreed: from.awaited };
-  const two = readTwoWishes(understood, { ...context, isAnswering: state.asked !== null });
-  return (two && takeInBoth(state, two, context)) ?? takeIn(state, understood, context);
+  const two = readTwoIntents(understood, { ...context, isAnswering: state.asked !== null });
+  return (two && applyQuestionAndRest(state, two, context)) ?? applyWords(state, understood, context);
 }
 
 function takeTurn(state: State, { said, called }: Turn, facts: Facts): State {
   const rules = rulesOf(state.language);
   if (!rules) return state;
   const taken = said === null ? state : takeWords(state, { said, called }, facts, rules);
-  return called.reduce((learned, one) => learn(learned, one, facts), taken);
+  return called.reduce((learned, one) => applyToolResult(learned, one, facts), taken);
 }
 
 /** A task that tools have ended in a turn of which the caller heard nothing: the line was lost, or they spoke first. */
@@ -122,7 +122,7 @@ function finishTurn(before: State, turn: Turn, facts: Facts): State {
  */
 export function advance(
   saved: SavedDialogue | null,
-  messages: readonly TalkMessage[],
+  messages: readonly DialogueMessage[],
   facts: Facts,
 ): { output: Output; saved: SavedDialogue } {
   const from = saved ?? startDialogue(facts.language);

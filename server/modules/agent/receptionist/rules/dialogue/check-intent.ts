@@ -2,7 +2,7 @@ import { classifierOf, type Label, strongestOther } from '../classifier/intent-c
 import type { Understood } from '../hear/hear.ts';
 import { nothingSaid } from '../hear/when.ts';
 import type { Intent, LanguageRules } from '../language.ts';
-import { begunBy } from './begun.ts';
+import { intentToStart } from './task-of-intent.ts';
 
 /**
  * An intent told in so few words is hardly ever told in a roundabout way, and is believed (docs/receptionist.md). In a longer
@@ -30,7 +30,7 @@ function offered(one: Intent, other: Label): readonly Intent[] {
  * asked instead. It only ever takes an intent away: what is begun at once is begun by the rules.
  */
 export function checkIntent(understood: Understood, rules: LanguageRules): Understood {
-  const begun = begunBy(understood);
+  const begun = intentToStart(understood);
   if (begun === null) return understood;
   const isFew = understood.tokens.length <= (rules.isSpaced ? FEW_WORDS : FEW_CHARACTERS);
   const isTold = understood.intent === begun || understood.between.length > 0;

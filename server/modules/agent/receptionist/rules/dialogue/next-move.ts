@@ -48,7 +48,8 @@ const namesOf = ({ language }: State, { languages }: Facts): string[] => {
 
 /** What was asked beside the task, before the task goes on. */
 function answerFirst(state: State, facts: Facts): Move | null {
-  if (state.aside) return { call: 'find_answer', input: { question: state.aside.question.slice(0, 300) } };
+  if (state.sideQuestion)
+    return { call: 'find_answer', input: { question: state.sideQuestion.question.slice(0, 300) } };
   const service = state.isPriceOwed ? serviceOf(state, facts) : undefined;
   if (!service) return null;
   return { turn: note({ ...state, isPriceOwed: false }, sayPrice(service)) };

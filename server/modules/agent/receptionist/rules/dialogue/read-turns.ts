@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../../languages/index.ts';
-import type { TalkMessage } from '../../responder.ts';
-import type { Called } from './called.ts';
+import type { DialogueMessage } from '../../responder.ts';
 import type { SavedDialogue } from './saved-dialogue.ts';
+import type { ToolResult } from './tool-result.ts';
 
 /** What the caller said until an answer, the tools that were called for it, and what was answered aloud. */
 export interface Turn {
@@ -10,15 +10,15 @@ export interface Turn {
   /** Null in a turn whose words, and some of whose tools, the saved state holds. */
   said: string | null;
   /** Tools whose results the saved state does not hold. */
-  called: Called[];
+  called: ToolResult[];
   reply: string;
   /** The language in which it was understood; a change of language within it counts from the next turn. */
   language: LanguageCode;
 }
 
-type Assistant = Extract<TalkMessage, { role: 'assistant' }>;
-type Tool = Extract<TalkMessage, { role: 'tool' }>;
-type User = Extract<TalkMessage, { role: 'user' }>;
+type Assistant = Extract<DialogueMessage, { role: 'assistant' }>;
+type Tool = Extract<DialogueMessage, { role: 'tool' }>;
+type User = Extract<DialogueMessage, { role: 'user' }>;
 
 /** Longest conversation that is read; a call has no more turns. */
 const MOST_TURNS = 200;
@@ -41,7 +41,7 @@ function readUser(turns: Turn[], { content, languageCode, position }: User): voi
 function readAssistant(
   turns: readonly Turn[],
   { content, languageCode }: Assistant,
-  calls: Map<string, Called>,
+  calls: Map<string, ToolResult>,
 ): void {
   const turn = turns.at(-1);
   if (turn && isUnanswered(turn)) turn.language = languageCode;
@@ -60,7 +60,7 @@ function outputOf(output: Extract<Tool['content'][number], { type: 'tool-result'
 function readTool(
   turns: readonly Turn[],
   { content }: Tool,
-  calls: ReadonlyMap<string, Called>,
+  calls: ReadonlyMap<string, ToolResult>,
   learned: string[],
 ): void {
   const turn = turns.at(-1);
@@ -74,8 +74,8 @@ function readTool(
 }
 
 /** Where the part of a conversation begins that a saved state does not hold: its own turn, or else the next one. */
-function startOf(messages: readonly TalkMessage[], { position, learned }: SavedDialogue): number {
-  const isNext = (message: TalkMessage) => message.role === 'user' && message.position > position;
+function startOf(messages: readonly DialogueMessage[], { position, learned }: SavedDialogue): number {
+  const isNext = (message: DialogueMessage) => message.role === 'user' && message.position > position;
   const next = messages.findIndex(isNext);
   const end = next < 0 ? messages.length : next;
   if (learned === null) return end;
@@ -86,9 +86,9 @@ function startOf(messages: readonly TalkMessage[], { position, learned }: SavedD
  * The caller's turns that a saved state does not hold yet, whoever answered them: the rules or a language model. A turn that it
  * holds in part comes first.
  */
-export function readTurns(messages: readonly TalkMessage[], saved: SavedDialogue): Turn[] {
+export function readTurns(messages: readonly DialogueMessage[], saved: SavedDialogue): Turn[] {
   const turns: Turn[] = [];
-  const calls = new Map<string, Called>();
+  const calls = new Map<string, ToolResult>();
   const learned = [...(saved.learned ?? [])];
   if (saved.learned !== null)
     turns.push({

@@ -119,7 +119,9 @@ const state: z.ZodType<State> = z.strictObject({
   question: text.nullable(),
   isQuestion: z.boolean(),
   message: text.nullable(),
-  aside: z.strictObject({ question: text, unfound: z.enum(['unknown', 'pardon']).nullable() }).nullable(),
+  sideQuestion: z
+    .strictObject({ question: text, unfound: z.enum(['unknown', 'pardon']).nullable() })
+    .nullable(),
   isPriceOwed: z.boolean(),
   wish: language.nullable(),
   notes: sentences,

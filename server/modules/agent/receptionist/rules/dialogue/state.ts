@@ -118,7 +118,7 @@ export interface State {
   isQuestion: boolean;
   message: string | null;
   /** Asked beside what is being done, and looked up before that goes on; what is said where nothing is found. */
-  aside: { question: string; unfound: 'unknown' | 'pardon' | null } | null;
+  sideQuestion: { question: string; unfound: 'unknown' | 'pardon' | null } | null;
   /** Asked for before the service was known: told as soon as it is. */
   isPriceOwed: boolean;
   wish: LanguageCode | null;
@@ -184,7 +184,7 @@ export const beginning = (language: LanguageCode): State => ({
   question: null,
   isQuestion: false,
   message: null,
-  aside: null,
+  sideQuestion: null,
   isPriceOwed: false,
   wish: null,
   notes: [],

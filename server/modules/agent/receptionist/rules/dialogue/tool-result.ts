@@ -3,7 +3,7 @@ import { say } from './sentence.ts';
 import { offerMessage, type State } from './state.ts';
 
 /** A tool that was called, by this receptionist or by a model before it, and what it answered. */
-export interface Called {
+export interface ToolResult {
   tool: string;
   input: unknown;
   output: unknown;
@@ -15,7 +15,7 @@ export const slots = z.array(moment).max(200).catch([]);
 
 /** Nothing was done yet: the caller was asked to agree (`agent-tool.ts`). */
 const askedCaller = z.object({ confirm: z.string().max(4_000) });
-export const isAskingCaller = ({ output }: Called): boolean => askedCaller.safeParse(output).success;
+export const isAskingCaller = ({ output }: ToolResult): boolean => askedCaller.safeParse(output).success;
 
 /** It was not done. */
 export const failed = (state: State): State => offerMessage(state, say('failed'));
@@ -25,4 +25,4 @@ export const inDoubt = (state: State): State => offerMessage(state, say('inDoubt
 
 /** A tool that took too long, or broke: what it was asked for may be done all the same. */
 const unsure = z.object({ error: z.enum(['slow', 'failed']) });
-export const isUnsure = ({ output }: Called): boolean => unsure.safeParse(output).success;
+export const isUnsure = ({ output }: ToolResult): boolean => unsure.safeParse(output).success;

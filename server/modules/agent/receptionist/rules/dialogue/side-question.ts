@@ -23,14 +23,16 @@ function tellServices(state: State, { services }: Facts): State {
 
 function lookUp(state: State, said: string, unfound: 'unknown' | null, { phrases }: Facts): State {
   const phrase = findPhrase(said, phrases);
-  return phrase === null ? { ...state, aside: { question: said, unfound } } : note(state, { text: phrase });
+  return phrase === null
+    ? { ...state, sideQuestion: { question: said, unfound } }
+    : note(state, { text: phrase });
 }
 
 /**
  * Answers a question without leaving what is being done: the answer comes before the next question, a price as soon as the
  * service is known, and what only the business's own answers and pages tell is looked up. Null where it is no question.
  */
-export function answerAside(
+export function answerSideQuestion(
   state: State,
   understood: Understood,
   facts: Facts,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { isLanguageCode } from '../../../../languages/index.ts';
 import type { Facts } from '../../facts.ts';
-import { type Called, failed, inDoubt, isAskingCaller, isUnsure } from './called.ts';
 import {
+  applyAppointment,
+  applyCancelling,
+  applyMove,
   doubtCancelling,
   doubtMove,
-  learnAppointment,
-  learnCancelling,
-  learnMove,
-} from './learn-appointments.ts';
-import { doubtBooking, learnBooking, learnHold, learnSlots } from './learn-times.ts';
+} from './apply-appointment-results.ts';
+import { applyBooking, applyHold, applySlots, doubtBooking } from './apply-time-results.ts';
 import { findInPages } from './page-answers.ts';
 import { countShared } from './phrases.ts';
 import { say } from './sentence.ts';
 import { finish, note, offerMessage, type State, turnTo } from './state.ts';
+import { failed, inDoubt, isAskingCaller, isUnsure, type ToolResult } from './tool-result.ts';
 
 const passages = z.object({
   passages: z.array(z.object({ question: z.string().max(1_000), answer: z.string().max(4_000) })).max(20),
@@ -30,25 +30,25 @@ function findText(output: unknown, asked: string, language: string): string | nu
 const lookUp = z.object({ question: z.string().max(1_000) });
 
 /** Asked beside the task, or looked up by a model before this one took over: told, and the task stays what it is. */
-function learnAside(state: State, { input, output }: Called): State {
-  const { aside, language } = state;
-  const asked = aside?.question ?? lookUp.safeParse(input).data?.question ?? '';
+function applySideAnswer(state: State, { input, output }: ToolResult): State {
+  const { sideQuestion, language } = state;
+  const asked = sideQuestion?.question ?? lookUp.safeParse(input).data?.question ?? '';
   const told = findText(output, asked, language);
-  const known = { ...state, aside: null };
+  const known = { ...state, sideQuestion: null };
   if (told !== null) return note({ ...known, misses: 0 }, { text: told });
-  const unfound = aside?.unfound;
+  const unfound = sideQuestion?.unfound;
   return unfound ? note(known, say(unfound)) : known;
 }
 
-function learnAnswer(state: State, called: Called): State {
-  if (state.aside || state.task !== 'question') return learnAside(state, called);
+function applyAnswer(state: State, called: ToolResult): State {
+  if (state.sideQuestion || state.task !== 'question') return applySideAnswer(state, called);
   const told = findText(called.output, state.question ?? '', state.language);
   if (told !== null) return { ...finish(state, { text: told }), misses: 0 };
   if (state.isQuestion) return offerMessage(state, say('noAnswer'));
   return note(turnTo(state, null), say('pardon'));
 }
 
-function learnLanguage(state: State, { input, output }: Called, facts: Facts): State {
+function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts): State {
   const code = z.object({ code: z.string().max(35) }).safeParse(input).data?.code ?? '';
   const isChanged = z.object({ changed: z.literal(true) }).safeParse(output).success && isLanguageCode(code);
   if (!isChanged) {
@@ -60,7 +60,7 @@ function learnLanguage(state: State, { input, output }: Called, facts: Facts): S
   return state.task ? note(changed, told) : { ...changed, reply: { say: [told], ask: 'task', choices: [] } };
 }
 
-function learnTransfer(state: State, { output }: Called): State {
+function applyTransfer(state: State, { output }: ToolResult): State {
   if (z.object({ transferring: z.literal(true) }).safeParse(output).success) {
     return {
       ...turnTo(state, null),
@@ -70,16 +70,16 @@ function learnTransfer(state: State, { output }: Called): State {
   return offerMessage(state, say('nobodyThere'));
 }
 
-const LEARNED: Readonly<Record<string, (state: State, called: Called, facts: Facts) => State>> = {
-  find_open_slots: learnSlots,
-  hold_slot: learnHold,
-  book: learnBooking,
-  find_appointment: learnAppointment,
-  move_appointment: learnMove,
-  cancel_appointment: learnCancelling,
-  find_answer: learnAnswer,
-  change_language: learnLanguage,
-  transfer: learnTransfer,
+const APPLY: Readonly<Record<string, (state: State, called: ToolResult, facts: Facts) => State>> = {
+  find_open_slots: applySlots,
+  hold_slot: applyHold,
+  book: applyBooking,
+  find_appointment: applyAppointment,
+  move_appointment: applyMove,
+  cancel_appointment: applyCancelling,
+  find_answer: applyAnswer,
+  change_language: applyLanguage,
+  transfer: applyTransfer,
   take_message: (state, { output }) =>
     z.object({ taken: z.literal(true) }).safeParse(output).success
       ? { ...finish(state, say('messageTaken')), hasLeftMessage: true }
@@ -91,7 +91,7 @@ const LEARNED: Readonly<Record<string, (state: State, called: Called, facts: Fac
 const MOST_ASKED = 3;
 
 /** What is left where it never tells. */
-const IN_DOUBT: Readonly<Record<string, (state: State, called: Called) => State>> = {
+const IN_DOUBT: Readonly<Record<string, (state: State, called: ToolResult) => State>> = {
   book: doubtBooking,
   find_appointment: failed,
   move_appointment: doubtMove,
@@ -108,7 +108,7 @@ const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.st
  * The caller was asked to agree, and nothing was done. Only a language model is stopped so, before these rules take over:
  * they know the name that was read back, and wait for the yes.
  */
-function learnQuestion(state: State, { tool, input }: Called): State {
+function applyConfirmation(state: State, { tool, input }: ToolResult): State {
   if (BY_YES_ALONE.has(tool)) {
     const asked = toolInput.safeParse(input);
     return { ...turnTo(state, null), awaited: asked.success ? { call: tool, input: asked.data } : null };
@@ -122,13 +122,13 @@ function learnQuestion(state: State, { tool, input }: Called): State {
 }
 
 /** What a tool's answer changes; an answer that is not as agreed counts as failed. */
-export function learn(from: State, called: Called, facts: Facts): State {
+export function applyToolResult(from: State, called: ToolResult, facts: Facts): State {
   const state: State = { ...from, agreed: null };
-  if (isAskingCaller(called)) return learnQuestion(state, called);
+  if (isAskingCaller(called)) return applyConfirmation(state, called);
   const wasUnsure = isUnsure(called);
   const unanswered = wasUnsure ? state.unanswered + 1 : 0;
   if (wasUnsure && unanswered < MOST_ASKED) return { ...state, unanswered };
   const known: State = { ...state, unanswered: 0 };
   const given = wasUnsure ? IN_DOUBT[called.tool] : undefined;
-  return given?.(known, called) ?? LEARNED[called.tool]?.(known, called, facts) ?? known;
+  return given?.(known, called) ?? APPLY[called.tool]?.(known, called, facts) ?? known;
 }

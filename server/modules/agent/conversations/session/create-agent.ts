@@ -1,10 +1,10 @@
-import type { Deps } from '../../../deps.ts';
-import type { LanguageCode } from '../../languages/index.ts';
-import { createAgentTools } from '../receptionist/agent.ts';
-import { type Briefing, makeBriefing } from '../receptionist/guards/briefing.ts';
-import { readFacts } from '../receptionist/snapshot.ts';
-import type { Agent, AgentHost } from './conversation.ts';
-import type { OpenedConversation } from './open-conversation.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { LanguageCode } from '../../../languages/index.ts';
+import { createAgentTools } from '../../receptionist/agent.ts';
+import { type Briefing, makeBriefing } from '../../receptionist/guards/briefing.ts';
+import { readFacts } from '../../receptionist/snapshot.ts';
+import type { Agent, AgentHost } from '../conversation.ts';
+import type { OpenedConversation } from '../open-conversation.ts';
 
 /** `callSid` is null in a trial. */
 type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerNumber'> & {
@@ -12,7 +12,7 @@ type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerN
 };
 
 /** The agent of a business for this caller. What it is told is read once for each language that is spoken. */
-export function agentFor(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
+export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
   const db = deps.db.ofBusiness(businessId);
   const told = new Map<LanguageCode, Promise<Briefing>>();
   const { onEffect, ...asks } = host;

@@ -1,11 +1,11 @@
-import type { Deps } from '../../../deps.ts';
-import type { Trial } from '../receptionist/take-trial.ts';
-import { agentFor } from './agent-for.ts';
-import { beginTalk } from './begin-talk.ts';
-import type { Line, Recorder } from './conversation.ts';
-import { keepNothing } from './keep-conversation.ts';
-import { readTrial } from './read-trial.ts';
-import type { Talk, TalkOptions } from './talk.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { Trial } from '../../receptionist/take-trial.ts';
+import type { Line, Recorder } from '../conversation.ts';
+import { discardConversation } from '../keep-conversation.ts';
+import { readTrial } from '../read-trial.ts';
+import type { CallSession, SessionOptions } from './call-session.ts';
+import { createAgent } from './create-agent.ts';
+import { startSession } from './start-session.ts';
 
 /** It begins as if it had lasted so long already. */
 const ELAPSED_MS = 10 * 60_000;
@@ -16,30 +16,30 @@ export const TYPING_PATIENCE = 8;
 export const NOBODY = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
 
 /** What every conversation of the process has, and the line of this one. */
-export type Common = Pick<TalkOptions, 'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'line'>;
+export type Common = Pick<SessionOptions, 'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'line'>;
 
 /** Keeps nothing; what an answer came from is shown beside it, as it is in the transcript of a call. */
 const showSources = (line: Line): Recorder => ({
-  ...keepNothing(),
-  keepTurn({ sources }) {
+  ...discardConversation(),
+  saveTurn({ sources }) {
     if (sources) line.cite(sources);
   },
 });
 
 /** Begins the conversation of a member who tries the agent out, in the languages of the business. */
-export async function beginTrialTalk(
+export async function startTrialSession(
   deps: Deps,
   common: Common,
   { businessId, language }: Trial,
-): Promise<Talk> {
+): Promise<CallSession> {
   const { spoken, opening } = await readTrial(deps.db.ofBusiness(businessId), language);
   const [{ languageCode }] = spoken;
-  return beginTalk(
+  return startSession(
     {
       ...common,
       recorder: showSources(common.line),
       log: deps.log,
-      makeAgent: (host) => agentFor(deps, { businessId, ...NOBODY }, host),
+      makeAgent: (host) => createAgent(deps, { businessId, ...NOBODY }, host),
       languages: spoken.map((one) => one.languageCode),
       begin: { outcome: null, turns: [], deeds: [], dialogue: null, languageCode, elapsedMs: ELAPSED_MS },
       patience: TYPING_PATIENCE,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Facts } from '../../facts.ts';
 import { foldedName } from '../hear/cues.ts';
-import { type Called, failed, inDoubt, moment, slots } from './called.ts';
-import { offerAlternatives } from './learn-times.ts';
+import { offerAlternatives } from './apply-time-results.ts';
 import { type Sentence, say, whenOf } from './sentence.ts';
 import { finish, NO_WISH, note, offerMessage, type State } from './state.ts';
+import { failed, inDoubt, moment, slots, type ToolResult } from './tool-result.ts';
 
 /** Whoever asks again for what was just cancelled or moved has not heard that it is. */
 const isGone = ({ task, gone, was: { dates, times } }: State): boolean => {
@@ -24,7 +24,7 @@ const foundAppointment = z.object({
 const MOST_UNFOUND = 2;
 
 /** The caller's appointment; where none was found, the next day that they may have meant, and once another name. */
-export function learnAppointment(state: State, { output }: Called, { services }: Facts): State {
+export function applyAppointment(state: State, { output }: ToolResult, { services }: Facts): State {
   const found = foundAppointment.safeParse(output);
   if (found.success) {
     const { appointment_id: id, service: named, starts_at: startsAt } = found.data;
@@ -54,7 +54,7 @@ const goneFrom = (from: string | undefined, task: 'cancel' | 'move', told: Sente
   from ? { task, startsAt: from.slice(0, 16), say: told } : null;
 
 /** Where the appointment is now, or which times are free instead. */
-export function learnMove(state: State, { output }: Called): State {
+export function applyMove(state: State, { output }: ToolResult): State {
   const done = moved.safeParse(output);
   if (done.success) {
     const told = say('moved', whenOf(done.data.starts_at));
@@ -68,7 +68,7 @@ export function learnMove(state: State, { output }: Called): State {
 const cancelled = z.object({ cancelled: z.literal(true), starts_at: moment.optional() });
 
 /** That the appointment is cancelled. */
-export function learnCancelling(state: State, { output }: Called): State {
+export function applyCancelling(state: State, { output }: ToolResult): State {
   const done = cancelled.safeParse(output);
   const at = done.data?.starts_at ?? state.appointment?.startsAt;
   if (!done.success || !at) return failed(state);

@@ -4,7 +4,7 @@ import type { Task } from './state.ts';
 import { hasWhen } from './wanted.ts';
 
 /** What is begun where an intent was told. */
-export const BEGUN: Partial<Record<Intent, Task>> = {
+export const TASK_OF_INTENT: Partial<Record<Intent, Task>> = {
   cancel: 'cancel',
   move: 'move',
   mine: 'mine',
@@ -19,8 +19,8 @@ export const BEGUN: Partial<Record<Intent, Task>> = {
 };
 
 /** The intent that is acted on where nothing is under way: the one told, what the words come to alone, or a time to book. */
-export function begunBy({ intent, between, when }: Understood): Intent | null {
-  if (intent !== null && BEGUN[intent]) return intent;
+export function intentToStart({ intent, between, when }: Understood): Intent | null {
+  if (intent !== null && TASK_OF_INTENT[intent]) return intent;
   const [only] = between;
   if (between.length > 0) return between.length === 1 && only ? only : null;
   return hasWhen(when) ? 'book' : null;

@@ -1,13 +1,13 @@
-import { VISIT } from '../../../core/plan.ts';
-import type { Deps } from '../../../deps.ts';
-import { spokenLanguageCodes } from '../../languages/index.ts';
-import { visitorsGreeting } from '../../telephony/index.ts';
-import type { Visit } from '../receptionist/take-visit.ts';
-import { agentFor } from './agent-for.ts';
-import { beginTalk, CALL_MS_MAX } from './begin-talk.ts';
-import { type Common, NOBODY, TYPING_PATIENCE } from './begin-trial-talk.ts';
-import { keepNothing } from './keep-conversation.ts';
-import type { Talk } from './talk.ts';
+import { VISIT } from '../../../../core/plan.ts';
+import type { Deps } from '../../../../deps.ts';
+import { spokenLanguageCodes } from '../../../languages/index.ts';
+import { visitorsGreeting } from '../../../telephony/index.ts';
+import type { Visit } from '../../receptionist/take-visit.ts';
+import { discardConversation } from '../keep-conversation.ts';
+import type { CallSession } from './call-session.ts';
+import { createAgent } from './create-agent.ts';
+import { CALL_MS_MAX, startSession } from './start-session.ts';
+import { type Common, NOBODY, TYPING_PATIENCE } from './start-trial-session.ts';
 
 /** A visitor says which language they speak: it is followed at once. */
 const LIMITS = { turns: VISIT.turns, wordsLength: VISIT.wordsLength, turnsToFollow: 1 };
@@ -16,18 +16,18 @@ const LIMITS = { turns: VISIT.turns, wordsLength: VISIT.wordsLength, turnsToFoll
  * Begins the conversation of a visitor of the public site with the agent of the demo business, in any language that has a
  * voice. Its tools write nothing, as in a trial.
  */
-export async function beginVisitTalk(
+export async function startVisitSession(
   deps: Deps,
   { responders, ...common }: Common,
   { businessId, businessName, language, mayAskModels }: Visit,
-): Promise<Talk> {
-  return beginTalk(
+): Promise<CallSession> {
+  return startSession(
     {
       ...common,
       responders: mayAskModels ? responders : { ...responders, providers: [] },
-      recorder: keepNothing(VISIT.tokensATalk),
+      recorder: discardConversation(VISIT.tokensATalk),
       log: deps.log,
-      makeAgent: (host) => agentFor(deps, { businessId, ...NOBODY }, host),
+      makeAgent: (host) => createAgent(deps, { businessId, ...NOBODY }, host),
       languages: spokenLanguageCodes,
       begin: {
         outcome: null,

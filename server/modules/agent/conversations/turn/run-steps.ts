@@ -1,11 +1,11 @@
 import type { JSONValue, LanguageModelV3StreamPart, LanguageModelV3ToolCall } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { ModelFailure } from '../../../integrations/llm/failures.ts';
-import type { Briefing } from '../receptionist/guards/briefing.ts';
-import type { SpeechGate } from '../receptionist/guards/speech-gate.ts';
-import type { Responder, TalkMessage } from '../receptionist/responder.ts';
-import type { SavedDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
-import type { Deed } from './conversation.ts';
+import { ModelFailure } from '../../../../integrations/llm/failures.ts';
+import type { Briefing } from '../../receptionist/guards/briefing.ts';
+import type { SpeechGate } from '../../receptionist/guards/speech-gate.ts';
+import type { DialogueMessage, Responder } from '../../receptionist/responder.ts';
+import type { SavedDialogue } from '../../receptionist/rules/dialogue/saved-dialogue.ts';
+import type { Deed } from '../conversation.ts';
 import type { PreparedTools } from './prepare-tools.ts';
 
 const STEPS_MAX = 8;
@@ -20,7 +20,7 @@ export type Run = {
   /** The briefing of the responder, in the language that is spoken when the step begins. */
   brief(): Promise<Briefing>;
   /** The conversation so far. What is said and done is added to it, also when the responder fails or is interrupted. */
-  messages: TalkMessage[];
+  messages: DialogueMessage[];
   /** The state of the dialogue; responders replace it. */
   dialogue(): SavedDialogue | null;
   onDialogue(next: SavedDialogue | null): void;
@@ -198,7 +198,7 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
   return question;
 }
 
-function keepWords({ messages }: Run, { facts }: Briefing, words: string): void {
+function addWords({ messages }: Run, { facts }: Briefing, words: string): void {
   const content = [{ type: 'text' as const, text: words }];
   messages.push({ role: 'assistant', content, languageCode: facts.language });
 }
@@ -210,18 +210,18 @@ function ask(run: Run, { briefing }: Step, question: string, isFirst: boolean): 
   const spoken = `${run.gate.push(question)}${run.gate.flush()}`.trim();
   if (spoken === '') return;
   run.onWords(isFirst ? spoken : ` ${spoken}`);
-  keepWords(run, briefing, spoken);
+  addWords(run, briefing, spoken);
 }
 
 /** Adds the words of a step to the conversation; one that fails in the middle of its words said them, too. */
-async function readAndKeep(run: Run, step: Step, watched: Watch): Promise<void> {
+async function readAndAdd(run: Run, step: Step, watched: Watch): Promise<void> {
   try {
     await readStep(run, step, watched);
   } catch (error) {
     step.calls = [];
     throw error;
   } finally {
-    if (step.calls.length === 0 && step.text.trim() !== '') keepWords(run, step.briefing, step.text);
+    if (step.calls.length === 0 && step.text.trim() !== '') addWords(run, step.briefing, step.text);
   }
 }
 
@@ -230,7 +230,7 @@ async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const briefing = await watched.orAborted(run.brief());
     const step: Step = { briefing, text: '', calls: [], isFinished: false, isCut: false };
-    await readAndKeep(run, step, watched);
+    await readAndAdd(run, step, watched);
     hasSpoken ||= step.text.trim() !== '';
     if (step.calls.length === 0) break;
     const question = await callTools(run, step);

@@ -38,7 +38,7 @@ function beginnings({ said, tokens }: Understood, rules: LanguageRules): number[
   });
 }
 
-export type TwoWishes = { question: Understood; rest: Understood };
+export type TwoIntents = { question: Understood; rest: Understood };
 
 type Context = { rules: LanguageRules; facts: Facts; asked: Asked; isAnswering: boolean };
 
@@ -46,7 +46,7 @@ type Context = { rules: LanguageRules; facts: Facts; asked: Asked; isAnswering: 
  * The question of a sentence, and the booking or, where something was asked, the answer beside it: "Monday at ten, and do you
  * have parking?" Null where it is not both, or where nothing parts them.
  */
-export function readTwoWishes(understood: Understood, context: Context): TwoWishes | null {
+export function readTwoIntents(understood: Understood, context: Context): TwoIntents | null {
   if (!WISHES.has(understood.intent)) return null;
   const { said } = understood;
   const isQuestion = (part: Understood): boolean =>

@@ -1,4 +1,4 @@
-import { type LanguageCode, languageOf } from '../../languages/index.ts';
+import { type LanguageCode, languageOf } from '../../../languages/index.ts';
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
 
@@ -6,7 +6,7 @@ const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
  * The language that a recogniser's tag names, among those of the business: its own tag, else any tag of the same
  * language. Null for one that the business does not speak.
  */
-export function decideHeardLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
+export function matchLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
   const wanted = tag.toLowerCase();
   const exact = languages.find((code) => {
     const { heardAs, spoken } = languageOf(code);

@@ -1,14 +1,14 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
-import type { LanguageCode } from '../../languages/index.ts';
-import type { CallOutcome, TurnSource } from '../../telephony/calls/calls.schema.ts';
-import type { SpokenTurn } from '../receptionist/guards/consent.ts';
-import type { TalkMessage } from '../receptionist/responder.ts';
-import type { SavedDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
-import type { Agent, AgentHost, Deed, Line, Recorder, Responders, State, Turn } from './conversation.ts';
-import type { EndReason } from './conversations.schema.ts';
+import type { LanguageCode } from '../../../languages/index.ts';
+import type { CallOutcome, TurnSource } from '../../../telephony/calls/calls.schema.ts';
+import type { SpokenTurn } from '../../receptionist/guards/consent.ts';
+import type { DialogueMessage } from '../../receptionist/responder.ts';
+import type { SavedDialogue } from '../../receptionist/rules/dialogue/saved-dialogue.ts';
+import type { Agent, AgentHost, Deed, Line, Recorder, Responders, State, Turn } from '../conversation.ts';
+import type { EndReason } from '../conversations.schema.ts';
+import type { PreparedTools } from '../turn/prepare-tools.ts';
 import type { SaidBefore } from './mask-turns.ts';
-import type { PreparedTools } from './prepare-tools.ts';
 
 /** What the agent says in answer to one turn of the caller, while it is said and until the caller speaks again. */
 export type Answer = {
@@ -25,7 +25,7 @@ export type Answer = {
 /** How long after a turn each part came, for metrics. Milliseconds. */
 export type Latency = { firstTokenMs: number | null; firstSentenceMs: number | null; toolsMs: number | null };
 
-export type TalkOptions = {
+export type SessionOptions = {
   line: Line;
   recorder: Recorder;
   responders: Responders;
@@ -40,7 +40,7 @@ export type TalkOptions = {
   /** How many times longer than on the telephone nobody is asked whether they are there: somebody who types is slower. */
   patience?: number;
   /** Left out: those of the telephone. */
-  limits?: TalkLimits | undefined;
+  limits?: SessionLimits | undefined;
   onAnswered?(latency: Latency): void;
   /** Models are configured, but the rules answered a turn, or nobody could. */
   onFallback?(): void;
@@ -56,7 +56,7 @@ export type PastDeed = {
   deed: Deed & { output: JSONObject };
 };
 
-export type TalkLimits = {
+export type SessionLimits = {
   /** Of the caller, before the conversation ends. */
   turns: number;
   /** Of one turn; what is said beyond it is not heard. */
@@ -79,13 +79,13 @@ export type Begin = {
 };
 
 /** A conversation while it is held. Only the verbs of this folder change it, one at a time. */
-export type Talk = Omit<TalkOptions, 'begin' | 'makeAgent'> & {
+export type CallSession = Omit<SessionOptions, 'begin' | 'makeAgent'> & {
   agent: Agent;
   tools: Promise<PreparedTools>;
   state: State;
   /** Models have cost as much as they may: the rules answer. */
   isModelSpent: boolean;
-  messages: TalkMessage[];
+  messages: DialogueMessage[];
   /** The state of the dialogue; null where none is known, and it is worked out from the messages. */
   dialogue: SavedDialogue | null;
   /** Turns by position, as far as they were heard; the answer in progress is not among them. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Facts } from '../../facts.ts';
-import { type Called, failed, inDoubt, moment, slots } from './called.ts';
 import { type Sentence, say, whenOf } from './sentence.ts';
 import { offerOthers } from './slots.ts';
 import { finish, NO_WISH, offerMessage, type State, turnTo } from './state.ts';
+import { failed, inDoubt, moment, slots, type ToolResult } from './tool-result.ts';
 
 /** The wanted time was taken meanwhile: others are offered, or another day is asked for. */
 export function offerAlternatives(state: State, alternatives: readonly string[]): State {
@@ -26,7 +26,7 @@ const foundSlots = z.object({ slots, closed: z.string().max(20).nullish() });
 const search = z.object({ service_id: z.number().nullish(), from_day: moment, to_day: moment });
 
 /** The free times that were found. */
-export function learnSlots(state: State, { input, output }: Called): State {
+export function applySlots(state: State, { input, output }: ToolResult): State {
   const [asked, answered] = [search.safeParse(input), foundSlots.safeParse(output)];
   if (!asked.success || !answered.success) return failed(state);
   const { service_id: serviceId, from_day: from, to_day: to } = asked.data;
@@ -39,7 +39,7 @@ const heldSlot = z.object({ held: z.literal(true), hold_id: id, starts_at: momen
 const notHeld = z.object({ held: z.literal(false), alternatives: slots });
 
 /** The time that is held, or those that are free instead. */
-export function learnHold(state: State, { input, output }: Called): State {
+export function applyHold(state: State, { input, output }: ToolResult): State {
   const held = heldSlot.safeParse(output);
   if (held.success) {
     const { hold_id: holdId, starts_at: startsAt } = held.data;
@@ -68,7 +68,7 @@ const notBooked = z.object({ booked: z.literal(false), alternatives: slots });
 const MOST_BOOKINGS = 2;
 
 /** What was booked; where it was not, another time, and once the same again. */
-export function learnBooking(state: State, { output }: Called, { services }: Facts): State {
+export function applyBooking(state: State, { output }: ToolResult, { services }: Facts): State {
   const done = booked.safeParse(output);
   const service = services.find(({ id: serviceId }) => serviceId === state.service)?.name ?? null;
   if (done.success) {
@@ -90,7 +90,7 @@ export function learnBooking(state: State, { output }: Called, { services }: Fac
 const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /** Nobody could tell whether it was booked. Asked for again, the same booking is: the second time it finds what it did. */
-export function doubtBooking(state: State, { input }: Called): State {
+export function doubtBooking(state: State, { input }: ToolResult): State {
   const startsAt = state.hold?.startsAt.slice(0, 16) ?? state.unconfirmed?.startsAt;
   const asked = toolInput.safeParse(input);
   return {

@@ -1,7 +1,7 @@
 type Part = { text: string };
 
 /** How many characters of `said` a caller heard, of whom it is told that they heard `heard` of it. */
-function heardLength(said: string, heard: string): number {
+function lengthHeard(said: string, heard: string): number {
   const words = heard.trim();
   if (words === '') return 0;
   const at = said.indexOf(words);
@@ -17,8 +17,8 @@ function heardLength(said: string, heard: string): number {
 }
 
 /** Takes from the parts of an utterance, in place, what the caller did not hear. Returns what they heard. */
-export function cutToHeard(parts: readonly Part[], heard: string): string {
-  let left = heardLength(parts.map(({ text }) => text).join(''), heard);
+export function truncateToHeard(parts: readonly Part[], heard: string): string {
+  let left = lengthHeard(parts.map(({ text }) => text).join(''), heard);
   for (const part of parts) {
     part.text = part.text.slice(0, left);
     left -= part.text.length;

@@ -2,15 +2,15 @@ import type { Facts } from '../../facts.ts';
 import type { Understood } from '../hear/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { ANSWERS, OFFERED } from './answers.ts';
-import { answerAside } from './aside.ts';
-import { BEGUN } from './begun.ts';
 import { checkIntent } from './check-intent.ts';
 import { askTask } from './next-move.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { say } from './sentence.ts';
 import { findService } from './services.ts';
+import { answerSideQuestion } from './side-question.ts';
 import { type Ask, finish, note, offerMessage, type State, type Task, turnTo } from './state.ts';
-import type { TwoWishes } from './two-wishes.ts';
+import { TASK_OF_INTENT } from './task-of-intent.ts';
+import type { TwoIntents } from './two-intents.ts';
 import { type Answering, hasWhen, mergeWanted, wantedOf } from './wanted.ts';
 
 /** Questions that are answered with anything: a name, a message. Only clear wishes interrupt them. */
@@ -56,15 +56,15 @@ function begin(state: State, task: Task, understood: Understood, facts: Facts, r
 
 /** Another task than the present one was clearly named. */
 function switchTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
-  const task = understood.intent ? BEGUN[understood.intent] : undefined;
+  const task = understood.intent ? TASK_OF_INTENT[understood.intent] : undefined;
   if (!task || task === state.task) return null;
   if (task === 'cancel' && state.asked && CONFIRMING.has(state.asked)) {
     return finish(state, say('kept'));
   }
   const isBusy = state.task !== null && state.asked !== null;
   if (isBusy && task === 'book') return null;
-  const aside = isBusy ? answerAside(state, understood, facts, rules) : null;
-  return aside ?? begin(state, task, understood, facts, rules);
+  const answered = isBusy ? answerSideQuestion(state, understood, facts, rules) : null;
+  return answered ?? begin(state, task, understood, facts, rules);
 }
 
 /** Thanks, greetings, anger, "are you a machine": a sentence, and then the question again. */
@@ -114,12 +114,12 @@ function guessTask(state: State, understood: Understood, facts: Facts, rules: La
 const LEAST_QUESTION = 3;
 
 /** A question in the middle of something is looked up, and that goes on; a doubtful one is a miss where nothing is found. */
-function askAside(state: State, understood: Understood, { facts, rules }: Context): State | null {
-  const next = state.task === null ? null : answerAside(state, understood, facts, rules);
-  if (!next?.aside || next.aside.unfound) return next;
+function askSideQuestion(state: State, understood: Understood, { facts, rules }: Context): State | null {
+  const next = state.task === null ? null : answerSideQuestion(state, understood, facts, rules);
+  if (!next?.sideQuestion || next.sideQuestion.unfound) return next;
   const misses = state.misses + 1;
   if (misses >= MOST_MISSES) return null;
-  return { ...next, aside: { ...next.aside, unfound: 'pardon' }, misses };
+  return { ...next, sideQuestion: { ...next.sideQuestion, unfound: 'pardon' }, misses };
 }
 
 /**
@@ -215,7 +215,7 @@ function act(state: State, understood: Understood, { facts, rules }: Context): S
     askBetween(state, understood, facts, rules) ??
     guessTask(state, understood, facts, rules) ??
     answerSmallTalk(state, understood, { facts, rules }) ??
-    askAside(state, understood, { facts, rules })
+    askSideQuestion(state, understood, { facts, rules })
   );
 }
 
@@ -233,7 +233,7 @@ export const beginTurn = (from: State): State => ({
   isRepeat: false,
   isOtherDayAsked: false,
   wish: null,
-  aside: null,
+  sideQuestion: null,
   unanswered: 0,
 });
 
@@ -245,7 +245,7 @@ const agreeToLanguage = (state: State): State =>
   state.task ? state : { ...state, reply: { say: [say('languageChanged')], ask: 'task', choices: [] } };
 
 /** What the caller's words change. */
-export function takeIn(from: State, understood: Understood, context: Context): State {
+export function applyWords(from: State, understood: Understood, context: Context): State {
   const state = beginTurn(from);
   if (isCardNumber(understood.digits)) return note(state, say('noCards'));
   if (understood.wish && understood.wish !== state.language) return { ...state, wish: understood.wish };
@@ -260,13 +260,17 @@ export function takeIn(from: State, understood: Understood, context: Context): S
  * What a question and a booking, or an answer, in one sentence change: the question is answered, and the booking goes on. Null
  * where anything may be the answer to what was asked, or the question asks for a service that is booked here.
  */
-export function takeInBoth(from: State, { question, rest }: TwoWishes, context: Context): State | null {
+export function applyQuestionAndRest(
+  from: State,
+  { question, rest }: TwoIntents,
+  context: Context,
+): State | null {
   if (from.asked && FREE_TEXT.has(from.asked)) return null;
   const named = findService(question.tokens, context.facts.services, context.rules);
   if (question.intent === null && named !== null) return null;
-  const told = answerAside({ ...from, notes: [] }, question, context.facts, context.rules);
+  const told = answerSideQuestion({ ...from, notes: [] }, question, context.facts, context.rules);
   if (!told) return null;
   const service = from.task ? from.service : (named ?? from.service);
-  const taken = takeIn({ ...from, service, untold: [...from.untold, ...told.notes] }, rest, context);
-  return { ...taken, aside: told.aside, isPriceOwed: told.isPriceOwed };
+  const taken = applyWords({ ...from, service, untold: [...from.untold, ...told.notes] }, rest, context);
+  return { ...taken, sideQuestion: told.sideQuestion, isPriceOwed: told.isPriceOwed };
 }

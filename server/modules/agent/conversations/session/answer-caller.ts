@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { voiceIn } from '../../../languages/index.ts';
+import type { Briefing } from '../../receptionist/guards/briefing.ts';
+import type { Learned } from '../../receptionist/guards/known-figures.ts';
+import { createSpeechGate, type SpeechGate } from '../../receptionist/guards/speech-gate.ts';
+import type { AnsweredBy } from '../turn/answer-turn.ts';
+import { answerTurn } from '../turn/answer-turn.ts';
+import type { Answer, CallSession } from './call-session.ts';
+import { endAfterSpeech } from './end-session.ts';
+import { finishUtterance, newAnswer, saveAnswer, saySentence, sayWords, tell } from './speak.ts';
+import { watchSilence } from './watch-silence.ts';
+
+type Asked = { words: string; heardAt: number; hasCard: boolean };
+
+/** The answer in progress, begun with its first words: an answer of which nothing is said has no turn. */
+function answerOf(session: CallSession, heardAt: number, firstMessage: number): Answer {
+  session.answer ??= newAnswer(session, heardAt, firstMessage);
+  return session.answer;
+}
+
+const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
+/** A question to the caller repeats what the model gave, which is no fact. */
+const isQuestion = (output: unknown): boolean => output instanceof Object && 'confirm' in output;
+
+/** What tools answered; and the day of which it was asked whether it has free times. */
+function learnedOf({ deeds, transcript }: CallSession): Learned {
+  const toolAnswers = deeds.flatMap(({ input, output }) => {
+    const days = searchedDay.safeParse(input).data;
+    return [
+      isQuestion(output) ? null : output,
+      ...(days && days.from_day === days.to_day ? [days.from_day] : []),
+    ];
+  });
+  return { toolAnswers, turns: [...transcript.values()] };
+}
+
+/** Holds the words of a model against what the business and this conversation know. */
+function gateOf(session: CallSession, briefing: () => Briefing | undefined): SpeechGate {
+  return createSpeechGate({
+    language: () => session.state.languageCode,
+    isLeak: (said) => briefing()?.isLeak(said) ?? true,
+    hasUnknownFigure: (sentence) => briefing()?.hasUnknownFigure(sentence, learnedOf(session)) ?? true,
+    replacement: () => briefing()?.notKnown ?? '',
+  });
+}
+
+async function respond(session: CallSession, { heardAt }: Asked, signal: AbortSignal): Promise<AnsweredBy> {
+  const { agent, responders, state } = session;
+  const firstMessage = session.messages.length;
+  const answer = () => answerOf(session, heardAt, firstMessage);
+  let briefing: Briefing | undefined;
+  let toolsMs = 0;
+  const end = await answerTurn({
+    responders,
+    tools: await session.tools,
+    async brief() {
+      briefing = await agent.brief(state.languageCode);
+      return briefing;
+    },
+    makeGate: () => gateOf(session, () => briefing),
+    onAsking(isModel) {
+      session.isModelAsking = isModel;
+    },
+    onFallback: () => session.onFallback?.(),
+    messages: session.messages,
+    dialogue: () => session.dialogue,
+    onDialogue(next) {
+      session.dialogue = next;
+    },
+    signal,
+    isModelSpent: session.isModelSpent,
+    rulesKnowLanguage: () => responders.rulesKnow(state.languageCode),
+    heardAt,
+    fill: () => saySentence(session, answer(), voiceIn(state.languageCode)('voice.filler')),
+    onWords: (words) => sayWords(session, answer(), words),
+    onTool(deed, tookMs) {
+      toolsMs += tookMs;
+      session.deeds.push(deed);
+    },
+    onUsage(input, output) {
+      session.recorder.countTokens(input, output).then(
+        (mayGoOn) => {
+          session.isModelSpent = !mayGoOn;
+        },
+        (error: unknown) => session.log.error({ err: error }, 'tokens were not counted'),
+      );
+    },
+    log: session.log,
+  });
+  if (session.answer) {
+    session.answer.turn.toolsMs = Math.round(toolsMs);
+    session.answer.turn.sources = session.sources.length > 0 ? [...session.sources] : null;
+  }
+  if (end.kind === 'answered') state.model = end.model;
+  return end;
+}
+
+/**
+ * Nobody here can speak with this caller: they are asked for a message, and what they say next is one. Without a model and
+ * in a language without rules that is all there is.
+ */
+async function takeMessage(session: CallSession, { words }: Asked): Promise<void> {
+  const language = session.state.languageCode;
+  if (!session.isMessageAsked) {
+    session.isMessageAsked = true;
+    return tell(session, voiceIn(language)('voice.leaveMessage'));
+  }
+  const tools = await session.tools;
+  session.isModelAsking = false;
+  const input = JSON.stringify({ text: words.slice(0, 1_000) });
+  const output = await tools.call({ toolCallId: 'message', toolName: 'take_message', input });
+  const wasTaken = output instanceof Object && 'taken' in output;
+  tell(session, wasTaken ? voiceIn(language)('voice.messageTaken') : voiceIn(language)('voice.goodbye'));
+  endAfterSpeech(session, 'ended');
+}
+
+/** What is left to do once the words of an answer are out, or were broken off. */
+function settle(session: CallSession, end: AnsweredBy): void {
+  const { answer } = session;
+  if (answer) {
+    finishUtterance(session, answer, session.state.languageCode);
+    saveAnswer(session, answer);
+    const { firstTokenMs, firstSentenceMs, toolsMs } = answer.turn;
+    if (end.kind === 'answered') session.onAnswered?.({ firstTokenMs, firstSentenceMs, toolsMs });
+  }
+  if (end.kind === 'answered') session.wasAnswered = true;
+}
+
+async function giveAnswer(session: CallSession, asked: Asked): Promise<void> {
+  const controller = new AbortController();
+  session.answering = controller;
+  session.answer = null;
+  session.sources = [];
+  try {
+    if (asked.hasCard) {
+      const answer = answerOf(session, asked.heardAt, session.messages.length);
+      saySentence(session, answer, voiceIn(session.state.languageCode)('voice.noCards'));
+    }
+    const end = await respond(session, asked, controller.signal);
+    settle(session, end);
+    if (end.kind === 'speechless') await takeMessage(session, asked);
+  } finally {
+    if (session.answering === controller) session.answering = null;
+  }
+  if (session.wantedEnd) endAfterSpeech(session, session.wantedEnd);
+  else if (!controller.signal.aborted) watchSilence(session);
+}
+
+/**
+ * Answers what the caller said last, and with it what was not answered before. What is being answered already is broken
+ * off first; of several that wait for that only the last is answered.
+ */
+export function answerCaller(session: CallSession, asked: Asked): void {
+  session.answering?.abort(new Error('the caller went on'));
+  const { turns } = session;
+  turns.last += 1;
+  const turn = turns.last;
+  turns.chain = turns.chain
+    .then(() => (turn === turns.last && !session.ending ? giveAnswer(session, asked) : undefined))
+    .catch((error: unknown) => {
+      session.log.error({ err: error }, 'a turn was not answered');
+      watchSilence(session);
+    });
+}

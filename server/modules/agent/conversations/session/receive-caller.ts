@@ -1,0 +1,131 @@
+import { cutText } from '../../../../core/spoken-text.ts';
+import { type LanguageCode, voiceIn } from '../../../languages/index.ts';
+import { answerCaller } from './answer-caller.ts';
+import type { CallSession } from './call-session.ts';
+import { endAfterSpeech } from './end-session.ts';
+import { maskTurn } from './mask-turns.ts';
+import { finishUtterance, newTurn, saveAnswer, saveTurn, tell } from './speak.ts';
+import { followLanguage } from './switch-language.ts';
+import { TELEPHONE_LIMITS } from './telephone-limits.ts';
+import { truncateToHeard } from './truncate-to-heard.ts';
+import { hushSilence, watchSilence } from './watch-silence.ts';
+
+/** Keys that follow each other within this time are one entry; # ends it at once. */
+const KEYS_REST_MS = 1_500;
+
+/**
+ * Masks card numbers in what was said, and in the caller's turns before it where the number began: in the record and in what
+ * models are told.
+ */
+function maskWords(
+  session: CallSession,
+  said: string,
+  languageCode: LanguageCode,
+): { text: string; hasCard: boolean } {
+  const languages = [...new Set<LanguageCode>([languageCode, session.state.languageCode, 'en'])];
+  const masked = maskTurn(said, { before: session.saidBefore, position: session.nextPosition, languages });
+  for (const { position, content } of masked.changed) {
+    const former = session.saidBefore.turns.find((turn) => turn.position === position)?.content;
+    session.recorder.updateTurn(position, content);
+    // It may hold what was masked just now.
+    session.dialogue = null;
+    for (const part of session.messages.flatMap((message) =>
+      message.role === 'user' ? message.content : [],
+    ))
+      if (part.type === 'text' && part.text === former) part.text = content;
+  }
+  session.saidBefore = masked.before;
+  return { text: masked.content, hasCard: masked.hasCard };
+}
+
+function takeWords(session: CallSession, said: string, languageCode: LanguageCode): void {
+  const heardAt = performance.now();
+  const { turns: turnsMax, wordsLength } = session.limits ?? TELEPHONE_LIMITS;
+  const words = cutText(said, wordsLength).trim();
+  if (words === '' || session.over.isOver) return;
+  session.callerTurns += 1;
+  if (session.callerTurns === 1) session.onFirstHeard?.();
+  const { text, hasCard } = maskWords(session, words, languageCode);
+  const turn = newTurn(session, { role: 'user', content: text, languageCode });
+  saveTurn(session, turn);
+  session.messages.push({
+    role: 'user',
+    content: [{ type: 'text', text }],
+    languageCode: session.state.languageCode,
+    position: turn.position,
+  });
+  // Whoever is heard speaks into a silence: our estimate of how long we would be speaking was too long.
+  session.spokenUntil = Math.min(session.spokenUntil, heardAt);
+  hushSilence(session);
+  if (session.ending) return;
+  session.askedAt = turn.position;
+  if (session.callerTurns > turnsMax) {
+    tell(session, voiceIn(session.state.languageCode)('voice.longestCall'));
+    endAfterSpeech(session, 'longest_call');
+  } else answerCaller(session, { words: text, heardAt, hasCard });
+}
+
+/** The caller said something, in a language by its recogniser's tag. It is kept, with card numbers masked, and answered. */
+export function receiveWords(session: CallSession, said: string, tag: string | undefined): void {
+  takeWords(session, said, followLanguage(session, tag));
+}
+
+function takeKeys(session: CallSession): void {
+  const { keys } = session;
+  session.keys = '';
+  clearTimeout(session.timers.keys);
+  if (keys !== '') takeWords(session, `pressed ${keys}`, session.state.languageCode);
+}
+
+/** The caller pressed a key. Keys that belong together are given to the agent as words: "pressed 5". */
+export function receiveKey(session: CallSession, key: string): void {
+  if (session.over.isOver) return;
+  hushSilence(session);
+  clearTimeout(session.timers.keys);
+  const isWhole = key === '#' && session.keys !== '';
+  if (!isWhole) session.keys += key;
+  session.timers.keys = setTimeout(() => takeKeys(session), isWhole ? 0 : KEYS_REST_MS / session.speed);
+}
+
+/** Takes from what models are told of an answer the words that the caller did not hear. */
+function removeUnheard(session: CallSession, firstMessage: number, heard: string): void {
+  const told = session.messages.slice(firstMessage).flatMap((message) => {
+    if (message.role !== 'assistant') return [];
+    return message.content.filter((part) => part.type === 'text');
+  });
+  truncateToHeard(told, heard);
+  for (const message of session.messages.slice(firstMessage))
+    if (message.role === 'assistant')
+      message.content = message.content.filter((part) => part.type !== 'text' || part.text !== '');
+  const isEmpty = (message: (typeof session.messages)[number]) =>
+    message.role === 'assistant' && message.content.length === 0;
+  for (let at = session.messages.length - 1; at >= firstMessage; at -= 1) {
+    const message = session.messages[at];
+    if (message && isEmpty(message)) session.messages.splice(at, 1);
+  }
+}
+
+/**
+ * The caller spoke into an answer of which they heard this much. The rest is not said any more, and neither the record nor
+ * a model is told of it.
+ */
+export function handleBargeIn(session: CallSession, heard: string): void {
+  const { answer } = session;
+  if (!answer || answer.turn.isDisclosure || session.over.isOver) return;
+  session.answering?.abort(new Error('the caller interrupted'));
+  session.spokenUntil = performance.now();
+  const cut = async (before: Promise<void>) => {
+    // What the model said last is among the messages only once it has noticed.
+    await before;
+    answer.turn.wasInterrupted = true;
+    truncateToHeard(answer.pieces, heard);
+    const words = answer.pieces.filter(({ isOurs }) => !isOurs).map(({ text }) => text);
+    removeUnheard(session, answer.firstMessage, words.join(''));
+    finishUtterance(session, answer, session.state.languageCode);
+    saveAnswer(session, answer);
+  };
+  session.turns.chain = cut(session.turns.chain).catch((error: unknown) => {
+    session.log.error({ err: error }, 'an interruption was not kept');
+  });
+  watchSilence(session);
+}
