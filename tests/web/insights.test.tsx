@@ -54,6 +54,18 @@ describe('a period', () => {
     expect(problemOf({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
   });
 
+  it('of a month begins on its first day and ends today; last month is whole, over a change of the year', () => {
+    expect(periodOf({ ...NOTHING, period: 'month' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
+    expect(periodOf({ ...NOTHING, period: 'lastMonth' }, '2028-03-31')).toEqual({
+      from: '2028-02-01',
+      to: '2028-02-29',
+    });
+    expect(periodOf({ ...NOTHING, period: 'lastMonth' }, '2027-01-01')).toEqual({
+      from: '2026-12-01',
+      to: '2026-12-31',
+    });
+  });
+
   it('stands beside the same number of days before it', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
       from: '2026-01-29',

@@ -5,7 +5,7 @@ import { isCalendarDay } from '../../server/core/calendar-day.ts';
 export type Period = { from: string; to: string };
 
 /** What a period is chosen by; `7d` are seven days that end today. */
-export const PERIOD_CHOICES = ['7d', '30d', '90d', 'year', 'custom'] as const;
+export const PERIOD_CHOICES = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', 'custom'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 
 /** What the address holds of it; '' where it holds nothing. */
@@ -35,6 +35,17 @@ export function periodBefore(period: Period): Period {
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }
 
+/** The calendar month of a day, as far as it has come. */
+export function thisMonth(today: string): Period {
+  return { from: `${today.slice(0, 7)}-01`, to: today };
+}
+
+/** The whole calendar month before that of a day. */
+export function lastMonth(today: string): Period {
+  const to = addDays(thisMonth(today).from, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+
 /** What is chosen in an address; what someone typed into it wrongly is the default. */
 export function choiceOf({ period }: PeriodAddress): PeriodChoice {
   return PERIOD_CHOICES.find((choice) => choice === period) ?? DEFAULT_CHOICE;
@@ -52,6 +63,8 @@ export function periodOf(address: PeriodAddress, today: string): Period {
   const choice = choiceOf(address);
   const { from, to } = address;
   if (choice === 'custom' && problemOf({ from, to }) === null) return { from, to };
+  if (choice === 'month') return thisMonth(today);
+  if (choice === 'lastMonth') return lastMonth(today);
   if (choice === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   const days = DAYS_OF[choice === 'custom' ? DEFAULT_CHOICE : choice];
   return { from: addDays(today, 1 - days), to: today };

@@ -1,6 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
+import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { DayField } from '../../components/day-field.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
+import { lastMonth, thisMonth } from '../../lib/period.ts';
 import { t } from '../../lib/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import classes from './billing.module.css';
 import { KindFilter } from './kind-filter.tsx';
 import type { LedgerFilters } from './ledger-filters.ts';
@@ -15,6 +19,11 @@ type LedgerFilterBarProps = {
 /** Kinds and days of the history, and a word when a link has narrowed it to one call. */
 export function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) {
   const { kinds, from, to, callSid } = filters;
+  const today = formatInZone(useNow(MINUTE_MS), useTimeZone(), 'yyyy-MM-dd');
+  const months = [
+    { label: t('billing.thisMonth'), days: thisMonth(today) },
+    { label: t('billing.lastMonth'), days: lastMonth(today) },
+  ];
   return (
     <search aria-label={t('billing.filters')}>
       <div className={classes.filters}>
@@ -26,6 +35,19 @@ export function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBar
           error={from && to && to < from ? t('billing.badOrder') : null}
           onChange={(day) => set({ to: day })}
         />
+        {months.map(({ label, days }) => {
+          const isChosen = days.from === from && days.to === to;
+          return (
+            <Button
+              key={label}
+              variant={isChosen ? 'light' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => set(isChosen ? { from: '', to: '' } : days)}
+            >
+              {label}
+            </Button>
+          );
+        })}
         {active && !callSid && (
           <Button variant="subtle" onClick={clear}>
             {t('billing.clearFilters')}
