@@ -344,8 +344,8 @@ describe('calls since an instant', () => {
       [company.id],
     );
     await deps.pool.query(
-      `INSERT INTO conversations (call_sid, business_id, started_at, ended_at, outcome)
-       VALUES ($1, $2, '2026-11-20T15:00:00Z', '2026-11-20T15:01:30Z', 'booked')
+      `INSERT INTO conversations (call_sid, business_id, started_at, ended_at, rated_at, outcome)
+       VALUES ($1, $2, '2026-11-20T15:00:00Z', '2026-11-20T15:01:30Z', '2026-11-20T15:01:30Z', 'booked')
        ON CONFLICT (call_sid) DO UPDATE SET outcome = 'booked'`,
       [rows[0].call_sid, company.id],
     );

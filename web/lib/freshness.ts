@@ -62,6 +62,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'database.tableData': unannounced('calls', 'appointments', 'customers', 'catalogue', 'balance', 'team'),
   'database.tables': unannounced(),
   'followUps.count': announced('calls'),
+  'followUps.open': announced('calls', 'customers', 'team'),
   'hours.week': announced('catalogue'),
   'insights.dashboardMetrics': unannounced('calls', 'appointments', 'customers'),
   'insights.outcomes': unannounced('calls', 'appointments', 'customers', 'balance'),
