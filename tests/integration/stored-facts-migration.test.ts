@@ -187,8 +187,8 @@ describe('rows with English sentences', () => {
 const ROWS_WITH_NAMES = `
   SET session_replication_role = replica;
   INSERT INTO appointments (id, business_id, booking_type, status, built_in, service_id, service_name, starts_at, ends_at,
-    occupied_from, occupied_to, version)
-  SELECT id, 1, 'anonymous', 'scheduled', built_in, service_id, name, at, at + interval '1 hour', at, at + interval '1 hour', 3
+    occupied_from, occupied_to, resource_id, version)
+  SELECT id, 1, 'anonymous', 'scheduled', built_in, service_id, name, at, at + interval '1 hour', at, at + interval '1 hour', id, 3
   FROM (VALUES (1, 'premium_service', NULL, 'Premium Service'), (2, NULL, 5, 'Premium Service'), (3, NULL, NULL, NULL))
     AS a (id, built_in, service_id, name), (VALUES (timestamptz '2026-12-01 15:00Z')) AS t (at);
   INSERT INTO caller_messages (id, business_id, call_sid, content, position) VALUES
