@@ -124,7 +124,9 @@ describe('an appointment of a built-in service', () => {
   it('has its documented English name in the dashboard of REST, and its key in the dashboards of the portal', async () => {
     const id = await book('10:00');
     const { upcoming } = await readOverview(own().db, true);
-    expect(upcoming).toMatchObject([{ appointmentId: id, builtIn: 'general_consultation', serviceName: null }]);
+    expect(upcoming).toMatchObject([
+      { appointmentId: id, builtIn: 'general_consultation', serviceName: null },
+    ]);
     await deps.pool.query(
       `UPDATE appointments SET starts_at = app_now(), ends_at = app_now() + interval '30 minutes' WHERE id = $1`,
       [id],

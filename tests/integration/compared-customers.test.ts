@@ -336,9 +336,7 @@ describe('a call', () => {
     const all = new Map((await list()).map((call) => [call.callSid, call]));
     expect(all.get(answered)).toMatchObject({ isMissed: false, message: null, chargeCents: null });
     expect(all.get(agent.callSid ?? '')).toMatchObject({ isMissed: false, message: 'open' });
-    await deps.pool.query('UPDATE follow_ups SET done_at = app_now() WHERE business_id = $1', [
-      company.id,
-    ]);
+    await deps.pool.query('UPDATE follow_ups SET done_at = app_now() WHERE business_id = $1', [company.id]);
     expect((await list('messages')).map(({ message }) => message)).toEqual(['done']);
   });
 
