@@ -48,7 +48,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The public site needs it without the portal.
-            { name: 'signed-in', test: /\/web\/lib\/signed-in-cookie\.ts$/, priority: 1 },
+            { name: 'signed-in', test: /\/web\/lib\/session\/signed-in-cookie\.ts$/, priority: 1 },
             { name: 'portal', test: OF_EVERY_SCREEN },
             { name: 'shell', test: /\/web\/features\/shell\/shell\.tsx$/ },
           ],

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { currentConnection, subscribeToConnection } from './lib/connection.ts';
-import { forgetForeignDrafts } from './lib/drafts.ts';
-import { createQueryClient, rereadFailed } from './lib/query-client.ts';
-import { currentSession, subscribeToSession } from './lib/session.ts';
+import { forgetForeignDrafts } from './lib/forms/drafts.ts';
+import { currentConnection, subscribeToConnection } from './lib/live/connection.ts';
+import { createQueryClient, rereadFailed } from './lib/live/query-client.ts';
+import { currentSession, subscribeToSession } from './lib/session/session.ts';
 import { createApiClient, trpc } from './trpc.ts';
 
 /**

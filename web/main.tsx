@@ -1,6 +1,6 @@
-import './lib/zod-without-eval.ts';
-import { reloadOnce } from './lib/reload-once.ts';
-import { loadAreas, START_AREAS } from './lib/texts.ts';
+import './lib/forms/zod-without-eval.ts';
+import { reloadOnce } from './lib/live/reload-once.ts';
+import { loadAreas, START_AREAS } from './lib/text/texts.ts';
 import './styles/app.css';
 
 /**

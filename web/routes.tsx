@@ -8,10 +8,10 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
-import { type AppRoute, pageOf } from './lib/app-route.ts';
-import { lazyPage } from './lib/lazy-page.ts';
-import { matchPath } from './lib/match-path.ts';
-import type { Area } from './lib/texts.ts';
+import type { Area } from './lib/text/texts.ts';
+import { type AppRoute, pageOf } from './lib/url/app-route.ts';
+import { lazyPage } from './lib/url/lazy-page.ts';
+import { matchPath } from './lib/url/match-path.ts';
 
 const about = pageOf(() => import('./pages/about-page.tsx'), 'AboutPage', ['company']);
 const contact = pageOf(() => import('./pages/contact-page.tsx'), 'ContactPage', ['company']);

@@ -1,7 +1,7 @@
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { currentSession } from './lib/session.ts';
+import { currentSession } from './lib/session/session.ts';
 import { preloadRoute } from './routes.tsx';
 
 /** The portal, in whose place its page showed something else until now. */

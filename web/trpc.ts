@@ -2,8 +2,8 @@ import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../server/trpc/router.ts';
-import { clientHeaders } from './lib/client-headers.ts';
-import { sendRequest } from './lib/send-request.ts';
+import { clientHeaders } from './lib/session/client-headers.ts';
+import { sendRequest } from './lib/session/send-request.ts';
 
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>();

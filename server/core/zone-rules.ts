@@ -25,7 +25,7 @@ const installed = new Map<string, ZoneRules>([['UTC', UTC]]);
 
 /**
  * Installs the rules of a zone for the whole process, or the whole browser, in place of older ones. Only
- * `server/db/` (from PostgreSQL) and `web/lib/zone-rules.ts` (from the server) call it. Every
+ * `server/db/` (from PostgreSQL) and `web/lib/text/zone-rules.ts` (from the server) call it. Every
  * function of business-time.ts that takes the name of a zone reads what is installed here, and nothing else.
  */
 export function installZoneRules(rules: ZoneRules): void {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import type { LoginAnswer } from '../../web/lib/session-values.ts';
+import type { LoginAnswer } from '../../web/lib/session/session-values.ts';
 import {
   expectAccessible,
   expectFitEverywhere,

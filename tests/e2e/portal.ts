@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { type LoginAnswer, writeSession } from '../../web/lib/session-values.ts';
+import { type LoginAnswer, writeSession } from '../../web/lib/session/session-values.ts';
 
 /** How the calendar names this day. */
 export const longDay = (day: string) =>

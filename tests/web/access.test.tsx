@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { currentSession } from '../../web/lib/session.ts';
+import { currentSession } from '../../web/lib/session/session.ts';
 import { LoginPage } from '../../web/pages/login-page.tsx';
 import { ResetPasswordPage } from '../../web/pages/reset-password-page.tsx';
 import { VerifyEmailPage } from '../../web/pages/verify-email-page.tsx';

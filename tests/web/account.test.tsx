@@ -6,7 +6,7 @@ import { PasswordSection } from '../../web/features/account/password-section.tsx
 import { SessionRow } from '../../web/features/account/session-row.tsx';
 import { SignInMethods } from '../../web/features/account/sign-in-methods.tsx';
 import { ZoneField } from '../../web/features/account/zone-field.tsx';
-import { clearSession, currentSession, saveSession, updateSession } from '../../web/lib/session.ts';
+import { clearSession, currentSession, saveSession, updateSession } from '../../web/lib/session/session.ts';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, show } from './web-fixture.tsx';
 

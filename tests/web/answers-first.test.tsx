@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { use } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { BillingTabs } from '../../web/features/billing/billing-tabs.tsx';
-import { useDialogOpener, useUrlDialog } from '../../web/lib/use-url-dialog.ts';
-import { useUrlState } from '../../web/lib/use-url-state.ts';
+import { useDialogOpener, useUrlDialog } from '../../web/lib/url/use-url-dialog.ts';
+import { useUrlState } from '../../web/lib/url/use-url-state.ts';
 import { show } from './web-fixture.tsx';
 
 beforeEach(() => window.history.replaceState(null, '', '/billing?kept=1'));

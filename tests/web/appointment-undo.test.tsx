@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findNamed } from '../../web/features/calendar/book/find-named.ts';
 import { NOBODY, newcomerFrom } from '../../web/features/calendar/book/newcomer.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, it } from 'vitest';
 import { LanguageDialogs } from '../../web/features/languages/language-dialogs.tsx';
 import { useLanguageDialog } from '../../web/features/languages/use-language-dialog.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 

@@ -24,7 +24,7 @@ import { planDays } from '../../web/features/calendar/grid/day-plan.ts';
 import { eventColor, lookOf } from '../../web/features/calendar/grid/event-look.ts';
 import { gridShape, landingMinute } from '../../web/features/calendar/grid/grid-shape.ts';
 import { formatMove, readDrop } from '../../web/features/calendar/reschedule/move.ts';
-import { formatService } from '../../web/lib/format-service.ts';
+import { formatService } from '../../web/lib/text/format-service.ts';
 import { EMMA } from './appointments.ts';
 
 const closed = (startsLocal: string, endsLocal: string, isFullDay = false): AppointmentView => ({

@@ -7,7 +7,7 @@ import type { ServiceView } from '../../server/modules/scheduling/services/servi
 import { CalendarsSection } from '../../web/features/calendars/calendars-section.tsx';
 import { CalendarHours } from '../../web/features/hours/calendar-hours.tsx';
 import { ServiceRow } from '../../web/features/services/service-row.tsx';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';

@@ -6,7 +6,7 @@ import type {
   FollowUpView,
   MessageView,
 } from '../../server/modules/telephony/calls/calls.schema.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';

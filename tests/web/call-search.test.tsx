@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShellKeys } from '../../web/features/shell/shell-keys.tsx';
-import { clearSession, saveSession } from '../../web/lib/session.ts';
+import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { ROUTES } from '../../web/routes.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';

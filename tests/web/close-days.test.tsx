@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';

@@ -13,7 +13,7 @@ import { ComingCharges } from '../../web/features/billing/fees/coming-charges.ts
 import { FeePeriodDialog } from '../../web/features/billing/fees/fee-period-dialog.tsx';
 import { NeedsAction } from '../../web/features/billing/needs-action.tsx';
 import { TransactionHistory } from '../../web/features/billing/transaction-history.tsx';
-import { useUrlDialog } from '../../web/lib/use-url-dialog.ts';
+import { useUrlDialog } from '../../web/lib/url/use-url-dialog.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 

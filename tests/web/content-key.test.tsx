@@ -7,7 +7,7 @@ import { NewCustomerDialog } from '../../web/features/calendar/book/new-customer
 import { NOBODY } from '../../web/features/calendar/book/newcomer.ts';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { AddDialog } from '../../web/features/customers/add-dialog.tsx';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { APPOINTMENT, CUSTOMER } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';

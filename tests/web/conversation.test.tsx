@@ -5,7 +5,7 @@ import type { CallDeed, CallView, MessageView } from '../../server/modules/telep
 import type { RecordingView } from '../../server/modules/telephony/recordings/recordings.schema.ts';
 import { AppointmentFacts } from '../../web/features/calendar/appointment/appointment-facts.tsx';
 import { CallCard } from '../../web/features/calls/call-card.tsx';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { APPOINTMENT } from './samples.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatInZone } from '../../server/core/business-time.ts';
 import type { Role } from '../../server/core/roles.ts';
 import type { DashboardAppointment } from '../../server/modules/insight/insights/insights.schema.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { DashboardPage } from '../../web/pages/dashboard-page.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CallTable } from '../../web/features/calls/call-table.tsx';
 import { CustomerTable } from '../../web/features/customers/customer-table.tsx';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import type { Outputs } from '../../web/trpc.ts';
 import { showScreen } from './api-fixture.tsx';
 import { CUSTOMER } from './samples.ts';

@@ -6,8 +6,8 @@ import { SpendingForm } from '../../web/features/billing/spending/spending-form.
 import { EditDayDialog } from '../../web/features/hours/edit-day-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';
 import { PhraseDialog } from '../../web/features/translations/phrase-dialog.tsx';
-import { forgetForeignDrafts, keepDraft, readDraft } from '../../web/lib/drafts.ts';
-import { clearSession, saveSession } from '../../web/lib/session.ts';
+import { forgetForeignDrafts, keepDraft, readDraft } from '../../web/lib/forms/drafts.ts';
+import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { OFFICE_WEEK } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';

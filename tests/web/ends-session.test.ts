@@ -2,8 +2,8 @@
 
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
-import { endsSession } from '../../web/lib/query-client.ts';
-import { currentSession, saveSession } from '../../web/lib/session.ts';
+import { endsSession } from '../../web/lib/live/query-client.ts';
+import { currentSession, saveSession } from '../../web/lib/session/session.ts';
 import { LOGIN } from './web-fixture.tsx';
 
 describe('a 401', () => {

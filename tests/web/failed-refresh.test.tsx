@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
 import { Toaster } from '../../web/components/toaster.tsx';
-import { createQueryClient } from '../../web/lib/query-client.ts';
+import { createQueryClient } from '../../web/lib/live/query-client.ts';
 import { showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FreeTimes } from '../../web/features/calendar/book/free-times.tsx';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 

@@ -6,7 +6,7 @@ import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.sch
 import { RescheduleDialog } from '../../web/features/calendar/reschedule/reschedule-dialog.tsx';
 import { EditDialog } from '../../web/features/customers/edit-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';
-import { setLive } from '../../web/lib/live-connection.ts';
+import { setLive } from '../../web/lib/live/live-connection.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { APPOINTMENT, CUSTOMER, OFFICE_WEEK } from './samples.ts';
 import { setScreen } from './web-fixture.tsx';

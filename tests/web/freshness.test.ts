@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { READS, staleTimeOf, WRITES } from '../../web/lib/freshness.ts';
-import { setLive } from '../../web/lib/live-connection.ts';
+import { READS, staleTimeOf, WRITES } from '../../web/lib/live/freshness.ts';
+import { setLive } from '../../web/lib/live/live-connection.ts';
 import { webFiles } from './web-files.ts';
 
 const sources = webFiles(/\.tsx?$/);

@@ -7,7 +7,7 @@ import { BusinessHours } from '../../web/features/hours/business-hours.tsx';
 import { addBreak } from '../../web/features/hours/change-spans.ts';
 import { copyToWeekdays } from '../../web/features/hours/copy-to-weekdays.ts';
 import { summarizeWeek } from '../../web/features/hours/summarize-week.ts';
-import { refreshSession, saveSession } from '../../web/lib/session.ts';
+import { refreshSession, saveSession } from '../../web/lib/session/session.ts';
 import { BusinessHoursPage } from '../../web/pages/business-hours-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';

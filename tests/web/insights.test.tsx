@@ -15,10 +15,10 @@ import { SentimentFigures } from '../../web/features/insights/sentiment-figures.
 import { VoiceFigures } from '../../web/features/insights/voice-figures.tsx';
 import { NavLinks } from '../../web/features/shell/nav-links.tsx';
 import { TeamFigures } from '../../web/features/team/team-figures.tsx';
-import { callsHref } from '../../web/lib/calls-href.ts';
-import { formatChange } from '../../web/lib/format-change.ts';
-import { addDays, countDays, periodBefore, periodOf, problemOf } from '../../web/lib/period.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
+import { formatChange } from '../../web/lib/text/format-change.ts';
+import { callsHref } from '../../web/lib/url/calls-href.ts';
+import { addDays, countDays, periodBefore, periodOf, problemOf } from '../../web/lib/url/period.ts';
 import { VoiceAnalyticsPage } from '../../web/pages/voice-analytics-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen, show } from './web-fixture.tsx';

@@ -2,9 +2,9 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { invalidationsOf, PAIRING_MS } from '../../web/lib/invalidations.ts';
-import { setLive } from '../../web/lib/live-connection.ts';
-import { createQueryClient } from '../../web/lib/query-client.ts';
+import { invalidationsOf, PAIRING_MS } from '../../web/lib/live/invalidations.ts';
+import { setLive } from '../../web/lib/live/live-connection.ts';
+import { createQueryClient } from '../../web/lib/live/query-client.ts';
 
 const KEY = [['team', 'list'], { type: 'query' }];
 const REQUEST_MS = 20;

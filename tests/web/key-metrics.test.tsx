@@ -8,7 +8,7 @@ import type {
 } from '../../server/modules/insight/insights/insights.schema.ts';
 import { axisTop } from '../../web/features/dashboard/axis-top.ts';
 import { KeyMetrics } from '../../web/features/dashboard/key-metrics.tsx';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { press, showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';
 

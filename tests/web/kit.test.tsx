@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../web/components/data-table.tsx';
 import { Dropdown } from '../../web/components/dropdown.tsx';
 import { MoneyText } from '../../web/components/money-text.tsx';
 import { TimeText } from '../../web/components/time-text.tsx';
-import { installServerRules } from '../../web/lib/zone-rules.ts';
+import { installServerRules } from '../../web/lib/text/zone-rules.ts';
 import { webFiles } from './web-files.ts';
 import { setScreen, show } from './web-fixture.tsx';
 

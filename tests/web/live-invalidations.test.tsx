@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { invalidationsOf } from '../../web/lib/invalidations.ts';
-import { listenToInvalidations } from '../../web/lib/live-invalidations.ts';
-import { createQueryClient } from '../../web/lib/query-client.ts';
+import { invalidationsOf } from '../../web/lib/live/invalidations.ts';
+import { listenToInvalidations } from '../../web/lib/live/live-invalidations.ts';
+import { createQueryClient } from '../../web/lib/live/query-client.ts';
 
 class FakeStream extends EventTarget {
   readyState = 1;

@@ -6,7 +6,7 @@ import { type BookingDraft, EMPTY_DRAFT } from '../../web/features/calendar/book
 import { BookingForm } from '../../web/features/calendar/book/booking-form.tsx';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { MoveDialog } from '../../web/features/calendar/reschedule/move-dialog.tsx';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';

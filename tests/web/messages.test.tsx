@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { MessagesPage } from '../../web/pages/messages-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';

@@ -9,7 +9,7 @@ import type { Order, Phone, Quote } from '../../web/features/numbers/number.ts';
 import { OrderNotice } from '../../web/features/numbers/purchase/order-notice.tsx';
 import { starterOrder } from '../../web/features/numbers/purchase/starter-order.ts';
 import { useNumberDialog } from '../../web/features/numbers/use-number-dialog.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgressView } from '../../server/modules/tenants/onboarding/onboarding.schema.ts';
-import { clearSession, saveSession } from '../../web/lib/session.ts';
+import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { OnboardingPage } from '../../web/pages/onboarding-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PaymentReturn } from '../../web/features/payment/payment-return.tsx';
 import { TopUpDialog } from '../../web/features/payment/top-up-dialog.tsx';
-import { invalidationsOf } from '../../web/lib/invalidations.ts';
+import { invalidationsOf } from '../../web/lib/live/invalidations.ts';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import type { ReceptionistSettingsView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';

@@ -14,8 +14,8 @@ import { formatStanding } from '../../web/features/billing/recharge/format-stand
 import { RechargeSection } from '../../web/features/billing/recharge/recharge-section.tsx';
 import { ConfirmRechargeDialog } from '../../web/features/payment/confirm-recharge-dialog.tsx';
 import { useRechargeToConfirm } from '../../web/features/payment/use-recharge-to-confirm.ts';
-import { invalidationsOf } from '../../web/lib/invalidations.ts';
-import { t } from '../../web/lib/texts.ts';
+import { invalidationsOf } from '../../web/lib/live/invalidations.ts';
+import { t } from '../../web/lib/text/texts.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openRelayCall, type RelayCall } from '../../web/lib/relay-call.ts';
+import { openRelayCall, type RelayCall } from '../../web/lib/voice/relay-call.ts';
 
 class FakeSocket extends EventTarget {
   readyState = 0;

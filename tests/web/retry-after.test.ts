@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { formatError } from '../../web/lib/api-errors.ts';
-import { createQueryClient } from '../../web/lib/query-client.ts';
+import { formatError } from '../../web/lib/forms/api-errors.ts';
+import { createQueryClient } from '../../web/lib/live/query-client.ts';
 
 function refusal(appCode: string, retryAfter?: string): Error {
   const data = { code: 'X', httpStatus: 429, path: 'calls.list', appCode };

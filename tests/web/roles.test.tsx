@@ -6,7 +6,7 @@ import { AppointmentDialog } from '../../web/features/calendar/appointment/appoi
 import { BookingDialog } from '../../web/features/calendar/book/booking-dialog.tsx';
 import { ClosedDays } from '../../web/features/calendar/close-days/closed-days.tsx';
 import { ExportMenu } from '../../web/features/calendar/export/export-menu.tsx';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { CustomersPage } from '../../web/pages/customers-page.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Member } from '../../web/features/team/member.ts';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { ReportsPage } from '../../web/pages/reports-page.tsx';
 import { TeamPage } from '../../web/pages/team-page.tsx';
 import { serverAnswers, showScreen } from './api-fixture.tsx';

@@ -10,8 +10,12 @@ import {
   saveSession,
   subscribeToSession,
   updateSession,
-} from '../../web/lib/session.ts';
-import { InvalidLoginAnswer, readSession, SESSION_LIFETIME_MS } from '../../web/lib/session-values.ts';
+} from '../../web/lib/session/session.ts';
+import {
+  InvalidLoginAnswer,
+  readSession,
+  SESSION_LIFETIME_MS,
+} from '../../web/lib/session/session-values.ts';
 import { LOGIN, show } from './web-fixture.tsx';
 
 beforeEach(() => {

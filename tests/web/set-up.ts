@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, vi } from 'vitest';
-import type { Area } from '../../web/lib/texts.ts';
+import type { Area } from '../../web/lib/text/texts.ts';
 import { isPortalArea } from '../support/catalogues.ts';
 
 const portalAreas = readdirSync(path.join(import.meta.dirname, '../../locales/en'))
@@ -15,7 +15,7 @@ const portalAreas = readdirSync(path.join(import.meta.dirname, '../../locales/en
 vi.resetModules();
 
 const [{ loadAreas }, { installZones }] = await Promise.all([
-  import('../../web/lib/texts.ts'),
+  import('../../web/lib/text/texts.ts'),
   import('../support/install-zones.ts'),
 ]);
 // In the portal each screen loads its own areas; here a test may show any part of any screen.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { canListen, listen } from '../../web/lib/listening.ts';
-import { createSpeaker, isSameLanguage } from '../../web/lib/speaking.ts';
+import { canListen, listen } from '../../web/lib/voice/listening.ts';
+import { createSpeaker, isSameLanguage } from '../../web/lib/voice/speaking.ts';
 
 type Utterance = {
   text: string;

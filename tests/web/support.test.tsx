@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ErrorBoundary } from '../../web/components/error-boundary.tsx';
 import { Words } from '../../web/components/words.tsx';
-import { clearSession } from '../../web/lib/session.ts';
+import { clearSession } from '../../web/lib/session/session.ts';
 import { LoginPage } from '../../web/pages/login-page.tsx';
 import { NotFoundPage } from '../../web/pages/not-found-page.tsx';
 import { OnboardingPage } from '../../web/pages/onboarding-page.tsx';

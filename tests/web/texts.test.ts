@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTextKey, loadAreas, t } from '../../web/lib/texts.ts';
+import { isTextKey, loadAreas, t } from '../../web/lib/text/texts.ts';
 
 describe('the texts of the portal', () => {
   it('fill in parameters without interpreting them, and choose the plural form by the count', () => {

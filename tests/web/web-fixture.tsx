@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { TimeZoneContext } from '../../web/components/time-zone.tsx';
-import type { LoginAnswer } from '../../web/lib/session-values.ts';
+import type { LoginAnswer } from '../../web/lib/session/session-values.ts';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { BusinessProfileForm } from '../../web/features/account/business-profile-form.tsx';
-import { saveSession } from '../../web/lib/session.ts';
+import { saveSession } from '../../web/lib/session/session.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 

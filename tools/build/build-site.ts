@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { PortalLanguage } from '../../server/core/portal-language.ts';
 import { type BuiltSite, siteFolder } from '../../server/http/site/built-site.ts';
-import { START_AREAS } from '../../web/lib/texts.ts';
+import { START_AREAS } from '../../web/lib/text/texts.ts';
 import { ROUTES, SHELL_AREAS } from '../../web/routes.tsx';
 import { renderSite } from '../../web/site/render-site.tsx';
 import { projectRoot } from '../project-paths.ts';
@@ -48,7 +48,7 @@ function findScreens(): BuiltSite['screens'] {
       const texts = [...START_AREAS, ...(access === 'member' ? SHELL_AREAS : []), ...areas].map(
         (area) => `locales/${language}/${area}.json`,
       );
-      return addressesOf([`web/lib/areas/${language}.ts`, ...texts], 'scripts');
+      return addressesOf([`web/lib/text/areas/${language}.ts`, ...texts], 'scripts');
     };
     return {
       path,

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** By folder, without endings. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   web: ['start'],
@@ -6,19 +9,12 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     ...['section', 'status-badge', 'tile', 'time-text'],
   ],
   'web/features/shell': ['use-logout'],
-  'web/lib': [
-    ...['appointment-status', 'calls-href', 'customer-href', 'dialog-stack', 'formats'],
-    ...['phone-query', 'read-id', 'save-file', 'format-change', 'join-list', 'problem-text'],
-    ...[
-      'use-csv-download',
-      'use-last-value',
-      'use-may',
-      'use-now',
-      'use-resources',
-      'use-url-dialog',
-      'use-url-state',
-    ],
-  ],
+  'web/lib': ['save-file', 'use-csv-download', 'use-last-value', 'use-now', 'use-resources'],
+  'web/lib/forms': ['problem-text'],
+  'web/lib/input': ['dialog-stack', 'phone-query'],
+  'web/lib/session': ['use-may'],
+  'web/lib/text': ['appointment-status', 'formats', 'format-change', 'join-list'],
+  'web/lib/url': ['calls-href', 'customer-href', 'read-id', 'use-url-dialog', 'use-url-state'],
   'server/core': ['business-time', 'calendar-day'],
   '@mantine/core/.*': ['VisuallyHidden'],
   '@mantine/hooks/.*': ['use-uncontrolled', 'use-window-event'],
@@ -34,6 +30,14 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     ...['IconPencil', 'IconPlus', 'IconTrash', 'IconX'],
   ],
 };
+
+const root = join(import.meta.dirname, '../..');
+
+/** A file that was moved or renamed would leave the shared script without a word. */
+for (const [folder, names] of Object.entries(SHARED))
+  for (const name of /^(web|server)/.test(folder) ? names : [])
+    if (!['.ts', '.tsx'].some((ending) => existsSync(join(root, folder, name + ending))))
+      throw new Error(`tools/build/shared-modules.ts names ${folder}/${name}, which does not exist`);
 
 /**
  * What every screen loads in one file: the start, and small parts that many share. Each in a file of its own would be a

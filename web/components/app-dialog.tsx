@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useDialogStack } from '../lib/dialog-stack.ts';
-import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
-import { PHONE_QUERY } from '../lib/phone-query.ts';
-import { t } from '../lib/texts.ts';
-import { useKeptFocus } from '../lib/use-kept-focus.ts';
+import { useDialogStack } from '../lib/input/dialog-stack.ts';
+import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
+import { PHONE_QUERY } from '../lib/input/phone-query.ts';
+import { useKeptFocus } from '../lib/input/use-kept-focus.ts';
+import { t } from '../lib/text/texts.ts';
 import classes from './app-dialog.module.css';
 
 type AppDialogProps = {

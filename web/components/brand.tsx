@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 /** The product's mark and name; the name is left out where there is no room. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {

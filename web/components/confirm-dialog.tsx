@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 import { AppDialog } from './app-dialog.tsx';
 
 type ConfirmDialogProps = {

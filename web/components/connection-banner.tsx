@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
-import { useConnection } from '../lib/connection.ts';
-import { t } from '../lib/texts.ts';
+import { useConnection } from '../lib/live/connection.ts';
+import { t } from '../lib/text/texts.ts';
 import classes from './connection-banner.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Tooltip } from './tooltip.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { formatInZone } from '../../server/core/business-time.ts';
-import type { PlainTextKey } from '../lib/texts.ts';
+import type { PlainTextKey } from '../lib/text/texts.ts';
 import { useCsvDownload } from '../lib/use-csv-download.ts';
 import { useTimeZone } from './time-zone.tsx';
 

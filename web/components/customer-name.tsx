@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { customerHref } from '../lib/customer-href.ts';
+import { customerHref } from '../lib/url/customer-href.ts';
 
 type CustomerNameProps = {
   /** Null for somebody who is no customer. */

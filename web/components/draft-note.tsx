@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
-import { t } from '../lib/texts.ts';
+import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
+import { t } from '../lib/text/texts.ts';
 
 type DraftNoteProps = {
   /** That it is back; of a form unless told otherwise. */

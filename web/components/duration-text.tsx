@@ -1,5 +1,5 @@
 import { formatDuration } from '../../server/core/format-duration.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 /** Seconds as m:ss, or 'N/A' where nothing was measured. */
 export function DurationText({ seconds }: { seconds: number | null }) {

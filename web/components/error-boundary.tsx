@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { currentConnection, subscribeToConnection } from '../lib/connection.ts';
-import { FilesNotFetched } from '../lib/lazy-page.ts';
-import { reloadOnce } from '../lib/reload-once.ts';
-import { t } from '../lib/texts.ts';
+import { currentConnection, subscribeToConnection } from '../lib/live/connection.ts';
+import { reloadOnce } from '../lib/live/reload-once.ts';
+import { t } from '../lib/text/texts.ts';
+import { FilesNotFetched } from '../lib/url/lazy-page.ts';
 import { ErrorState } from './error-state.tsx';
 
 type ErrorBoundaryProps = { children: ReactNode };

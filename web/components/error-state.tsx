@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 import { Words } from './words.tsx';
 
 type ErrorStateProps = {

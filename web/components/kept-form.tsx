@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Draft, forgetDraft, hasDraft, keepDraft, readDraft, useHasDraft } from '../lib/drafts.ts';
-import { giveFocusBack, rememberFocus } from '../lib/last-focus.ts';
-import { t } from '../lib/texts.ts';
+import { type Draft, forgetDraft, hasDraft, keepDraft, readDraft, useHasDraft } from '../lib/forms/drafts.ts';
+import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
+import { t } from '../lib/text/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
 import { DraftNote } from './draft-note.tsx';
 

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { PortalLanguage } from '../../server/core/portal-language.ts';
 import { LANGUAGE_NAMES, PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
-import { currentLanguage, t } from '../lib/texts.ts';
+import { currentLanguage, t } from '../lib/text/texts.ts';
 import classes from './language-choices.module.css';
 
 /** The languages of the portal, each in its own, to be chosen from. */

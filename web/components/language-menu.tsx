@@ -1,6 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react';
-import { switchLanguage } from '../lib/switch-language.ts';
-import { t } from '../lib/texts.ts';
+import { switchLanguage } from '../lib/text/switch-language.ts';
+import { t } from '../lib/text/texts.ts';
 import { Dropdown } from './dropdown.tsx';
 import { LanguageChoices } from './language-choices.tsx';
 

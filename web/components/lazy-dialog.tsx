@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { lazyPage } from '../lib/lazy-page.ts';
-import type { Area } from '../lib/texts.ts';
+import type { Area } from '../lib/text/texts.ts';
+import { lazyPage } from '../lib/url/lazy-page.ts';
 
 /** Dialogs in files of their own, fetched with their texts when first opened. They stay mounted so that they can fade out. */
 export function lazyDialog<Props extends object>(

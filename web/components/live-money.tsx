@@ -1,6 +1,6 @@
 import { RollingNumber, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { currentLanguage } from '../lib/texts.ts';
+import { currentLanguage } from '../lib/text/texts.ts';
 
 type LiveMoneyProps = {
   cents: number;

@@ -1,5 +1,5 @@
 import { Button, Center } from '@mantine/core';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 import type { Query } from './query-state.tsx';
 
 /** The part of an infinite query that a list shows. */

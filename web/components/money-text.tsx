@@ -1,5 +1,5 @@
 import { Text, type TextProps } from '@mantine/core';
-import { formatCents } from '../lib/formats.ts';
+import { formatCents } from '../lib/text/formats.ts';
 
 /** Red is for what is wrong. That something was charged is not, so an amount below zero alone has no colour. */
 const COLORS = {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { NAME_LENGTH_MAX } from '../../server/core/one-line.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 type NameFieldsProps = {
   form: { key: (path: string) => string; getInputProps: (path: string) => object };

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { loginPathFor } from '../lib/return-to.ts';
+import { loginPathFor } from '../lib/session/return-to.ts';
 
 type NoBusinessProps = { message: string; actionLabel: string };
 

@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 type PageProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 import classes from './password-field.module.css';
 
 /** A password that can be shown; its toggle is reached by keyboard. */

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatDayRange } from '../lib/formats.ts';
-import { PERIOD_CHOICES, type PeriodChoice, periodBefore, problemOf } from '../lib/period.ts';
-import { t } from '../lib/texts.ts';
-import type { ChosenPeriod } from '../lib/use-period.ts';
+import { formatDayRange } from '../lib/text/formats.ts';
+import { t } from '../lib/text/texts.ts';
+import { PERIOD_CHOICES, type PeriodChoice, periodBefore, problemOf } from '../lib/url/period.ts';
+import type { ChosenPeriod } from '../lib/url/use-period.ts';
 import { DayField } from './day-field.tsx';
 import { useTimeZone } from './time-zone.tsx';
 

@@ -1,7 +1,7 @@
 import { Box, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatError } from '../lib/api-errors.ts';
-import { t } from '../lib/texts.ts';
+import { formatError } from '../lib/forms/api-errors.ts';
+import { t } from '../lib/text/texts.ts';
 import { ErrorState } from './error-state.tsx';
 
 /** The part of a query that a screen shows. */

@@ -1,5 +1,5 @@
-import { formatRecent } from '../lib/format-recent.ts';
-import { formatTime } from '../lib/formats.ts';
+import { formatRecent } from '../lib/text/format-recent.ts';
+import { formatTime } from '../lib/text/formats.ts';
 import { useTimeZone } from './time-zone.tsx';
 
 /** A past instant on the business's clock as people say it ("Yesterday 11:08 PM"), with the whole instant as its title. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { openableRow } from '../lib/open-row.ts';
+import { openableRow } from '../lib/input/open-row.ts';
 import classes from './rows.module.css';
 
 /** A short list: each row names a thing, says a little about it, and offers what can be done with it. See `openableRow`. */

@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../server/core/format-duration.ts';
-import { loadSound, type SoundProblem } from '../lib/load-sound.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
+import { loadSound, type SoundProblem } from '../lib/voice/load-sound.ts';
 import classes from './sound-player.module.css';
 
 type SoundPlayerProps = {

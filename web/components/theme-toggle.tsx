@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** Switches between light and dark; the choice is kept in this browser and followed by its other tabs. */

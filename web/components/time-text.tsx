@@ -1,7 +1,7 @@
 import { offsetMinutesAt } from '../../server/core/business-time.ts';
 import type { TimeFormat } from '../../server/core/time-patterns.ts';
-import { formatTime, formatZone } from '../lib/formats.ts';
-import { t } from '../lib/texts.ts';
+import { formatTime, formatZone } from '../lib/text/formats.ts';
+import { t } from '../lib/text/texts.ts';
 import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
 
 type TimeTextProps = {

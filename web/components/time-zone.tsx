@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import { readBrowserZone } from '../lib/browser-zone.ts';
-import { installViewerRules } from '../lib/zone-rules.ts';
+import { readBrowserZone } from '../lib/text/browser-zone.ts';
+import { installViewerRules } from '../lib/text/zone-rules.ts';
 
 /** The IANA zone of the business whose times are shown. */
 export const TimeZoneContext = createContext('UTC');

@@ -2,11 +2,11 @@ import { Button, Notification } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { giveFocusBack } from '../lib/last-focus.ts';
-import { t } from '../lib/texts.ts';
+import { useKeptClear } from '../lib/forms/use-kept-clear.ts';
+import { giveFocusBack } from '../lib/input/last-focus.ts';
+import { useSwipeAway } from '../lib/input/use-swipe-away.ts';
+import { t } from '../lib/text/texts.ts';
 import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
-import { useKeptClear } from '../lib/use-kept-clear.ts';
-import { useSwipeAway } from '../lib/use-swipe-away.ts';
 import classes from './toaster.module.css';
 import { Words } from './words.tsx';
 

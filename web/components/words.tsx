@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { supportEmail } from '../lib/support.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 /** A text of the catalogue in which "contact support" is a link that writes to support. */
 export function Words({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-import { t } from './texts.ts';
+import { t } from './text/texts.ts';
 import { showToast } from './toasts.ts';
 
 /** What every mutation that takes another one back says, done or refused. */

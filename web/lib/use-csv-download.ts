@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from './save-file.ts';
-import type { PlainTextKey } from './texts.ts';
+import type { PlainTextKey } from './text/texts.ts';
 
 type CsvDownload = {
   read: () => Promise<{ csv: string }>;

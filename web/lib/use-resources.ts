@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { type Outputs, trpc } from '../trpc.ts';
-import { t } from './texts.ts';
+import { t } from './text/texts.ts';
 
 type ListedResources = Outputs['resources']['list'];
 

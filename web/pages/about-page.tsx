@@ -3,7 +3,7 @@ import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
 import { Fact, Facts } from '../features/company/facts.tsx';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
 type Counts = { spokenCount: number; soonCount: number };

@@ -6,7 +6,7 @@ import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { Section } from '../components/section.tsx';
 import { auditColumns } from '../features/audit/audit-columns.tsx';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
 /** What was done in the business, newest first, a page at a time; for owners. */

@@ -23,8 +23,8 @@ import { PaymentReturn } from '../features/payment/payment-return.tsx';
 import { TopUpDialog } from '../features/payment/top-up-dialog.tsx';
 import { useRechargeToConfirm } from '../features/payment/use-recharge-to-confirm.ts';
 import { useTopUp } from '../features/payment/use-top-up.ts';
-import { t } from '../lib/texts.ts';
-import { useUrlDialog } from '../lib/use-url-dialog.ts';
+import { t } from '../lib/text/texts.ts';
+import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 import { type Outputs, trpc } from '../trpc.ts';
 
 /** The money of a business. If its balance cannot be read the page says so. */

@@ -5,8 +5,8 @@ import { ClosedDays } from '../features/calendar/close-days/closed-days.tsx';
 import { CalendarsSection } from '../features/calendars/calendars-section.tsx';
 import { BusinessHours } from '../features/hours/business-hours.tsx';
 import { CalendarHours } from '../features/hours/calendar-hours.tsx';
-import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
+import { useSession } from '../lib/session/session.ts';
+import { t } from '../lib/text/texts.ts';
 
 /** When customers can book: the week, whose time it is, and the days on which the business is closed all the same. */
 export function BusinessHoursPage() {

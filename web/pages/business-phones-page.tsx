@@ -10,9 +10,9 @@ import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
-import { t } from '../lib/texts.ts';
-import { useMay } from '../lib/use-may.ts';
-import { useUrlState } from '../lib/use-url-state.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { t } from '../lib/text/texts.ts';
+import { useUrlState } from '../lib/url/use-url-state.ts';
 import { trpc } from '../trpc.ts';
 
 const NAMES = ['tab'] as const;

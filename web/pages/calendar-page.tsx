@@ -10,10 +10,10 @@ import { CalendarTools } from '../features/calendar/calendar-tools.tsx';
 import { LazyCalendarDialogs } from '../features/calendar/lazy-calendar-dialogs.tsx';
 import type { Move } from '../features/calendar/reschedule/move.ts';
 import { useCalendarView } from '../features/calendar/use-calendar-view.ts';
-import { PHONE_QUERY } from '../lib/phone-query.ts';
-import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
-import { useDialogOpener } from '../lib/use-url-dialog.ts';
+import { PHONE_QUERY } from '../lib/input/phone-query.ts';
+import { useSession } from '../lib/session/session.ts';
+import { t } from '../lib/text/texts.ts';
+import { useDialogOpener } from '../lib/url/use-url-dialog.ts';
 
 /** The appointments of a day, a week or a month, and the dialogs over them, each under an address of its own. */
 export function CalendarPage() {

@@ -4,9 +4,9 @@ import { InsightState } from '../features/insights/insight-state.tsx';
 import { InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { OutcomeFigures } from '../features/insights/outcome-figures.tsx';
 import { sampleOutcomes } from '../features/insights/samples/sample-outcomes.ts';
-import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
-import { usePeriod } from '../lib/use-period.ts';
+import { useSession } from '../lib/session/session.ts';
+import { t } from '../lib/text/texts.ts';
+import { usePeriod } from '../lib/url/use-period.ts';
 import { trpc } from '../trpc.ts';
 
 /** What came of calls, and what they cost. */

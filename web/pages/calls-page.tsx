@@ -13,12 +13,12 @@ import { ExportButton } from '../features/calls/export-button.tsx';
 import classes from '../features/calls/master-detail.module.css';
 import { AddCallerDialog } from '../features/customers/add-caller-dialog.tsx';
 import { useAddCaller } from '../features/customers/use-add-caller.ts';
-import { loginPathFor } from '../lib/return-to.ts';
-import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
-import { useMay } from '../lib/use-may.ts';
-import { useUrlDialog } from '../lib/use-url-dialog.ts';
-import { useUrlState } from '../lib/use-url-state.ts';
+import { loginPathFor } from '../lib/session/return-to.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { t } from '../lib/text/texts.ts';
+import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
+import { useUrlState } from '../lib/url/use-url-state.ts';
 
 /** The turn of the open conversation that a link led to. */
 const TURN = 'turn';

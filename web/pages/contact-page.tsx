@@ -3,7 +3,7 @@ import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { Fact, Facts } from '../features/company/facts.tsx';
 import { SupportSections } from '../features/company/support-sections.tsx';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 /** The content of the public page /contact, as members see it. */
 export function ContactPage() {

@@ -13,12 +13,12 @@ import classes from '../features/customers/customers.module.css';
 import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
 import { EditDialog } from '../features/customers/edit-dialog.tsx';
 import { CustomerMessages } from '../features/messages/customer-messages.tsx';
-import { apiErrorOf } from '../lib/api-errors.ts';
-import { matchPath } from '../lib/match-path.ts';
-import { readId } from '../lib/read-id.ts';
-import { t } from '../lib/texts.ts';
-import { useMay } from '../lib/use-may.ts';
-import { useUrlDialog } from '../lib/use-url-dialog.ts';
+import { apiErrorOf } from '../lib/forms/api-errors.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { t } from '../lib/text/texts.ts';
+import { matchPath } from '../lib/url/match-path.ts';
+import { readId } from '../lib/url/read-id.ts';
+import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
 
 const CALLS_SHOWN = 10;

@@ -8,10 +8,10 @@ import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
 import { EditDialog } from '../features/customers/edit-dialog.tsx';
 import { ImportDialog } from '../features/customers/import-dialog.tsx';
 import { PageActions } from '../features/customers/page-actions.tsx';
-import { readId } from '../lib/read-id.ts';
-import { t } from '../lib/texts.ts';
-import { useMay } from '../lib/use-may.ts';
-import { useUrlDialog } from '../lib/use-url-dialog.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { t } from '../lib/text/texts.ts';
+import { readId } from '../lib/url/read-id.ts';
+import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 
 /** The directory of customers; every dialog over it has an address, so that Back closes it and a link opens it. */
 export function CustomersPage() {

@@ -26,11 +26,11 @@ import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { Checklist } from '../features/onboarding/checklist.tsx';
 import { useChecklist } from '../features/onboarding/use-checklist.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
-import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
-import { useMay } from '../lib/use-may.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { t } from '../lib/text/texts.ts';
+import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 import { useNow } from '../lib/use-now.ts';
-import { useUrlDialog } from '../lib/use-url-dialog.ts';
 import { trpc } from '../trpc.ts';
 
 const RECENT_CALLS_MAX = 5;

@@ -4,9 +4,9 @@ import { HistorySection } from '../features/database/history-section.tsx';
 import { QuerySection } from '../features/database/query-section.tsx';
 import { TableDataSection } from '../features/database/table-data-section.tsx';
 import { TablesSection } from '../features/database/tables-section.tsx';
-import { useKeptState } from '../lib/drafts.ts';
-import { t } from '../lib/texts.ts';
-import { useUrlState } from '../lib/use-url-state.ts';
+import { useKeptState } from '../lib/forms/drafts.ts';
+import { t } from '../lib/text/texts.ts';
+import { useUrlState } from '../lib/url/use-url-state.ts';
 
 /** The tables of the business, their first rows, and queries of the owner's own; the address says which table is shown. */
 export function DatabasePage() {

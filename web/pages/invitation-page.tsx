@@ -4,8 +4,8 @@ import { Link, useSearch } from 'wouter';
 import { AccessCard } from '../features/access/access-card.tsx';
 import { type Failure, FailureNote } from '../features/access/failure-note.tsx';
 import { InvitationForm } from '../features/access/invitation-form.tsx';
-import { apiErrorOf, formatError } from '../lib/api-errors.ts';
-import { t } from '../lib/texts.ts';
+import { apiErrorOf, formatError } from '../lib/forms/api-errors.ts';
+import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
 /** What the link in an invitation's mail opens: who invites to what, and the way in. */

@@ -9,8 +9,8 @@ import { LoginForm } from '../features/access/login-form.tsx';
 import type { Notice } from '../features/access/notices.ts';
 import { SocialButtons } from '../features/access/social-buttons.tsx';
 import { useLeaveWhenSignedIn } from '../features/access/use-leave-when-signed-in.ts';
-import { t } from '../lib/texts.ts';
-import { useUrlDialog } from '../lib/use-url-dialog.ts';
+import { t } from '../lib/text/texts.ts';
+import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 
 const FORGOTTEN = 'password';
 

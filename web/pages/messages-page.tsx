@@ -3,8 +3,8 @@ import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import { AddCallerDialog } from '../features/customers/add-caller-dialog.tsx';
 import { useAddCaller } from '../features/customers/use-add-caller.ts';
 import { MessageTabs } from '../features/messages/message-tabs.tsx';
-import { t } from '../lib/texts.ts';
-import { useUrlDialog } from '../lib/use-url-dialog.ts';
+import { t } from '../lib/text/texts.ts';
+import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 
 /** What callers left for the people of the business, to be done and ticked off. */
 export function MessagesPage() {

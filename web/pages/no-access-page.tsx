@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
-import { type PlainTextKey, t } from '../lib/texts.ts';
+import { type PlainTextKey, t } from '../lib/text/texts.ts';
 
 /** What someone sees on a screen that their role does not include; the server refuses them as well. */
 export function NoAccessPage({ title }: { title: PlainTextKey }) {

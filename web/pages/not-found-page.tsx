@@ -3,7 +3,7 @@ import { Brand } from '../components/brand.tsx';
 import { useDocumentTitle } from '../components/page.tsx';
 import { PublicFrame } from '../components/public-frame.tsx';
 import { Words } from '../components/words.tsx';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 /** The answer to every path that is no screen. */
 export function NotFoundPage() {

@@ -27,12 +27,12 @@ import { WizardFrame } from '../features/onboarding/wizard-frame.tsx';
 import { LazyPagePayment } from '../features/payment/lazy-page-payment.tsx';
 import { LazyServicesStep } from '../features/services/lazy-services-step.tsx';
 import { useLogout } from '../features/shell/use-logout.ts';
-import { formatCents } from '../lib/formats.ts';
-import { loginPathFor } from '../lib/return-to.ts';
-import { saveSession, useSession } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
+import { loginPathFor } from '../lib/session/return-to.ts';
+import { saveSession, useSession } from '../lib/session/session.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { formatCents } from '../lib/text/formats.ts';
+import { t } from '../lib/text/texts.ts';
 import { showToast } from '../lib/toasts.ts';
-import { useMay } from '../lib/use-may.ts';
 
 const PAYMENT_PATH = '/onboarding?step=payment';
 

@@ -10,8 +10,8 @@ import { PremiumList } from '../features/numbers/picker/premium-list.tsx';
 import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
-import { t } from '../lib/texts.ts';
-import { useMay } from '../lib/use-may.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
 /** The numbers that are easy to remember: how many are available, what each costs, and the way to reserve one. */

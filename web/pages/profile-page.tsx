@@ -7,7 +7,7 @@ import { ProfileSection } from '../features/account/profile-section.tsx';
 import { SessionsSection } from '../features/account/sessions-section.tsx';
 import { SignInMethods } from '../features/account/sign-in-methods.tsx';
 import { usePerson } from '../features/account/use-person.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 /** The signed-in person: their name and language, their password, how and where they are signed in. */
 export function ProfilePage() {

@@ -6,8 +6,8 @@ import { QueryState } from '../components/query-state.tsx';
 import classes from '../features/billing/receipts/receipt.module.css';
 import { Receipt } from '../features/billing/receipts/receipt.tsx';
 import { ReceiptDownload } from '../features/billing/receipts/receipt-download.tsx';
-import { matchPath } from '../lib/match-path.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
+import { matchPath } from '../lib/url/match-path.ts';
 import { trpc } from '../trpc.ts';
 
 /** One receipt, which prints on one sheet without the frame around it. */

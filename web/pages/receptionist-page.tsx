@@ -13,10 +13,10 @@ import { SourcesSection } from '../features/receptionist/sources/sources-section
 import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
 import { LazyTrialDialog } from '../features/receptionist/trial/lazy-trial-dialog.tsx';
 import { useReceptionistDialog } from '../features/receptionist/use-receptionist-dialog.ts';
-import { nameLanguages } from '../lib/name-languages.ts';
-import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
-import { useMay } from '../lib/use-may.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { nameLanguages } from '../lib/text/name-languages.ts';
+import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
 /** What the receptionist may do, says and knows, what it misses in which language, and the way to try it. */

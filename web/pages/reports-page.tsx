@@ -9,8 +9,8 @@ import { ReportsDialogs } from '../features/reports/reports-dialogs.tsx';
 import { SchedulesSection } from '../features/reports/schedules-section.tsx';
 import { TemplatesSection } from '../features/reports/templates-section.tsx';
 import { useReportsDialog } from '../features/reports/use-reports-dialog.ts';
-import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
+import { useSession } from '../lib/session/session.ts';
+import { t } from '../lib/text/texts.ts';
 import { useNow } from '../lib/use-now.ts';
 import { trpc } from '../trpc.ts';
 

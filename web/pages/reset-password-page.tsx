@@ -5,7 +5,7 @@ import { AccessCard } from '../features/access/access-card.tsx';
 import { FailureNote } from '../features/access/failure-note.tsx';
 import { ResetPasswordForm } from '../features/access/reset-password-form.tsx';
 import { useGoLater } from '../features/access/use-go-later.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 import type { Outputs } from '../trpc.ts';
 
 const REDIRECT_AFTER_RESET_MS = 2000;

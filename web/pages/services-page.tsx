@@ -10,8 +10,8 @@ import { ServiceDialogs } from '../features/services/service-dialogs.tsx';
 import { ServiceList } from '../features/services/service-list.tsx';
 import { useServiceDialog } from '../features/services/use-service-dialog.ts';
 import { useServices } from '../features/services/use-services.ts';
-import { t } from '../lib/texts.ts';
-import { useMay } from '../lib/use-may.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { t } from '../lib/text/texts.ts';
 
 /** What callers can book: the services of the business, with a text in each of its languages. */
 export function ServicesPage() {

@@ -11,8 +11,8 @@ import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { ServicesSection } from '../features/services/services-section.tsx';
-import { useSession } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
+import { useSession } from '../lib/session/session.ts';
+import { t } from '../lib/text/texts.ts';
 
 /** The settings of the business. */
 export function SettingsPage() {

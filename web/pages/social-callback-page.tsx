@@ -4,7 +4,7 @@ import { AccessCard } from '../features/access/access-card.tsx';
 import { FailureNote } from '../features/access/failure-note.tsx';
 import { useFinishedSignIn } from '../features/access/use-finished-sign-in.ts';
 import { useGoLater } from '../features/access/use-go-later.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 const REDIRECT_AFTER_SUCCESS_MS = 1500;
 const REDIRECT_AFTER_ERROR_MS = 3000;

@@ -12,8 +12,8 @@ import { MembersSection } from '../features/team/members-section.tsx';
 import { SampleTeam } from '../features/team/sample-team.tsx';
 import { TeamFigures } from '../features/team/team-figures.tsx';
 import { TeamStats } from '../features/team/team-stats.tsx';
-import { t } from '../lib/texts.ts';
-import { usePeriod } from '../lib/use-period.ts';
+import { t } from '../lib/text/texts.ts';
+import { usePeriod } from '../lib/url/use-period.ts';
 import { trpc } from '../trpc.ts';
 
 /** Who works with the business: members, open invitations, and what each did. */

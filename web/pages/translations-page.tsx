@@ -16,9 +16,9 @@ import {
   useTranslationFilters,
   useTranslationPages,
 } from '../features/translations/use-translation-filters.ts';
-import { nameLanguages } from '../lib/name-languages.ts';
-import { t } from '../lib/texts.ts';
-import { useMay } from '../lib/use-may.ts';
+import { useMay } from '../lib/session/use-may.ts';
+import { nameLanguages } from '../lib/text/name-languages.ts';
+import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
 /** What the agent says, phrase by phrase and language by language. */

@@ -6,7 +6,7 @@ import { ProofForm } from '../features/access/proof-form.tsx';
 import { ResendValidation } from '../features/access/resend-validation.tsx';
 import { useGoLater } from '../features/access/use-go-later.ts';
 import { useVerification } from '../features/access/use-verification.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/text/texts.ts';
 
 const REDIRECT_AFTER_VERIFICATION_MS = 1500;
 

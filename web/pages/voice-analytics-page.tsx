@@ -3,8 +3,8 @@ import { InsightState } from '../features/insights/insight-state.tsx';
 import { InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { sampleVoice } from '../features/insights/samples/sample-voice.ts';
 import { VoiceFigures } from '../features/insights/voice-figures.tsx';
-import { t } from '../lib/texts.ts';
-import { usePeriod } from '../lib/use-period.ts';
+import { t } from '../lib/text/texts.ts';
+import { usePeriod } from '../lib/url/use-period.ts';
 import { trpc } from '../trpc.ts';
 
 /** When people call, how long and in which language. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { t } from '../../lib/texts.ts';
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { t } from '../../lib/text/texts.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import type { TourDialogProps } from './tour-dialog.tsx';
 import type { PortalTour } from './tour-player.tsx';

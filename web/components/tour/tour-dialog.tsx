@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { tourFilm } from '../../lib/tour/tour-films.ts';
 import { AppDialog } from '../app-dialog.tsx';
 import classes from './tour.module.css';

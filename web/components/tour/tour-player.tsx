@@ -1,6 +1,6 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import {
   NARROW_QUERY,
   pictureAddress,

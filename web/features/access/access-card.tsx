@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '../../components/brand.tsx';
 import { useDocumentTitle } from '../../components/page.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './access-card.module.css';
 
 type AccessCardProps = {

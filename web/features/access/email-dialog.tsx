@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { emailInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { t } from '../../lib/texts.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { t } from '../../lib/text/texts.ts';
 
 type EmailDialogProps = {
   opened: boolean;

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { type Notice, resetFailedNotice, resetSentNotice } from './notices.ts';

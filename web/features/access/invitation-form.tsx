@@ -5,11 +5,11 @@ import type { OpenInvitationView } from '../../../server/modules/identity/team/t
 import { acceptInvitationInput } from '../../../server/modules/identity/team/team.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
-import { saveSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { saveSession } from '../../lib/session/session.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
 import { trpc } from '../../trpc.ts';
 import { type Failure, FailureNote } from './failure-note.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';

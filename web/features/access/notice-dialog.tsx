@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { Words } from '../../components/words.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
 import { type Notice, type NoticeButton, resendFailedNotice, resentNotice } from './notices.ts';

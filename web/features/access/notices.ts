@@ -1,6 +1,6 @@
-import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
-import { formatResendFailure } from '../../lib/format-resend-failure.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { formatResendFailure } from '../../lib/text/format-resend-failure.ts';
+import { t } from '../../lib/text/texts.ts';
 
 /** The buttons that a notice may have. */
 export type NoticeButton = 'gotIt' | 'tryDifferent' | 'signIn' | 'toLogin' | 'resend';

@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { newPassword } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
-import { t } from '../../lib/texts.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Proof, WantedProof } from './use-verification.ts';
 
 const KNOWN = z.object({ password: z.string().min(1).max(1_024) });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { apiErrorOf } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf } from '../../lib/forms/api-errors.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { NoticeDialog, useResendVerification } from './notice-dialog.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { TourButton } from '../../components/tour/tour-button.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './access-card.module.css';
 import { AccessCard } from './access-card.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';

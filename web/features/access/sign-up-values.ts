@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signUpInput } from '../../../server/modules/identity/auth/auth.schema.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 
 const { businessName, adminFirstName, adminLastName, email, adminPhone, password } = signUpInput.shape;
 

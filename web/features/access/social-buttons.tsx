@@ -2,8 +2,8 @@ import { Button, Divider, Stack } from '@mantine/core';
 import { IconBrandApple, IconBrandFacebook, IconBrandGoogle } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
 import { SOCIAL_PROVIDERS } from '../../../server/core/social.ts';
-import { askedPath } from '../../lib/return-to.ts';
-import { t } from '../../lib/texts.ts';
+import { askedPath } from '../../lib/session/return-to.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { keepAttempt } from './social-return.ts';
 

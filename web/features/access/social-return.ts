@@ -1,5 +1,5 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../server/core/social.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 
 const KEY = 'socialSignIn';
 

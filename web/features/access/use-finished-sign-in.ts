@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
-import { matchPath } from '../../lib/match-path.ts';
-import { saveSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { saveSession } from '../../lib/session/session.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { matchPath } from '../../lib/url/match-path.ts';
 import { trpc } from '../../trpc.ts';
 import { keepBrowserKey } from './browser-key.ts';
 import { checkReturn, forgetAttempt, readAttempt } from './social-return.ts';

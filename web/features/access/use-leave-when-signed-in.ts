@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { returnPath } from '../../lib/return-to.ts';
-import { useSession } from '../../lib/session.ts';
+import { returnPath } from '../../lib/session/return-to.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useGoLater } from './use-go-later.ts';
 
 const REDIRECT_AFTER_LOGIN_MS = 500;

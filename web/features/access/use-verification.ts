@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
-import { saveSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { saveSession } from '../../lib/session/session.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { forgetBrowserKey, readBrowserKey } from './browser-key.ts';

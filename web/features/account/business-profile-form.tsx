@@ -2,14 +2,14 @@ import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { updateBusinessProfileInput } from '../../../server/modules/tenants/businesses/businesses.schema.ts';
 import { KeptForm } from '../../components/kept-form.tsx';
-import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
-import type { Draft } from '../../lib/drafts.ts';
-import { fieldErrorsOf } from '../../lib/field-errors.ts';
-import { updateSession } from '../../lib/session.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { updateSession } from '../../lib/session/session.ts';
 import { showUndone } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useDraftForm } from '../../lib/use-zod-form.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import { ZoneField } from './zone-field.tsx';
 

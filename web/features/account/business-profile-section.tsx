@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './account.module.css';
 import { BusinessProfileForm } from './business-profile-form.tsx';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconMailX } from '@tabler/icons-react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type MailProblemProps = { email: string; problem: Outputs['auth']['security']['emailProblem'] };

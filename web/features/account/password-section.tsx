@@ -5,10 +5,10 @@ import { isStrongPassword } from '../../../server/core/password.ts';
 import { changePasswordInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { Section } from '../../components/section.tsx';
-import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 type PasswordSectionProps = { email: string; hasPassword: boolean; hasFeed: boolean };

@@ -5,12 +5,12 @@ import { KeptForm } from '../../components/kept-form.tsx';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import { Section } from '../../components/section.tsx';
-import type { Draft } from '../../lib/drafts.ts';
-import { updateSession } from '../../lib/session.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { updateSession } from '../../lib/session/session.ts';
 import { showUndone } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useDraftForm } from '../../lib/use-zod-form.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import type { Person } from './use-person.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './account.module.css';
 

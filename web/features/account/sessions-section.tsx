@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './account.module.css';

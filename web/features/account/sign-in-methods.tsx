@@ -4,8 +4,8 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../server/core/soci
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { findZoneRules } from '../../../server/core/zone-rules.ts';
-import { formatTime } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatTime } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { installServerRules } from '../../lib/text/zone-rules.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { installServerRules } from '../../lib/zone-rules.ts';
 import { trpc } from '../../trpc.ts';
 
 const TICK_MS = 10_000;

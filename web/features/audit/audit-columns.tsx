@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Column } from '../../components/data-table.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { formatAction, formatActor } from './format-entry.ts';
 

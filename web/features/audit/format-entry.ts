@@ -1,5 +1,5 @@
 import type { KnownAction } from '../../../server/core/audit-actions.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Entry = Outputs['audit']['list']['entries'][number];

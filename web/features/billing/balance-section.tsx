@@ -4,8 +4,8 @@ import { PLAN } from '../../../server/core/plan.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCents, formatInUnitName } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCents, formatInUnitName } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { formatOutlook } from './format-outlook.ts';
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
-import { t } from '../../lib/texts.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { t } from '../../lib/text/texts.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
 import classes from './billing.module.css';
 
 const NAMES = ['tab'] as const;

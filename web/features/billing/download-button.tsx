@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { formatInZone } from '../../../server/core/business-time.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { useCsvDownload } from '../../lib/use-csv-download.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 

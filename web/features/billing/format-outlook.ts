@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 
 const LONG_DAYS = 365;
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './billing.module.css';
 import { FAILED, HISTORY_KINDS, type HistoryKind, historyKindsOf } from './ledger-filters.ts';
 

@@ -4,9 +4,9 @@ import type { Column } from '../../components/data-table.tsx';
 import { MoneyText } from '../../components/money-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { formatCard } from '../../lib/format-brand.ts';
-import { formatCad } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCard } from '../../lib/text/format-brand.ts';
+import { formatCad } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './billing.module.css';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
 import type { Inputs, Outputs } from '../../trpc.ts';
 
 const NAMES = ['kinds', 'from', 'to', 'callSid', 'entry'] as const;

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTimeZone, viewerTimeZone } from '../../components/time-zone.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
 import { ShortfallNote } from './fees/shortfall-note.tsx';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Redirect } from 'wouter';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { PaymentFacts } from './receipts/payment-facts.tsx';
 

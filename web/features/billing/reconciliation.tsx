@@ -7,7 +7,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './billing.module.css';
 import { ReconciledCharges } from './reconciled-charges.tsx';

@@ -7,7 +7,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { DownloadButton } from './download-button.tsx';
 import { ledgerColumns, type OpenCause, toHistory } from './ledger-columns.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { readId } from '../../lib/read-id.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
+import { readId } from '../../lib/url/read-id.ts';
 import { useResources } from '../../lib/use-resources.ts';
 import type { CalendarFilter } from './use-calendar-filter.ts';
 

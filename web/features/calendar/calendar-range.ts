@@ -1,4 +1,4 @@
-import { formatDayRange, formatLocalTime } from '../../lib/formats.ts';
+import { formatDayRange, formatLocalTime } from '../../lib/text/formats.ts';
 import { daysBetween, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
 
 export const VIEWS = ['day', 'week', 'month'] as const;

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './calendar.module.css';
 import { formatViewRange, VIEWS } from './calendar-range.ts';
 import type { CalendarPlace } from './use-calendar-view.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './calendar.module.css';
 import { periodOf } from './calendar-range.ts';
 import { ExportMenu } from './export/export-menu.tsx';

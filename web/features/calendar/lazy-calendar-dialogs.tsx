@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { useUrlParams } from '../../lib/use-url-params.ts';
+import { useUrlParams } from '../../lib/url/use-url-params.ts';
 import type { CalendarDialogsProps } from './calendar-dialogs.tsx';
 
 /** Each opens a dialog when it is in the address. */

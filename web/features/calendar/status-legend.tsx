@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../../../server/core/appointment-status.ts';
-import { formatAppointmentStatus } from '../../lib/appointment-status.ts';
-import { t } from '../../lib/texts.ts';
+import { formatAppointmentStatus } from '../../lib/text/appointment-status.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { StatusCounts } from './grid/count-booked.ts';
 import { EventIcon } from './grid/event-icon.tsx';
 import looks from './grid/event-look.module.css';

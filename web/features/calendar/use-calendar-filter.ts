@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { readId } from '../../lib/read-id.ts';
+import { readId } from '../../lib/url/read-id.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
 import { type Resource, useResources } from '../../lib/use-resources.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
 
 const NAMES = ['calendar'] as const;
 

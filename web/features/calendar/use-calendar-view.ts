@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import { changeUrlParams, useUrlParams } from '../../lib/url/use-url-params.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { changeUrlParams, useUrlParams } from '../../lib/use-url-params.ts';
 import { type CalendarView, stepOf, VIEWS } from './calendar-range.ts';
 
 export type CalendarPlace = {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { focusWhenShown } from '../../lib/focus-when-shown.ts';
-import { useUrlParams } from '../../lib/use-url-params.ts';
+import { focusWhenShown } from '../../lib/input/focus-when-shown.ts';
+import { useUrlParams } from '../../lib/url/use-url-params.ts';
 import { periodOf } from './calendar-range.ts';
 import { useCalendarView } from './use-calendar-view.ts';
 

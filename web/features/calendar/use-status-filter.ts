@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../../../server/core/appointment-status.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
 
 const NAMES = ['hide'] as const;
 

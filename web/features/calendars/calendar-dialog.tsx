@@ -5,11 +5,11 @@ import {
 } from '../../../server/modules/scheduling/resources/resources.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
-import type { Draft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { t } from '../../lib/text/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
-import { useDraftForm } from '../../lib/use-zod-form.ts';
 import { useSaveCalendar } from './use-save-calendar.ts';
 
 type CalendarDialogProps = {

@@ -1,7 +1,7 @@
+import { useContentKey } from '../../lib/input/use-content-key.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useContentKey } from '../../lib/use-content-key.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { trpc } from '../../trpc.ts';
 

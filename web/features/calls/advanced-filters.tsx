@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect, Popover, SimpleGrid, Stack, TextInput } fr
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { formatLanguage } from '../../lib/format-language.ts';
-import { t } from '../../lib/texts.ts';
+import { formatLanguage } from '../../lib/text/format-language.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { type CallFilters, languageOf, OUTCOMES } from './call-filters.ts';
 

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import type { CallFilters } from './call-filters.ts';
 import classes from './calls.module.css';

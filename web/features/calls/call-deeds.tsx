@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from 'wouter';
-import { formatLocalTime } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatLocalTime } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Deed = Outputs['calls']['conversation']['deeds'][number];

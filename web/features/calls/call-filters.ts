@@ -3,7 +3,7 @@ import { type Hits, typedWords } from '../../../server/core/mark-hits.ts';
 import { readTyped, SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { SENTIMENTS } from '../../../server/core/sentiment.ts';
 import { CALL_SIFTS } from '../../../server/modules/telephony/calls/calls.schema.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 
 const NAMES = [

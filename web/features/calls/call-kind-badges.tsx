@@ -1,6 +1,6 @@
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Call = Outputs['calls']['list']['calls'][number];

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './calls.module.css';
 

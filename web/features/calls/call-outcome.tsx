@@ -1,5 +1,5 @@
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './calls.module.css';
 

@@ -1,7 +1,7 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { RefCallback } from 'react';
-import { t } from '../../lib/texts.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Outputs } from '../../trpc.ts';
 import { CallRow } from './call-row.tsx';

@@ -1,7 +1,7 @@
 import { markHits } from '../../../server/core/mark-hits.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { Marked } from '../../components/marked.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { hitsInName } from './call-filters.ts';
 

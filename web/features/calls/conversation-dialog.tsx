@@ -1,5 +1,5 @@
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { AddCaller } from './caller-header.tsx';
 import { Conversation } from './conversation.tsx';
 

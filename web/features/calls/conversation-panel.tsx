@@ -1,7 +1,7 @@
 import { CloseButton, Title } from '@mantine/core';
 import { type RefObject, useEffect, useId } from 'react';
-import { t } from '../../lib/texts.ts';
-import { useShortcuts } from '../../lib/use-shortcuts.ts';
+import { useShortcuts } from '../../lib/input/use-shortcuts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { Conversation } from './conversation.tsx';
 import type { ConversationDialogProps } from './conversation-dialog.tsx';
 import classes from './master-detail.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
-import { formatLanguage } from '../../lib/format-language.ts';
-import { formatDay, formatTimeOfDay, formatWeekday } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatLanguage } from '../../lib/text/format-language.ts';
+import { formatDay, formatTimeOfDay, formatWeekday } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type CallFilters, hourOf, languageOf, outcomeOf, sentimentOf, weekdayOf } from './call-filters.ts';
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };

@@ -1,6 +1,6 @@
 import { PLAN } from '../../../server/core/plan.ts';
-import { formatCents, formatInUnitName } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCents, formatInUnitName } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Charge = Pick<Outputs['calls']['list']['calls'][number], 'chargeOutcome' | 'chargeCents'>;

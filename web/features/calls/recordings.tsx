@@ -4,10 +4,10 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useMay } from '../../lib/use-may.ts';
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './calls.module.css';
 

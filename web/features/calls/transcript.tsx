@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Hits } from '../../../server/core/mark-hits.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './calls.module.css';
 import { type Message, Turn } from './turn.tsx';
 

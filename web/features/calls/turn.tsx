@@ -4,9 +4,9 @@ import { type Hits, markHits } from '../../../server/core/mark-hits.ts';
 import { Marked } from '../../components/marked.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { formatLanguage } from '../../lib/format-language.ts';
-import { formatInUnit } from '../../lib/formats.ts';
-import { currentLanguage, t } from '../../lib/texts.ts';
+import { formatLanguage } from '../../lib/text/format-language.ts';
+import { formatInUnit } from '../../lib/text/formats.ts';
+import { currentLanguage, t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './calls.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../lib/input/use-content-key.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useContentKey } from '../../lib/use-content-key.ts';
-import { useMay } from '../../lib/use-may.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 type UndoBookingsProps = { callSid: string; openBookings: number };

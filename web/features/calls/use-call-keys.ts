@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useRef } from 'react';
-import { useShortcuts } from '../../lib/use-shortcuts.ts';
+import { useShortcuts } from '../../lib/input/use-shortcuts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Call = Pick<Outputs['calls']['list']['calls'][number], 'callSid' | 'excerpt'>;

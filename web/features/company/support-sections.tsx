@@ -3,7 +3,7 @@ import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Section } from '../../components/section.tsx';
 import { supportEmail, supportPhone } from '../../lib/support.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { Fact, Facts } from './facts.tsx';
 
 /** How support is reached, when, and how fast it answers. */

@@ -1,9 +1,9 @@
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
-import type { Draft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { useContentKey } from '../../lib/input/use-content-key.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useContentKey } from '../../lib/use-content-key.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import { CustomerForm } from './customer-form.tsx';

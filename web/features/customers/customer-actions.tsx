@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconCalendarPlus, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { t } from '../../lib/texts.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
 

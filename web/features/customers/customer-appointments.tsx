@@ -5,10 +5,10 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/appointment-status.ts';
-import { formatService } from '../../lib/format-service.ts';
-import { formatTime } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/text/appointment-status.ts';
+import { formatService } from '../../lib/text/format-service.ts';
+import { formatTime } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { useCalendarLabel } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 

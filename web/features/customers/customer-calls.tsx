@@ -8,9 +8,9 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { formatSummary } from '../../lib/format-summary.ts';
-import { formatTime } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatSummary } from '../../lib/text/format-summary.ts';
+import { formatTime } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import type { Outputs } from '../../trpc.ts';
 

@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts.ts';
+import { openableRow } from '../../lib/input/open-row.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
 

@@ -3,7 +3,7 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { CustomerCalls } from './customer-calls.tsx';
 import { CustomerBadges } from './customer-card.tsx';

@@ -2,8 +2,8 @@ import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatLanguage } from '../../lib/format-language.ts';
-import { t } from '../../lib/texts.ts';
+import { formatLanguage } from '../../lib/text/format-language.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
 

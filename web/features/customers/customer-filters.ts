@@ -1,4 +1,4 @@
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
 import type { Inputs } from '../../trpc.ts';
 
 const NAMES = ['search', 'status'] as const;

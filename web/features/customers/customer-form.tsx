@@ -5,8 +5,8 @@ import {
   FORM_LANGUAGES,
 } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
-import { formatLanguage } from '../../lib/format-language.ts';
-import { t } from '../../lib/texts.ts';
+import { formatLanguage } from '../../lib/text/format-language.ts';
+import { t } from '../../lib/text/texts.ts';
 import { SamePhoneNote } from './same-phone-note.tsx';
 import type { useCustomerForm } from './use-customer-form.ts';
 

@@ -3,8 +3,8 @@ import { IconPencil, IconPhoneCall, IconTrash } from '@tabler/icons-react';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts.ts';
+import { openableRow } from '../../lib/input/open-row.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { ComparedCustomer } from './customer.ts';
 import classes from './customer-table.module.css';
 

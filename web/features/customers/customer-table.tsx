@@ -1,7 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
 import type { DirectoryOrder } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { SortHeader } from '../../components/sort-header.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { ComparedCustomer } from './customer.ts';
 import { CustomerRow, type RowActions } from './customer-row.tsx';
 import classes from './customer-table.module.css';

@@ -5,7 +5,7 @@ import {
   type DirectoryOrder,
 } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { CustomerFilters } from './customer-filters.ts';
 import classes from './customers.module.css';
 

@@ -1,5 +1,5 @@
 import { CsvButton } from '../../components/csv-button.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { type CustomerFilters, toCustomerFilter } from './customer-filters.ts';
 

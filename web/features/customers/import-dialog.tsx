@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCheck, IconFileSpreadsheet } from '@tabler/icons
 import { useEffect, useRef } from 'react';
 import { IMPORT_ROWS_MAX } from '../../../server/modules/scheduling/customers/import.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { formatNumber } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatNumber } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { type Import, useImport } from './use-import.ts';

@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { joinList } from '../../lib/join-list.ts';
-import { renderProblem } from '../../lib/problem-text.ts';
-import { t } from '../../lib/texts.ts';
+import { renderProblem } from '../../lib/forms/problem-text.ts';
+import { joinList } from '../../lib/text/join-list.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type Preview = Outputs['customers']['previewImport'];

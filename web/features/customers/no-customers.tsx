@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 
 type NoCustomersProps = { filtered: boolean; onClear: () => void; onAdd?: () => void };
 

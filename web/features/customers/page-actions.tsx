@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
-import { t } from '../../lib/texts.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { CustomerFilters } from './customer-filters.ts';
 import classes from './customers.module.css';
 import { ExportButton } from './export-button.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { joinList } from '../../lib/join-list.ts';
-import { t } from '../../lib/texts.ts';
+import { joinList } from '../../lib/text/join-list.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import type { useCustomerForm } from './use-customer-form.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import type { CustomerValues } from './use-customer-form.ts';
 
 type Caller = { phone: string; name: string | null };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { customerFields } from '../../../server/modules/scheduling/customers/customers.schema.ts';
-import type { Draft } from '../../lib/drafts.ts';
-import { useDraftForm } from '../../lib/use-zod-form.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 
 /** What a person types of a customer. */
 export type CustomerValues = {

@@ -2,7 +2,7 @@ import {
   DIRECTORY_ORDERS,
   type DirectoryOrder,
 } from '../../../server/modules/scheduling/customers/customers.schema.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
 
 const NAMES = ['sort'] as const;
 

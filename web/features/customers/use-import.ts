@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { IMPORT_CHARACTERS_MAX } from '../../../server/modules/scheduling/customers/import.schema.ts';
-import { formatError } from '../../lib/api-errors.ts';
-import { readTextFile } from '../../lib/read-text-file.ts';
-import { t } from '../../lib/texts.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { readTextFile } from '../../lib/forms/read-text-file.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { formatError } from '../../lib/api-errors.ts';
-import { fieldErrorsOf } from '../../lib/field-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { t } from '../../lib/text/texts.ts';
 import { dismissToast, showToast } from '../../lib/toasts.ts';
 import type { useCustomerForm } from './use-customer-form.ts';
 

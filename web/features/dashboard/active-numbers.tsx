@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { SetupAction, SetupRow } from './setup-row.tsx';
 

@@ -5,11 +5,11 @@ import { CustomerName } from '../../components/customer-name.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/appointment-status.ts';
-import { formatService } from '../../lib/format-service.ts';
-import { formatInUnits, formatTime } from '../../lib/formats.ts';
-import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts.ts';
+import { openableRow } from '../../lib/input/open-row.ts';
+import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/text/appointment-status.ts';
+import { formatService } from '../../lib/text/format-service.ts';
+import { formatInUnits, formatTime } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './dashboard.module.css';
 
 type AppointmentRowProps = {

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { formatTime } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatTime } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './dashboard.module.css';
 

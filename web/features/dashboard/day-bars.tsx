@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { callsHref } from '../../lib/calls-href.ts';
-import { formatDay, formatNumber } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatDay, formatNumber } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { callsHref } from '../../lib/url/calls-href.ts';
 import { axisTop } from './axis-top.ts';
 import classes from './day-bars.module.css';
 import type { OverviewQuery } from './queries.ts';

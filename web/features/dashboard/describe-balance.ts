@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../server/core/business-time.ts';
-import { formatCents, formatDollars, formatTime } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCents, formatDollars, formatTime } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 export type Outlook = Outputs['billing']['outlook'];

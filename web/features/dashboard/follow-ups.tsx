@@ -6,10 +6,10 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { RecentTime } from '../../components/recent-time.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCallLine } from '../../lib/format-call-line.ts';
-import { formatDay } from '../../lib/formats.ts';
-import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts.ts';
+import { openableRow } from '../../lib/input/open-row.ts';
+import { formatCallLine } from '../../lib/text/format-call-line.ts';
+import { formatDay } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './dashboard.module.css';
 

@@ -1,8 +1,8 @@
 import { ACTIVE_STATUSES } from '../../../server/core/appointment-status.ts';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import type { DashboardAppointment } from '../../../server/modules/insight/insights/insights.schema.ts';
-import { formatInUnits } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatInUnits } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 
 type Today = {
   /** Over, while others of the day are not. */

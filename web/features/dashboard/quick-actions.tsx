@@ -2,8 +2,8 @@ import { IconCalendar, IconCreditCard, IconPhoneCall, IconSettings, IconUsers } 
 import { Link } from 'wouter';
 import type { ProcedurePath } from '../../../server/core/permissions.ts';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './dashboard.module.css';
 
 const ACTIONS = [

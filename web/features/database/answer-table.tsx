@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Answer, Cell } from './answer.ts';
 import classes from './database.module.css';
 

@@ -5,7 +5,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './database.module.css';
 

@@ -3,7 +3,7 @@ import { IconDownload, IconTable } from '@tabler/icons-react';
 import { toCsv } from '../../../server/core/csv.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { saveFile } from '../../lib/save-file.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Answer } from './answer.ts';
 import { AnswerTable } from './answer-table.tsx';
 

@@ -2,7 +2,7 @@ import { PostgreSQL, sql } from '@codemirror/lang-sql';
 import { useComputedColorScheme } from '@mantine/core';
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useMemo, useRef } from 'react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { BrowserTable } from './answer.ts';
 import classes from './database.module.css';
 

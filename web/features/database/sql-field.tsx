@@ -2,9 +2,9 @@ import { Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, Suspense } from 'react';
 import { BROWSER_LIMITS } from '../../../server/core/plan.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { PHONE_QUERY } from '../../lib/phone-query.ts';
-import { t } from '../../lib/texts.ts';
+import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { t } from '../../lib/text/texts.ts';
+import { lazyPage } from '../../lib/url/lazy-page.ts';
 import type { SqlEditorProps } from './sql-editor.tsx';
 
 const SqlEditor = lazyPage<SqlEditorProps>(

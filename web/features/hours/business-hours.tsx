@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { QueryState } from '../../components/query-state.tsx';
-import { t } from '../../lib/texts.ts';
-import { useMay } from '../../lib/use-may.ts';
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
 import { EditHoursDialog } from './edit-hours-dialog.tsx';
 import { HoursWeek } from './hours-week.tsx';

@@ -9,9 +9,9 @@ import {
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import type { Draft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts.ts';
-import { useFreshQuery } from '../../lib/use-fresh-query.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
+import { t } from '../../lib/text/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { trpc } from '../../trpc.ts';

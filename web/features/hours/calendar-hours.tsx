@@ -1,9 +1,9 @@
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { CALENDAR_HOURS } from '../../lib/calendar-dialogs.ts';
-import { readId } from '../../lib/read-id.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { CALENDAR_HOURS } from '../../lib/url/calendar-dialogs.ts';
+import { readId } from '../../lib/url/read-id.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { useResources } from '../../lib/use-resources.ts';
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
 import type { CalendarHoursDialogProps } from './calendar-hours-dialog.tsx';
 
 /** Fetched when it is first opened. */

@@ -4,9 +4,9 @@ import { type DayHours, findWeekProblems } from '../../../server/modules/schedul
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import type { Draft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts.ts';
-import { useFreshQuery } from '../../lib/use-fresh-query.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { useSaveHours } from './use-save-hours.ts';
 import { WeekEditor } from './week-editor.tsx';

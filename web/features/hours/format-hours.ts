@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../../server/core/business-time.ts';
 import { type OpenTimes, openingOf } from '../../../server/core/opening-hours.ts';
 import type { DayProblem } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { formatTimeOfDay } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
-import { weekdayLabel } from '../../lib/weekday-label.ts';
+import { formatTimeOfDay } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { weekdayLabel } from '../../lib/text/weekday-label.ts';
 
 /** A closing time, with a word where it is on the next day. */
 export function formatClosing(span: OpenTimes): string {

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { QueryState } from '../../components/query-state.tsx';
-import { useFreshQuery } from '../../lib/use-fresh-query.ts';
+import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
 import { trpc } from '../../trpc.ts';
 import { readKeptWeek } from './kept-week.ts';
 import { useSaveFirstHours } from './use-save-first-hours.ts';

@@ -3,7 +3,7 @@ import {
   type ReplaceWeekInput,
   replaceWeekInput,
 } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { currentSession } from '../../lib/session.ts';
+import { currentSession } from '../../lib/session/session.ts';
 
 const PREFIX = 'keptHours';
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { formatTimeOfDay } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
-import { weekdayLabel } from '../../lib/weekday-label.ts';
+import { formatTimeOfDay } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { weekdayLabel } from '../../lib/text/weekday-label.ts';
 import { isOvernight } from './change-spans.ts';
 import classes from './hours.module.css';
 

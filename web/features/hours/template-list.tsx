@@ -4,7 +4,7 @@ import {
   HOURS_TEMPLATES,
   type HoursTemplate,
 } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './hours.module.css';
 
 const TEMPLATES: readonly HoursTemplate[] = ['office', 'always', 'retail'];

@@ -1,6 +1,6 @@
 import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { forgetKeptWeek, keepWeek, readKeptWeek } from './kept-week.ts';

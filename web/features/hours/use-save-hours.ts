@@ -1,6 +1,6 @@
 import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { formatError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 

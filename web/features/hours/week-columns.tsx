@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import type { HoursDayView } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatTimeOfDay } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
-import { weekdayLabel } from '../../lib/weekday-label.ts';
+import { formatTimeOfDay } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { weekdayLabel } from '../../lib/text/weekday-label.ts';
 import { formatClosing } from './format-hours.ts';
 import classes from './hours.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type DayHours, findWeekProblems } from '../../../server/modules/scheduling/hours/hours.schema.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { copyToWeekdays } from './copy-to-weekdays.ts';
 import { DayFields } from './day-fields.tsx';
 import { dayProblemText } from './format-hours.ts';

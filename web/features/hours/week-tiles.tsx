@@ -1,8 +1,8 @@
 import type { OpeningSpan } from '../../../server/core/opening-hours.ts';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { formatInUnits, formatTimeOfDay } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatInUnits, formatTimeOfDay } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './hours.module.css';
 import { summarizeWeek } from './summarize-week.ts';
 

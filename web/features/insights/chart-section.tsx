@@ -3,7 +3,7 @@ import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type ChartRows, saveRows } from './chart-rows.ts';
 import classes from './insights.module.css';
 

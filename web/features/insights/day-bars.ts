@@ -1,5 +1,5 @@
-import { formatDay, formatDayRange } from '../../lib/formats.ts';
-import type { Period } from '../../lib/period.ts';
+import { formatDay, formatDayRange } from '../../lib/text/formats.ts';
+import type { Period } from '../../lib/url/period.ts';
 
 /** More days than these are drawn as weeks: a bar must stay wide enough to be seen and pressed. */
 const SINGLE_DAYS_MAX = 62;

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { formatDay } from '../../lib/formats.ts';
-import type { Period } from '../../lib/period.ts';
-import { t } from '../../lib/texts.ts';
+import { formatDay } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import type { Period } from '../../lib/url/period.ts';
 import { type DayBar, toDayBars } from './day-bars.ts';
 import classes from './insights.module.css';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { formatChange } from '../../lib/format-change.ts';
-import { t } from '../../lib/texts.ts';
+import { formatChange } from '../../lib/text/format-change.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './insights.module.css';
 
 export type Figure = {

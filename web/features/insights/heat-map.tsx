@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'wouter';
-import { formatHourOfDay, formatWeekday } from '../../lib/formats.ts';
-import { PHONE_QUERY } from '../../lib/phone-query.ts';
-import { t } from '../../lib/texts.ts';
+import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { formatHourOfDay, formatWeekday } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './insights.module.css';
 
 export type HourCell = { weekday: number; hour: number; calls: number };

@@ -8,9 +8,9 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
-import { useMay } from '../../lib/use-may.ts';
-import type { ChosenPeriod } from '../../lib/use-period.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
+import type { ChosenPeriod } from '../../lib/url/use-period.ts';
 import classes from './insights.module.css';
 
 type InsightStateProps<T> = {

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Page } from '../../components/page.tsx';
 import { PeriodPicker } from '../../components/period-picker.tsx';
-import type { ChosenPeriod } from '../../lib/use-period.ts';
+import type { ChosenPeriod } from '../../lib/url/use-period.ts';
 import classes from './insights.module.css';
 
 type InsightsFrameProps = { title: string; subtitle: string; period: ChosenPeriod; children: ReactNode };

@@ -4,8 +4,8 @@ import { MoreLink } from '../../components/more-link.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { formatSummary } from '../../lib/format-summary.ts';
-import { t } from '../../lib/texts.ts';
+import { formatSummary } from '../../lib/text/format-summary.ts';
+import { t } from '../../lib/text/texts.ts';
 
 type NegativeCall = SentimentView['negativeCalls'][number];
 type NegativeCallsProps = { calls: readonly NegativeCall[]; hasCalls: boolean };

@@ -1,9 +1,9 @@
 import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
-import { callsHref } from '../../lib/calls-href.ts';
-import { formatService } from '../../lib/format-service.ts';
-import { formatCents, formatDay } from '../../lib/formats.ts';
-import { countDays } from '../../lib/period.ts';
-import { t } from '../../lib/texts.ts';
+import { formatService } from '../../lib/text/format-service.ts';
+import { formatCents, formatDay } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { callsHref } from '../../lib/url/calls-href.ts';
+import { countDays } from '../../lib/url/period.ts';
 import { BarSection } from './bar-section.tsx';
 import { toDollars } from './chart-rows.ts';
 import { ChartSection } from './chart-section.tsx';

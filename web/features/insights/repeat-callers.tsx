@@ -1,9 +1,9 @@
 import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { callsHref } from '../../lib/calls-href.ts';
-import { customerHref } from '../../lib/customer-href.ts';
-import { formatTime } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatTime } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { callsHref } from '../../lib/url/calls-href.ts';
+import { customerHref } from '../../lib/url/customer-href.ts';
 import { BarSection } from './bar-section.tsx';
 
 type Caller = CallInsightsView['repeatCallers'][number];

@@ -1,10 +1,16 @@
 import { formatDuration } from '../../../server/core/format-duration.ts';
 import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
-import { callsHref } from '../../lib/calls-href.ts';
-import { formatLanguage } from '../../lib/format-language.ts';
-import { formatDay, formatHourOfDay, formatInUnits, formatRange, formatWeekday } from '../../lib/formats.ts';
-import { countDays } from '../../lib/period.ts';
-import { t } from '../../lib/texts.ts';
+import { formatLanguage } from '../../lib/text/format-language.ts';
+import {
+  formatDay,
+  formatHourOfDay,
+  formatInUnits,
+  formatRange,
+  formatWeekday,
+} from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { callsHref } from '../../lib/url/calls-href.ts';
+import { countDays } from '../../lib/url/period.ts';
 import { BarSection } from './bar-section.tsx';
 import { toMinutes } from './chart-rows.ts';
 import { ChartSection } from './chart-section.tsx';

@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/cor
 import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { nameLanguages } from '../../lib/name-languages.ts';
-import { t } from '../../lib/texts.ts';
+import { nameLanguages } from '../../lib/text/name-languages.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import type { Language } from './language.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';

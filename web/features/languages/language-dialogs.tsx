@@ -1,5 +1,5 @@
-import { nameLanguages } from '../../lib/name-languages.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { nameLanguages } from '../../lib/text/name-languages.ts';
 import { trpc } from '../../trpc.ts';
 import { AddLanguageDialog } from './add-language-dialog.tsx';
 import { EditLanguageDialog } from './edit-language-dialog.tsx';

@@ -1,5 +1,5 @@
-import { apiErrorOf, formatError, isUnexplained } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf, formatError, isUnexplained } from '../../lib/forms/api-errors.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 
 type LanguageAction = 'add' | 'remove' | 'update';

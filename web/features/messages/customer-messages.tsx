@@ -3,8 +3,8 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { formatContent, type Message, useSetHandled } from './use-messages.ts';
 

@@ -5,9 +5,9 @@ import { FilledText, place } from '../../components/filled-text.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { formatLanguage } from '../../lib/format-language.ts';
-import { openableRow } from '../../lib/open-row.ts';
-import { t } from '../../lib/texts.ts';
+import { openableRow } from '../../lib/input/open-row.ts';
+import { formatLanguage } from '../../lib/text/format-language.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './messages.module.css';
 import { formatContent, type Message } from './use-messages.ts';
 

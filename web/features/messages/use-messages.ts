@@ -1,5 +1,5 @@
-import { formatInUnitName } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatInUnitName } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import { ManageDialog } from './manage/manage-dialog.tsx';
 import { PhoneLanguageDialog } from './manage/phone-language-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 const PREFIX = 'number-';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { TourButton } from '../../components/tour/tour-button.tsx';
-import { useSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { t } from '../../lib/text/texts.ts';
 
 type AccountStepProps = { onNext: () => void; onAnother: () => void };
 

@@ -4,8 +4,8 @@ import { balanceAfterFirstMonth, firstRecharge } from '../../../server/core/firs
 import { computeOrder } from '../../../server/core/order.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCents } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCents } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './onboarding.module.css';
 import type { Progress } from './progress.ts';

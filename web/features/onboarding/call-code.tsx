@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { encode } from 'uqr';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './onboarding.module.css';
 
 /** A code with which a phone calls the number that is shown on a desk's screen; black on white in either theme. */

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './onboarding.module.css';
 import type { Progress } from './progress.ts';
 import type { ChecklistState } from './use-checklist.ts';

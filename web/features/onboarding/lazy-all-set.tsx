@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyPage } from '../../lib/url/lazy-page.ts';
 import type { AllSet } from './all-set.tsx';
 
 /** The last step, in files of its own: a step of the set-up loads what it shows. */

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { formatResendFailure } from '../../lib/format-resend-failure.ts';
-import { useSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { formatResendFailure } from '../../lib/text/format-resend-failure.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 

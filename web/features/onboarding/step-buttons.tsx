@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 
 type StepButtonsProps = { onBack: () => void; onNext?: () => void; nextLabel?: string; busy?: boolean };
 

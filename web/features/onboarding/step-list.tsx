@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { ONBOARDING_STEPS } from '../../../server/modules/tenants/onboarding/onboarding.schema.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './onboarding.module.css';
 import { canOpen, isDone, type OnboardingStep, type Progress } from './progress.ts';
 

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { supportEmail } from '../../lib/support.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 
 /** The email address of support, to write to or to copy, below each step of the set-up. */
 export function SupportLine() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import type { Progress } from './progress.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { updateSession, useSession } from '../../lib/session.ts';
-import { useAwaitedChanges } from '../../lib/use-awaited-changes.ts';
+import { useAwaitedChanges } from '../../lib/live/use-awaited-changes.ts';
+import { updateSession, useSession } from '../../lib/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import type { Progress } from './progress.ts';
 

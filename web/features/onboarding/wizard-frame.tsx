@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '../../components/brand.tsx';
 import { Page } from '../../components/page.tsx';
 import { PublicFrame } from '../../components/public-frame.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { MailNotice } from './mail-notice.tsx';
 import classes from './onboarding.module.css';
 import type { OnboardingStep, Progress } from './progress.ts';

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { PaymentTerms } from '../../../server/core/payment-terms.ts';
 import { MoneyText } from '../../components/money-text.tsx';
-import { formatDay } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatDay } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 
 /** The balance after the first month of the number, and after the platform fee where that comes later. */
 export function BalanceAfter({ terms: { remainingCents, platformFee } }: { terms: PaymentTerms }) {

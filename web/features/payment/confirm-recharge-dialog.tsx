@@ -1,5 +1,5 @@
-import { formatCents } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCents } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { nothingToConfirm } from './problem.ts';
 import { ProblemDialog } from './problem-dialog.tsx';

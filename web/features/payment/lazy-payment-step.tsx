@@ -1,4 +1,4 @@
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyPage } from '../../lib/url/lazy-page.ts';
 import type { PaymentStepProps } from './payment-step.tsx';
 import { systemProblem } from './problem.ts';
 import { ProblemDialog } from './problem-dialog.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import type { PaymentOrder } from './use-created-payment.ts';
 import { useFinishPaying } from './use-finish-paying.ts';

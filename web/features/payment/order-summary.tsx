@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
-import { formatCad } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCad } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 
 /** One thing that is paid for; `item` is already in the person's language. */
 export type SummaryLine = { item: string; priceCents: number };

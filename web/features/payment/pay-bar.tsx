@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { formatPhase, type PaymentPhase } from './payment-phase.ts';
 
 type PayBarProps = {

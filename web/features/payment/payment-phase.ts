@@ -1,5 +1,5 @@
-import { formatCents } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCents } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 
 /** The four states of the payment form, in their order. */
 export type PaymentPhase = 'loadingStripe' | 'loadingForm' | 'ready' | 'processing';

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Words } from '../../components/words.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { formatReturn } from './format-return.ts';
 import { useLatest } from './use-latest.ts';
 import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { formatCents } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCents } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { BalanceAfter } from './balance-after.tsx';
 import { CardForm } from './card-form.tsx';
 import { OrderSummary } from './order-summary.tsx';

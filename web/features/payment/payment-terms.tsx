@@ -6,7 +6,7 @@ import {
   rechargeLimits,
   renderTerms,
 } from '../../../server/core/payment-terms.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 
 type PaymentTermsNoteProps = {
   id: string;

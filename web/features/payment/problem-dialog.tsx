@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { Words } from '../../components/words.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Problem } from './problem.ts';
 
 /** Says what went wrong with a payment; OK leads back to where it can be solved. */

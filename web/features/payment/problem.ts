@@ -1,5 +1,5 @@
 import type { CardRefusal } from '../../../server/core/card-refusals.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 
 /** The text of the dialog with the OK button, or of the note beside the card. */
 export type Problem = {

@@ -1,4 +1,4 @@
-import { apiErrorOf } from '../../lib/api-errors.ts';
+import { apiErrorOf } from '../../lib/forms/api-errors.ts';
 import type { SummaryLine } from './order-summary.tsx';
 
 /** What an order costs now, from a `price_mismatch`; null for every other error, and when no prices came with it. */

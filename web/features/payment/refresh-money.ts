@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidationsOf } from '../../lib/invalidations.ts';
+import { invalidationsOf } from '../../lib/live/invalidations.ts';
 
 /** How long after a payment everything is fetched once more (the documented 500 ms). */
 const AGAIN_AFTER_MS = 500;

@@ -1,6 +1,6 @@
 import { computeOrder } from '../../../server/core/order.ts';
-import { formatCents } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCents } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { fundsPathBackTo } from '../../lib/way-back.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { useFinishPaying } from './use-finish-paying.ts';

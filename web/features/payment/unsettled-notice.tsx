@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { Words } from '../../components/words.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Unsettled } from './use-pay.ts';
 
 /** A payment whose credit is not there yet: what is known, and that nothing needs to be done. */

@@ -5,9 +5,9 @@ import {
   paymentSentences,
   rechargeLimits,
 } from '../../../server/core/payment-terms.ts';
-import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
-import { forgetDraft, useKeptState } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { forgetDraft, useKeptState } from '../../lib/forms/drafts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { type Problem, unknownProblem } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import type { SummaryLine } from './order-summary.tsx';
 import { nothingToConfirm, type Problem, secretProblem } from './problem.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 /**
  * A dialog in the address in which somebody pays, so that a reload comes back to the same payment. While the bank works

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { apiErrorOf } from '../../lib/api-errors.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { apiErrorOf } from '../../lib/forms/api-errors.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { RETURN_NAMES, readReturn } from './read-return.ts';
 import { refreshMoney } from './refresh-money.ts';

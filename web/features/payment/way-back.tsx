@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link, useSearch } from 'wouter';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { wayBackOf } from '../../lib/way-back.ts';
 
 /** The way back to where money was missing; nothing for somebody who came to Billing by themselves. */

@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './receptionist.module.css';
 import type { Allowance, Settings } from './receptionist.ts';
 import { useAllow } from './use-allow.ts';

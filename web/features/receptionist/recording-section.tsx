@@ -1,9 +1,9 @@
 import { Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
 import type { Settings } from './receptionist.ts';

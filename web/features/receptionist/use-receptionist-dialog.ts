@@ -1,4 +1,4 @@
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 /**
  * What a dialog of this screen does, as it stands in the address: 'try', 'text.fr', 'answer', 'answer.fr.7',

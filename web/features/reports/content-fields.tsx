@@ -9,8 +9,8 @@ import {
   REPORT_LIMITS,
   type ReportTemplate,
 } from '../../../server/modules/insight/reports/reports.schema.ts';
-import { useSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { t } from '../../lib/text/texts.ts';
 import { isTemplate, sectionsFor, templatesFor } from './reports.ts';
 
 export type ContentValues = {

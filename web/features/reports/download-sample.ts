@@ -1,6 +1,6 @@
 import { toCsv } from '../../../server/core/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { SampleReport } from './sample-reports.ts';
 
 type Figure =

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconCalendarStats, IconFileDescription, IconSettings } from '@tabler/icons-react';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
 const ACTIONS = [

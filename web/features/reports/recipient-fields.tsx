@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Switch } from '@mantine/core';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 type RecipientValues = { isMailed: boolean; recipients: number[] };

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/co
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { DownloadButtons } from './report-columns.tsx';

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './reports.module.css';
 

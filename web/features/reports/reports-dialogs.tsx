@@ -1,4 +1,4 @@
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';

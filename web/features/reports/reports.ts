@@ -9,7 +9,7 @@ import {
   REPORT_TEMPLATES,
   type ReportTemplate,
 } from '../../../server/modules/insight/reports/reports.schema.ts';
-import { addDays, type Period } from '../../lib/period.ts';
+import { addDays, type Period } from '../../lib/url/period.ts';
 import type { Outputs } from '../../trpc.ts';
 
 export type Report = Outputs['reports']['list']['reports'][number];

@@ -5,8 +5,8 @@ import {
   type Rhythm,
 } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { t } from '../../lib/texts.ts';
-import { WEEKDAYS, weekdayLabel } from '../../lib/weekday-label.ts';
+import { t } from '../../lib/text/texts.ts';
+import { WEEKDAYS, weekdayLabel } from '../../lib/text/weekday-label.ts';
 
 type RhythmValues = { rhythm: Rhythm; weekday: number; monthDay: number; everyDays: number; time: string };
 type RhythmFieldsProps = {

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { downloadSample } from './download-sample.ts';
 import { formatDays, reportColumns } from './report-columns.tsx';
 import { SampleNote } from './sample-note.tsx';

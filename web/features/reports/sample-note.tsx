@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 
 /** Marks the list below it as made up. */
 export function SampleNote({ children }: { children: string }) {

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Column } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { formatWeekday } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
+import { formatWeekday } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import classes from './reports.module.css';
 import type { Schedule } from './reports.ts';
 

@@ -7,9 +7,9 @@ import {
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import type { Draft } from '../../lib/drafts.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { currentLanguage, t } from '../../lib/texts.ts';
+import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { ContentFields, type ContentValues } from './content-fields.tsx';

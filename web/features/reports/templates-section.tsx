@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReportTemplate } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
 type TemplatesSectionProps = { templates: readonly ReportTemplate[]; dialog: ReportsDialog };

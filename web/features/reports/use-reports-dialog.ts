@@ -1,5 +1,5 @@
 import type { ReportTemplate } from '../../../server/modules/insight/reports/reports.schema.ts';
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 /**
  * What the open dialog of this screen shows, as it stands in the address: a report, '7', where mails lead; or 'new.money',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { textOfIssue } from '../../../server/core/error-text.ts';
-import type { Draft } from '../../lib/drafts.ts';
-import { fieldErrorsOf } from '../../lib/field-errors.ts';
-import { renderProblem } from '../../lib/problem-text.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { renderProblem } from '../../lib/forms/problem-text.ts';
 
 type Say<Values> = (field: keyof Values & string) => string | undefined;
 

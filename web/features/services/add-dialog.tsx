@@ -1,8 +1,8 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
-import type { Draft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';

@@ -3,11 +3,11 @@ import { BUILT_IN_SERVICES } from '../../../server/core/plan.ts';
 import { BUILT_IN_KEYS } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { formatCents, formatInUnit } from '../../lib/formats.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
-import { t } from '../../lib/texts.ts';
+import { formatCents, formatInUnit } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useMay } from '../../lib/use-may.ts';
 import { trpc } from '../../trpc.ts';
 
 /** The two services that every business begins with, and whether they can be booked; saved at once. */

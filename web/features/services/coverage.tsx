@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type Language, nameOfLanguage, type Service } from './service.ts';
 
 type CoverageProps = {

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { SERVICE_LIMITS } from '../../../server/modules/scheduling/services/services.schema.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { ServiceForm } from './service-form-values.ts';
 
 /** The fields of a service beside the language of its text. */

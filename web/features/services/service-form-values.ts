@@ -4,10 +4,10 @@ import {
   SERVICE_LIMITS,
   serviceFields,
 } from '../../../server/modules/scheduling/services/services.schema.ts';
-import type { Draft } from '../../lib/drafts.ts';
-import { formatCents } from '../../lib/formats.ts';
-import { t } from '../../lib/texts.ts';
-import { useDraftForm } from '../../lib/use-zod-form.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { formatCents } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Inputs } from '../../trpc.ts';
 import type { Service } from './service.ts';
 import type { ServiceMessages } from './service-messages.ts';

@@ -3,7 +3,7 @@ import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Inputs } from '../../trpc.ts';
 import type { Language, Service } from './service.ts';
 import { ServiceRow } from './service-row.tsx';

@@ -1,5 +1,5 @@
-import { apiErrorOf, formatError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 
 /** What the dialogs of services say where the Services page and the set-up differ. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Language, Service } from './service.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';

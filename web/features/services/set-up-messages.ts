@@ -1,5 +1,5 @@
-import { formatError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { ServiceMessages } from './service-messages.ts';
 

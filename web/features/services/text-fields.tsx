@@ -1,6 +1,6 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { SERVICE_LIMITS } from '../../../server/modules/scheduling/services/services.schema.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import type { Language } from './service.ts';
 import classes from './services.module.css';

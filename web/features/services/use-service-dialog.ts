@@ -1,4 +1,4 @@
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 /** What a dialog of this screen does, as it stands in the address: 'add', 'edit.101', 'text.101.fr', 'remove.101'. */
 export function useServiceDialog() {

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Query } from '../../components/query-state.tsx';
-import { nameLanguages } from '../../lib/name-languages.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { nameLanguages } from '../../lib/text/name-languages.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
 import { trpc } from '../../trpc.ts';
 import type { Language, Service } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import type { Service } from './service.ts';

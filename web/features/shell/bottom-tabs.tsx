@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { currentOf, type NavItem } from './nav-item.ts';
 import classes from './shell.module.css';
 import { WaitingCount } from './waiting-count.tsx';

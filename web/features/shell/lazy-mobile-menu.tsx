@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyPage } from '../../lib/url/lazy-page.ts';
 import type { MobileMenuProps } from './mobile-menu.tsx';
 
 const MobileMenu = lazyPage<MobileMenuProps>(() =>

@@ -1,8 +1,8 @@
 import { Drawer, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Brand } from '../../components/brand.tsx';
-import { useDialogStack } from '../../lib/dialog-stack.ts';
-import { t } from '../../lib/texts.ts';
+import { useDialogStack } from '../../lib/input/dialog-stack.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { NavItem } from './nav-item.ts';
 import { NavLinks } from './nav-links.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { matchPath } from '../../lib/match-path.ts';
-import type { PlainTextKey } from '../../lib/texts.ts';
+import type { PlainTextKey } from '../../lib/text/texts.ts';
+import { matchPath } from '../../lib/url/match-path.ts';
 
 /** One place in the navigation; the table of routes makes them. */
 export type NavItem = {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { currentOf, type NavItem } from './nav-item.ts';
 import classes from './nav-links.module.css';
 import { WaitingCount } from './waiting-count.tsx';

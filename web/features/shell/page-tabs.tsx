@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { currentOf, type NavItem } from './nav-item.ts';
 import classes from './page-tabs.module.css';
 

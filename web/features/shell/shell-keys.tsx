@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { isTopLocked } from '../../lib/dialog-stack.ts';
-import { isHeldWith } from '../../lib/held-key.ts';
-import { useShortcuts } from '../../lib/use-shortcuts.ts';
-import { useUrlDialog } from '../../lib/use-url-dialog.ts';
+import { isTopLocked } from '../../lib/input/dialog-stack.ts';
+import { isHeldWith } from '../../lib/input/held-key.ts';
+import { useShortcuts } from '../../lib/input/use-shortcuts.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { GO_KEYS } from './go-keys.ts';
 import type { NavPage } from './nav-item.ts';
 import type { PaletteProps } from './palette/palette.tsx';

@@ -1,10 +1,10 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
-import type { Session } from '../../lib/session-values.ts';
-import { t } from '../../lib/texts.ts';
-import { useLiveInvalidations } from '../../lib/use-live-invalidations.ts';
-import { installServerRules } from '../../lib/zone-rules.ts';
+import { useLiveInvalidations } from '../../lib/live/use-live-invalidations.ts';
+import type { Session } from '../../lib/session/session-values.ts';
+import { t } from '../../lib/text/texts.ts';
+import { installServerRules } from '../../lib/text/zone-rules.ts';
 import { trpc } from '../../trpc.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { LazyMobileMenu } from './lazy-mobile-menu.tsx';

@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from 'wouter';
 import { Brand } from '../../components/brand.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { NavItem } from './nav-item.ts';
 import { NavLinks } from './nav-links.tsx';
 import classes from './shell.module.css';

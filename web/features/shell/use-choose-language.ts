@@ -1,7 +1,7 @@
 import type { PortalLanguage } from '../../../server/core/portal-language.ts';
-import { formatError } from '../../lib/api-errors.ts';
-import { switchLanguage } from '../../lib/switch-language.ts';
-import { t } from '../../lib/texts.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { switchLanguage } from '../../lib/text/switch-language.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 

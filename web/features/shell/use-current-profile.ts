@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { PortalLanguage } from '../../../server/core/portal-language.ts';
-import { currentSession, updateSession } from '../../lib/session.ts';
-import { switchLanguage } from '../../lib/switch-language.ts';
-import { currentLanguage } from '../../lib/texts.ts';
+import { currentSession, updateSession } from '../../lib/session/session.ts';
+import { switchLanguage } from '../../lib/text/switch-language.ts';
+import { currentLanguage } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 
 /** For which sign-in this tab has gone over to the person's language. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { clearSession } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
+import { clearSession } from '../../lib/session/session.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isHeldWith } from '../../lib/held-key.ts';
+import { isHeldWith } from '../../lib/input/held-key.ts';
 import { forgetUndo, undoLatest } from '../../lib/toasts.ts';
 
 const TEXT_FIELDS = [

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './shell.module.css';
 

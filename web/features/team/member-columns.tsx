@@ -3,7 +3,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Member } from './member.ts';
 import { RoleBadge } from './role-badge.tsx';
 import classes from './team.module.css';

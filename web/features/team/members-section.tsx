@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Member } from './member.ts';
 import { memberColumns } from './member-columns.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatError } from '../../lib/api-errors.ts';
-import { t } from '../../lib/texts.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';

@@ -1,5 +1,5 @@
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Member } from './member.ts';
 
 const TONES = { admin: 'warning', manager: 'info', staff: 'neutral' } as const satisfies Record<

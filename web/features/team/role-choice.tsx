@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Member } from './member.ts';
 import classes from './team.module.css';
 

@@ -4,7 +4,7 @@ import type { TeamFiguresView } from '../../../server/modules/insight/insights/i
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Member } from './member.ts';
 import classes from './team.module.css';
 

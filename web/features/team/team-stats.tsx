@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../server/core/business-time.ts';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 
 const WEEK_MS = 7 * DAY_MS;

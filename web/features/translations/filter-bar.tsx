@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { LanguageOverview } from './translation.ts';
 import classes from './translations.module.css';
 import { SEARCH_MAX, type TranslationFilters } from './use-translation-filters.ts';

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { LanguageOverview } from './translation.ts';
 import classes from './translations.module.css';
 

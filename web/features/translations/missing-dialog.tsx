@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { LanguageOverview } from './translation.ts';
 import classes from './translations.module.css';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Column } from '../../components/data-table.tsx';
 import { TimeText } from '../../components/time-text.tsx';
-import { nameOfLanguage } from '../../lib/name-languages.ts';
-import { t } from '../../lib/texts.ts';
+import { nameOfLanguage } from '../../lib/text/name-languages.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { Translation } from './translation.ts';
 import classes from './translations.module.css';
 import type { TranslationDialog } from './use-translation-dialog.ts';

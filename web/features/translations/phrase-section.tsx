@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { phraseColumns } from './phrase-columns.tsx';
 import type { LanguageOverview, Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-import { hasSignedInCookie, setSignedInCookie } from '../../lib/signed-in-cookie.ts';
+import { hasSignedInCookie, setSignedInCookie } from '../../lib/session/signed-in-cookie.ts';
 
 /** Somebody who is signed in is led to the dashboard instead of to the login. */
 export function greetMember(): void {

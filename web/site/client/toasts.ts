@@ -1,4 +1,4 @@
-import { SWIPE_THRESHOLD_PX } from '../../lib/swipe-threshold.ts';
+import { SWIPE_THRESHOLD_PX } from '../../lib/input/swipe-threshold.ts';
 
 const SHOWN_MS = 5_000;
 

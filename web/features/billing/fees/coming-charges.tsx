@@ -7,8 +7,8 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
-import { t } from '../../../lib/texts.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { formatFee } from './format-fee.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 
 type Charge = Pick<Outputs['billing']['outlook']['charges'][number], 'kind' | 'phoneNumber'>;

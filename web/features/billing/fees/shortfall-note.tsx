@@ -2,8 +2,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatCents, formatTime } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCents, formatTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 
 type Shortfall = NonNullable<Outputs['billing']['outlook']['runsOutBeforeFee']>;

@@ -8,13 +8,13 @@ import {
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { Words } from '../../../components/words.tsx';
-import { formatError } from '../../../lib/api-errors.ts';
-import type { Draft } from '../../../lib/drafts.ts';
-import { formatCad } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatError } from '../../../lib/forms/api-errors.ts';
+import type { Draft } from '../../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
+import { formatCad } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
-import { useDraftForm } from '../../../lib/use-zod-form.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import { type Offer, useDay } from './offer.ts';
 

@@ -1,5 +1,5 @@
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatTime } from '../../../lib/formats.ts';
+import { formatTime } from '../../../lib/text/formats.ts';
 import type { Outputs } from '../../../trpc.ts';
 
 export type Offer = NonNullable<Outputs['billing']['moneyBack']['offer']>;

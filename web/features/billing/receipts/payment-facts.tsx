@@ -1,7 +1,7 @@
 import { TimeText } from '../../../components/time-text.tsx';
-import { formatCard } from '../../../lib/format-brand.ts';
-import { formatCad } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCard } from '../../../lib/text/format-brand.ts';
+import { formatCad } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
 import classes from './receipt.module.css';

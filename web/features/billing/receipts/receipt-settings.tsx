@@ -4,9 +4,9 @@ import { RECEIPT_ADDRESS_LENGTH_MAX } from '../../../../server/modules/billing/r
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Draft } from '../../../lib/drafts.ts';
+import type { Draft } from '../../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 

@@ -6,10 +6,10 @@ import { MoneyText } from '../../../components/money-text.tsx';
 import { StatusBadge, type Tone } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatCents, formatTime } from '../../../lib/formats.ts';
-import { openableRow } from '../../../lib/open-row.ts';
-import { t } from '../../../lib/texts.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { openableRow } from '../../../lib/input/open-row.ts';
+import { formatCents, formatTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import type { Recharge } from './format-standing.ts';
 import classes from './recharge.module.css';
 

@@ -1,8 +1,8 @@
 import { businessDay, offsetMinutesAt } from '../../../../server/core/business-time.ts';
 import type { RechargeReason } from '../../../../server/core/card-refusals.ts';
-import { formatBrand } from '../../../lib/format-brand.ts';
-import { formatCents, formatTime, formatZone } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatBrand } from '../../../lib/text/format-brand.ts';
+import { formatCents, formatTime, formatZone } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 
 export type Recharge = Outputs['billing']['recharge'];

@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { PLAN } from '../../../../server/core/plan.ts';
 import { renderRechargeTerms } from '../../../../server/core/recharge-terms.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
-import type { Draft } from '../../../lib/drafts.ts';
-import { formatCents } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import type { Draft } from '../../../lib/forms/drafts.ts';
+import { formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Recharge } from './format-standing.ts';

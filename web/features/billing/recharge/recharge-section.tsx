@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { Attempts } from './attempts.tsx';
 import type { Recharge } from './format-standing.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { useTimeZone, viewerTimeZone } from '../../../components/time-zone.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { formatStanding, type Recharge } from './format-standing.ts';
 

@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PLAN, SPENDING_LIMITS } from '../../../../server/core/plan.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
-import type { Draft } from '../../../lib/drafts.ts';
-import { formatCents } from '../../../lib/formats.ts';
+import type { Draft } from '../../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 

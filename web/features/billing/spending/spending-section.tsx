@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { SpendingForm } from './spending-form.tsx';
 

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { Dropdown } from '../../../components/dropdown.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
 import { formatClockTime, formatWho } from './format-appointment.ts';
 import { useAppointmentActions } from './use-appointment-actions.ts';

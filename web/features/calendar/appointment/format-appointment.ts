@@ -1,9 +1,9 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { formatAppointmentStatus } from '../../../lib/appointment-status.ts';
-import { formatService } from '../../../lib/format-service.ts';
-import { formatCents, formatLocalTime, formatRange, formatTimeRange } from '../../../lib/formats.ts';
-import { joinList } from '../../../lib/join-list.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatAppointmentStatus } from '../../../lib/text/appointment-status.ts';
+import { formatService } from '../../../lib/text/format-service.ts';
+import { formatCents, formatLocalTime, formatRange, formatTimeRange } from '../../../lib/text/formats.ts';
+import { joinList } from '../../../lib/text/join-list.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { DraftNote } from '../../../components/draft-note.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 
 type NotesFormProps = {

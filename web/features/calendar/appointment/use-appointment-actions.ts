@@ -1,5 +1,5 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import type { AppointmentAction } from './appointment-actions.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useTakeBack } from './use-take-back.ts';

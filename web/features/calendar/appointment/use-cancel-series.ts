@@ -1,8 +1,8 @@
-import { formatError } from '../../../lib/api-errors.ts';
-import { joinList } from '../../../lib/join-list.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatError } from '../../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../../lib/input/use-content-key.ts';
+import { joinList } from '../../../lib/text/join-list.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { useContentKey } from '../../../lib/use-content-key.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 import { formatWarning } from '../conflicts/format-warning.ts';
 import { useUndoTogether } from './use-undo-together.ts';

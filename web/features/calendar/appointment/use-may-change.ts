@@ -1,7 +1,7 @@
 import { mayCloseTime } from '../../../../server/core/roles.ts';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 
 /** Whether this person may close days and hours, and open them again. */
 export function useMayClose(): boolean {

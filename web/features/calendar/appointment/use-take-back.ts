@@ -1,5 +1,5 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 

@@ -4,10 +4,10 @@ import type { AppointmentView } from '../../../../server/modules/scheduling/appo
 import { AfterPaint } from '../../../components/after-paint.tsx';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { DraftNote } from '../../../components/draft-note.tsx';
-import { readId } from '../../../lib/read-id.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { readId } from '../../../lib/url/read-id.ts';
+import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
-import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { LaidOver } from '../conflicts/laid-over.tsx';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { EMPTY_DRAFT } from './booking-draft.ts';

@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { PAGE_LIMIT_DEFAULT } from '../../../../server/core/plan.ts';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import classes from './book.module.css';
 import type { BookingDraft } from './booking-draft.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../../lib/texts.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 

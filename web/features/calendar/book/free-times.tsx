@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
-import { formatLocalTime } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from './book.module.css';

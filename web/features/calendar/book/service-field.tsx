@@ -3,8 +3,8 @@ import { BUILT_IN_SERVICES } from '../../../../server/core/plan.ts';
 import { BUILT_IN_KEYS } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import type { Query } from '../../../components/query-state.tsx';
-import { formatCents, formatDollars, formatInUnit } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCents, formatDollars, formatInUnit } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useKeptState } from '../../../lib/drafts.ts';
-import { useUrlParams } from '../../../lib/use-url-params.ts';
+import { useKeptState } from '../../../lib/forms/drafts.ts';
+import { useUrlParams } from '../../../lib/url/use-url-params.ts';
 import { type BookingDraft, EMPTY_DRAFT, isBegun } from './booking-draft.ts';
 import { useChosenCalendar } from './use-chosen-calendar.ts';
 import { useChosenCustomer } from './use-chosen-customer.ts';

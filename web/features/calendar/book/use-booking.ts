@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../../lib/input/use-content-key.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { useContentKey } from '../../../lib/use-content-key.ts';
 import type { SayCalendar } from '../../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { formatWarning } from '../conflicts/format-warning.ts';

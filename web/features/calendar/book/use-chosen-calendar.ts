@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
-import { readId } from '../../../lib/read-id.ts';
+import { readId } from '../../../lib/url/read-id.ts';
+import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { useResources } from '../../../lib/use-resources.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
 const NAMES = ['at', 'calendar'] as const;

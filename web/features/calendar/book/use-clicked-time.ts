@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { withDate } from './booking-draft.ts';
 

@@ -1,5 +1,5 @@
-import { hasDraft, useKeptState } from '../../../lib/drafts.ts';
-import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import { hasDraft, useKeptState } from '../../../lib/forms/drafts.ts';
+import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { NOBODY, newcomerFrom } from './newcomer.ts';
 
 /** The draft of whoever is added in the middle of a booking. */

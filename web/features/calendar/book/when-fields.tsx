@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from '../calendar.module.css';
 import { shiftMinutes, splitStart } from '../wall-clock.ts';

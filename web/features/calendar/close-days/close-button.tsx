@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { useCloseForm } from './use-close-form.ts';
 
 type CloseButtonProps = Pick<ReturnType<typeof useCloseForm>, 'cancelled' | 'isReady' | 'busy'> & {

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
-import type { Draft } from '../../../lib/drafts.ts';
-import { t } from '../../../lib/texts.ts';
-import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
+import type { Draft } from '../../../lib/forms/drafts.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useMayClose } from '../appointment/use-may-change.ts';
 import { type BookingDraft, EMPTY_DRAFT } from '../book/booking-draft.ts';
 import { useChosenCalendar } from '../book/use-chosen-calendar.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { BookingDraft } from '../book/booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { CloseButton } from './close-button.tsx';

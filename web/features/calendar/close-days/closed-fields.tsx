@@ -1,5 +1,5 @@
 import { Stack, Switch, Text, TextInput } from '@mantine/core';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { CLOSED_FROM, CLOSED_TO, closedProblem, type TypedSpan } from '../book/booking-draft.ts';
 import classes from '../calendar.module.css';
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import { formatBookingName, formatWhen, formatWho } from '../appointment/format-appointment.ts';
 import {

@@ -1,8 +1,8 @@
-import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
-import { joinList } from '../../../lib/join-list.ts';
-import { t } from '../../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../../lib/input/use-content-key.ts';
+import { joinList } from '../../../lib/text/join-list.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { useContentKey } from '../../../lib/use-content-key.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 import { useUndoTogether } from '../appointment/use-undo-together.ts';
 import { formatWarning } from '../conflicts/format-warning.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { formatBookingName, formatWhen, formatWho } from '../appointment/format-appointment.ts';
 import classes from '../calendar.module.css';
 

@@ -1,4 +1,4 @@
-import { type Alternative, apiErrorOf } from '../../../lib/api-errors.ts';
+import { type Alternative, apiErrorOf } from '../../../lib/forms/api-errors.ts';
 
 /** Why a time was not booked, and what would be free. */
 export type Refusal = {

@@ -3,8 +3,8 @@ import { IconCalendarX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatLocalTime } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A free time on the business's wall clock, 'yyyy-MM-ddTHH:mm'. */

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { BookingWarning } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { formatWarning } from './format-warning.ts';
 
 /** What a person should know of a time that is allowed all the same. */

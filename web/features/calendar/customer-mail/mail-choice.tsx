@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { MailDecision } from './use-mail-choice.ts';
 
 /** Who will get what in which language, and a way not to send it; nothing where nobody is written to. */

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconPrinter, IconRss } from '@tabler/icons-react';
 import { Dropdown } from '../../../components/dropdown.tsx';
-import { t } from '../../../lib/texts.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useCsvDownload } from '../../../lib/use-csv-download.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { useUrlDialog } from '../../../lib/use-url-dialog.ts';
 import { trpc } from '../../../trpc.ts';
 import type { DayRange } from '../calendar-range.ts';
 import { LazyFeedDialog } from './lazy-feed-dialog.tsx';

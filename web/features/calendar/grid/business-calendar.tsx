@@ -1,7 +1,7 @@
 import { DayView, WeekView } from '@mantine/schedule';
 import '@mantine/schedule/styles.css';
 import { useMemo } from 'react';
-import { turnArrows } from '../../../lib/arrow-keys.ts';
+import { turnArrows } from '../../../lib/input/arrow-keys.ts';
 import classes from './business-calendar.module.css';
 import type { CalendarActions } from './calendar-actions.ts';
 import type { DayPlan } from './day-plan.ts';

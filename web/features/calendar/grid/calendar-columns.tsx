@@ -1,9 +1,9 @@
 import { DayView } from '@mantine/schedule';
 import '@mantine/schedule/styles.css';
 import { type CSSProperties, useMemo } from 'react';
-import { turnArrows } from '../../../lib/arrow-keys.ts';
-import { formatLocalTime, formatTimeRange } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { turnArrows } from '../../../lib/input/arrow-keys.ts';
+import { formatLocalTime, formatTimeRange } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 import frame from './business-calendar.module.css';
 import type { CalendarActions } from './calendar-actions.ts';

@@ -1,5 +1,5 @@
-import { formatLocalTime } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { countOn } from './count-booked.ts';
 import type { DayPlan } from './day-plan.ts';
 

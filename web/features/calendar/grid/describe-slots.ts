@@ -1,5 +1,5 @@
-import { formatLocalTime } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Shade } from './shade-slots.ts';
 
 /** What is set on a slot: how it is called, and what its shade sets. */

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { formatLocalTime } from '../../../lib/formats.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { formatClockTime, formatPiece, formatWho } from '../appointment/format-appointment.ts';
 import type { Piece } from './day-plan.ts';
 import { EventIcon } from './event-icon.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPage } from '../../../lib/lazy-page.ts';
+import { lazyPage } from '../../../lib/url/lazy-page.ts';
 import type { BusinessCalendar } from './business-calendar.tsx';
 import type { CalendarColumns } from './calendar-columns.tsx';
 import { useGridHours } from './use-grid-hours.ts';

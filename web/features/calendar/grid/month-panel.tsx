@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
-import { formatLocalTime } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import type { DayPlan } from './day-plan.ts';

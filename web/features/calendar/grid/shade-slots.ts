@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { closedWithin, type MinuteSpan, minuteOf } from './closed-time.ts';
 import type { DayPlan } from './day-plan.ts';
 import type { Opening } from './use-opening.ts';

@@ -2,7 +2,7 @@ import type { ScheduleEventData } from '@mantine/schedule';
 import { type ReactNode, useMemo } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { formatLocalTime } from '../../../lib/formats.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { formatWho } from '../appointment/format-appointment.ts';
 import { useMayChange } from '../appointment/use-may-change.ts';
 import { isDraggable, readDrop } from '../reschedule/move.ts';

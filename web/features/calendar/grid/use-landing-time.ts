@@ -1,6 +1,6 @@
 import type { ScheduleEventData } from '@mantine/schedule';
 import { type DragEvent, useRef, useState } from 'react';
-import { formatTimeRange } from '../../../lib/formats.ts';
+import { formatTimeRange } from '../../../lib/text/formats.ts';
 import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import type { Piece } from './day-plan.ts';
 import { type GridShape, landingMinute } from './grid-shape.ts';

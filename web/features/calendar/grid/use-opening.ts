@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { bookableHours } from '../../../../server/core/calendar-hours.ts';
 import { spansOf } from '../../../../server/core/opening-hours.ts';
-import { formatTimeRange } from '../../../lib/formats.ts';
-import { joinList } from '../../../lib/join-list.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatTimeRange } from '../../../lib/text/formats.ts';
+import { joinList } from '../../../lib/text/join-list.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Resource } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { shiftMinutes } from '../wall-clock.ts';

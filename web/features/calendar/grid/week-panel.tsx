@@ -1,8 +1,8 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { formatLocalTime } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useIsPrinting } from '../../../lib/use-is-printing.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { useChangeAppointment } from '../appointment/use-change-appointment.ts';

@@ -4,8 +4,8 @@ import type {
   AppointmentView,
   BookedTime,
 } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import type { Draft } from '../../../lib/drafts.ts';
-import { t } from '../../../lib/texts.ts';
+import type { Draft } from '../../../lib/forms/drafts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { formatBookingName, formatWho } from '../appointment/format-appointment.ts';
 import { useChangeAppointment } from '../appointment/use-change-appointment.ts';

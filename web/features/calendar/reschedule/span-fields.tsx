@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { endOf, startOf, type TypedSpan } from '../book/booking-draft.ts';
 import { FreeTimes } from '../book/free-times.tsx';
 import classes from '../calendar.module.css';

@@ -1,4 +1,4 @@
-import { addDays, countDays, type Period } from '../../../lib/period.ts';
+import { addDays, countDays, type Period } from '../../../lib/url/period.ts';
 
 /** Made-up calls by weekday, Sunday first: quiet weekends, a busy Monday. */
 const BY_WEEKDAY = [3, 16, 13, 12, 14, 15, 6] as const;

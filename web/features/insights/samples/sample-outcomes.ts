@@ -3,7 +3,7 @@ import type {
   InsightPeriod,
   OutcomeTotals,
 } from '../../../../server/modules/insight/insights/insights.schema.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { part, sampleDays, sumOf } from './sample-days.ts';
 
 const CALL_CENTS = 25;

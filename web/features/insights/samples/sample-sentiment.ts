@@ -3,7 +3,7 @@ import type {
   SentimentTotals,
   SentimentView,
 } from '../../../../server/modules/insight/insights/insights.schema.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { part, sampleDays, sumOf } from './sample-days.ts';
 
 /** Made-up figures of how callers sounded. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPhoneOutgoing, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Tooltip } from '../../../components/tooltip.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { fundsPathFor } from '../../../lib/way-back.ts';
 import type { Phone } from '../number.ts';
 import classes from '../numbers.module.css';

@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Phone } from '../number.ts';
 
 /** What is special about a number. */

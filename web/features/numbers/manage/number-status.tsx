@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { STATUS_TONES } from '../format-number.ts';
 import type { Phone } from '../number.ts';
 import classes from '../numbers.module.css';

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import type { ApiError } from '../../../lib/api-errors.ts';
-import { formatCents } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import type { ApiError } from '../../../lib/forms/api-errors.ts';
+import { formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Phone } from '../number.ts';
 import { InsufficientFunds } from '../purchase/insufficient-funds.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { trpc } from '../../../trpc.ts';

@@ -1,6 +1,6 @@
-import { apiErrorOf } from '../../../lib/api-errors.ts';
+import { apiErrorOf } from '../../../lib/forms/api-errors.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Phone, PlannedAction } from '../number.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Column } from '../../../components/data-table.tsx';
-import { formatCents } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { AvailableNumber } from '../number.ts';
 import classes from '../numbers.module.css';
 

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { formatPremium } from '../format-number.ts';
 import type { AvailableNumber, PremiumNumber } from '../number.ts';
 

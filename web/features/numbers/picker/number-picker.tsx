@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
-import { formatCents } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import classes from '../numbers.module.css';
 import { SelectButton } from './available-columns.tsx';
 import { type Choice, choiceOf, choiceOfPremium } from './choice.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../../components/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatCents } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { formatPremium } from '../format-number.ts';
 import type { PremiumNumber } from '../number.ts';
 import classes from '../numbers.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { formatPremium } from '../format-number.ts';
 import type { PremiumNumber } from '../number.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { CANADIAN_REGIONS } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import classes from '../numbers.module.css';
 import type { NumberSearch } from './use-number-search.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { AvailableNumber } from '../number.ts';
 import { availableColumns } from './available-columns.tsx';
 import type { NumberSearch } from './use-number-search.ts';

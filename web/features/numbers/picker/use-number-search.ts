@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchNumbersInput } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
-import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import type { Choice } from './choice.ts';

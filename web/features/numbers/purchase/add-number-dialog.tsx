@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { NumberPicker, type PickerTab } from '../picker/number-picker.tsx';
 import { useNumberSearch } from '../picker/use-number-search.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatCents } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Quote } from '../number.ts';
 import { InsufficientFunds } from './insufficient-funds.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconWallet } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { fundsPathFor } from '../../../lib/way-back.ts';
 
 /** What is missing, and the way to Billing, which leads back to this dialog. */

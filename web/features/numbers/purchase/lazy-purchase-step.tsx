@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { lazyPage } from '../../../lib/lazy-page.ts';
+import { lazyPage } from '../../../lib/url/lazy-page.ts';
 import type { PurchaseStep } from './purchase-step.tsx';
 
 /** The purchase from the balance, in files of its own: a step of the set-up loads what it shows. */

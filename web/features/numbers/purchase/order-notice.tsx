@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Section } from '../../../components/section.tsx';
-import { t } from '../../../lib/texts.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { isUnderWay } from '../number.ts';
 import { OrderProgress } from './order-progress.tsx';

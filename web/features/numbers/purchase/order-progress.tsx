@@ -1,6 +1,6 @@
 import { Alert, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Order } from '../number.ts';
 import classes from '../numbers.module.css';
 

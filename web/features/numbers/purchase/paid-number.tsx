@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { OrderProgress } from './order-progress.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../../components/money-text.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Quote } from '../number.ts';
 import classes from '../numbers.module.css';
 

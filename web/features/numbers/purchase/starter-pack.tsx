@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { MoneyText } from '../../../components/money-text.tsx';
-import { formatCad, formatCents } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCad, formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Quote } from '../number.ts';
 import classes from '../numbers.module.css';
 import { Fact } from './purchase-facts.tsx';

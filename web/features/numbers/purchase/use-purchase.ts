@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { apiErrorOf } from '../../../lib/api-errors.ts';
-import { useContentKey } from '../../../lib/use-content-key.ts';
+import { apiErrorOf } from '../../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Quote } from '../number.ts';
 import { tellPurchaseFailure, tellReady, tellReserved } from './tell-order.ts';

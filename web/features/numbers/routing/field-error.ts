@@ -1,4 +1,4 @@
-import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import { showToast } from '../../../lib/toasts.ts';
 
 /** What the server says is wrong with the field; null when nothing is. */

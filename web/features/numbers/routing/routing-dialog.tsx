@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Routing, Target } from './target.ts';

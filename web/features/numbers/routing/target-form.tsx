@@ -6,13 +6,13 @@ import {
   type Availability,
 } from '../../../../server/modules/telephony/routing/routing.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
-import type { Draft } from '../../../lib/drafts.ts';
-import { formatInUnitName } from '../../../lib/formats.ts';
-import { nameLanguages } from '../../../lib/name-languages.ts';
+import type { Draft } from '../../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatInUnitName } from '../../../lib/text/formats.ts';
+import { nameLanguages } from '../../../lib/text/name-languages.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { WEEKDAYS, weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { WEEKDAYS, weekdayLabel } from '../../../lib/weekday-label.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import { fieldError, toastUnlessAt } from './field-error.ts';
 import { ProvePhone } from './prove-phone.tsx';

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import { formatRange, formatTimeOfDay } from '../../../lib/formats.ts';
-import { joinList } from '../../../lib/join-list.ts';
-import { nameOfLanguage } from '../../../lib/name-languages.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatRange, formatTimeOfDay } from '../../../lib/text/formats.ts';
+import { joinList } from '../../../lib/text/join-list.ts';
+import { nameOfLanguage } from '../../../lib/text/name-languages.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { weekdayLabel } from '../../../lib/weekday-label.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './routing.module.css';
 import type { Target } from './target.ts';

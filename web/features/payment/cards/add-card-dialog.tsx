@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { lazyPage } from '../../../lib/lazy-page.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { lazyPage } from '../../../lib/url/lazy-page.ts';
 import { systemProblem } from '../problem.ts';
 import { RefusalNote } from '../refusal-note.tsx';
 import type { AddCardProps } from './add-card.tsx';

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import { formatError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatError } from '../../../lib/forms/api-errors.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { formProblem, type Problem, systemProblem } from '../problem.ts';
 import { RefusalNote } from '../refusal-note.tsx';

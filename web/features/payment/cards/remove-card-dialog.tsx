@@ -1,8 +1,8 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { formatCard } from '../../../lib/format-brand.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCard } from '../../../lib/text/format-brand.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 

@@ -1,7 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
 import { cardRefusalOf } from '../../../../server/core/card-refusals.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 import { notReadyProblem, type Problem } from '../problem.ts';

@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, NumberInput, Skeleton, Stack, Title } from
 import { useId, useState } from 'react';
 import { computeOrder } from '../../../../server/core/order.ts';
 import { PLAN } from '../../../../server/core/plan.ts';
-import { formatCard } from '../../../lib/format-brand.ts';
-import { formatCad, formatCents } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatCard } from '../../../lib/text/format-brand.ts';
+import { formatCad, formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
 import { RefusalNote } from '../refusal-note.tsx';
 import { UnsettledNotice } from '../unsettled-notice.tsx';

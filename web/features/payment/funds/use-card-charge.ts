@@ -1,5 +1,5 @@
-import { apiErrorOf, formatError } from '../../../lib/api-errors.ts';
-import { t } from '../../../lib/texts.ts';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 import { openStripe } from '../open-stripe.ts';
 import { type Problem, unknownProblem } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Column } from '../../../components/data-table.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import classes from '../receptionist.module.css';
 import type { KnownAnswer, Language } from '../receptionist.ts';
 import type { ReceptionistDialog } from '../use-receptionist-dialog.ts';

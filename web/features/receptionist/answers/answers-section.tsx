@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import classes from '../receptionist.module.css';
 import type { Language } from '../receptionist.ts';
 import type { ReceptionistDialog } from '../use-receptionist-dialog.ts';

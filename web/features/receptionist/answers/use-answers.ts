@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { trpc } from '../../../trpc.ts';
 
 const NAMES = ['search'] as const;

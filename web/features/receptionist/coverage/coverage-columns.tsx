@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Column } from '../../../components/data-table.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import classes from '../receptionist.module.css';
 import type { CoverageRow, Language } from '../receptionist.ts';
 import { placeOf } from './place-of.ts';

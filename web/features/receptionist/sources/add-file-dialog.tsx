@@ -6,10 +6,10 @@ import {
 } from '../../../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
-import type { Draft } from '../../../lib/drafts.ts';
-import { t } from '../../../lib/texts.ts';
+import type { Draft } from '../../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { useDraftForm } from '../../../lib/use-zod-form.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Language } from '../receptionist.ts';
 import { FileChoice } from './file-choice.tsx';

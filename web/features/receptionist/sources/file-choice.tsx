@@ -2,9 +2,9 @@ import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileText, IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { KNOWLEDGE_LIMITS } from '../../../../server/modules/agent/knowledge/knowledge.schema.ts';
-import { readPdf } from '../../../lib/read-pdf.ts';
-import { readTextFile } from '../../../lib/read-text-file.ts';
-import { t } from '../../../lib/texts.ts';
+import { readPdf } from '../../../lib/forms/read-pdf.ts';
+import { readTextFile } from '../../../lib/forms/read-text-file.ts';
+import { t } from '../../../lib/text/texts.ts';
 
 /** What a file says, with a remark where there is one, or why that cannot be told. */
 type Read = { text: string; remark: string | null } | { problem: string };

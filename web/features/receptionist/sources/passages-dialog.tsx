@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from '../receptionist.module.css';

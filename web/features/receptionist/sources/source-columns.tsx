@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Column } from '../../../components/data-table.tsx';
 import { StatusBadge, type Tone } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from '../receptionist.module.css';
 import type { Language, Source } from '../receptionist.ts';

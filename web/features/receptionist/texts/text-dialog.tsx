@@ -6,12 +6,12 @@ import {
 } from '../../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
-import type { Draft } from '../../../lib/drafts.ts';
+import type { Draft } from '../../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
-import { useDraftForm } from '../../../lib/use-zod-form.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import classes from '../receptionist.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createSpeaker } from '../../../lib/speaking.ts';
+import { createSpeaker } from '../../../lib/voice/speaking.ts';
 
 /** Reads one thing aloud at a time, and no longer than its screen is shown. */
 export function useReading() {

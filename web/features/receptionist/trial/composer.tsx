@@ -1,7 +1,7 @@
 import { Button, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import classes from './trial.module.css';
 import type { Voice } from './use-voice.ts';
 

@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import classes from './trial.module.css';
 import type { Trial, Turn } from './trial-state.ts';
 

@@ -1,5 +1,5 @@
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Language } from '../receptionist.ts';
 import { TrialPanel } from './trial-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconInfoCircle, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Language } from '../receptionist.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';

@@ -1,4 +1,4 @@
-import type { RelayEnd, RelaySource } from '../../../lib/relay-call.ts';
+import type { RelayEnd, RelaySource } from '../../../lib/voice/relay-call.ts';
 
 /** What somebody said. Of an interrupted one only what was heard stays. */
 export type Turn = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { openRelayCall, type RelayCall } from '../../../lib/relay-call.ts';
-import { isSameLanguage } from '../../../lib/speaking.ts';
+import { openRelayCall, type RelayCall } from '../../../lib/voice/relay-call.ts';
+import { isSameLanguage } from '../../../lib/voice/speaking.ts';
 import { trpc } from '../../../trpc.ts';
 import { follow, RINGING, type Trial, type TrialEvent } from './trial-state.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { canListen, type ListeningProblem, listen } from '../../../lib/listening.ts';
-import { canSpeak, createSpeaker } from '../../../lib/speaking.ts';
+import { canListen, type ListeningProblem, listen } from '../../../lib/voice/listening.ts';
+import { canSpeak, createSpeaker } from '../../../lib/voice/speaking.ts';
 
 type Talk = {
   language: string;

@@ -1,6 +1,6 @@
 import { typedWords } from '../../../../server/core/mark-hits.ts';
 import type { ProcedurePath } from '../../../../server/core/permissions.ts';
-import { type PlainTextKey, t } from '../../../lib/texts.ts';
+import { type PlainTextKey, t } from '../../../lib/text/texts.ts';
 import type { NavPage } from '../nav-item.ts';
 
 /** Something to choose. `href` is an address of the portal, or with `isElsewhere` one that opens in a tab of its own. */

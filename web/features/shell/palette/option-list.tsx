@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { Choice, ChoiceGroup } from './commands.ts';
 import classes from './palette.module.css';
 

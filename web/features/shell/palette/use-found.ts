@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
-import { customerHref } from '../../../lib/customer-href.ts';
-import { formatService } from '../../../lib/format-service.ts';
-import { formatTime } from '../../../lib/formats.ts';
-import { t } from '../../../lib/texts.ts';
+import { formatService } from '../../../lib/text/format-service.ts';
+import { formatTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { customerHref } from '../../../lib/url/customer-href.ts';
 import { trpc } from '../../../trpc.ts';
 import type { ChoiceGroup } from './commands.ts';
 

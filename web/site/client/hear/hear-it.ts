@@ -1,5 +1,5 @@
-import { canListen, listen } from '../../../lib/listening.ts';
-import { canSpeak, createSpeaker } from '../../../lib/speaking.ts';
+import { canListen, listen } from '../../../lib/voice/listening.ts';
+import { canSpeak, createSpeaker } from '../../../lib/voice/speaking.ts';
 import { keepLog } from './hear-log.ts';
 import { openVisit, type VisitCall, type VisitEnd } from './visit-call.ts';
 

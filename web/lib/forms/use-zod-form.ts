@@ -1,0 +1,73 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import { textOfIssue } from '../../../server/core/error-text.ts';
+import { NO_LINKS } from '../../../server/core/no-links.ts';
+import { afterPress } from '../input/after-press.ts';
+import { t } from '../text/texts.ts';
+import type { Draft } from './drafts.ts';
+import { renderProblem } from './problem-text.ts';
+
+type Message = string | ((typed: string) => string);
+type Fields = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
+type Messages<Schema extends Fields> = Partial<Record<keyof z.input<Schema> & string, Message>>;
+type ZodForm<Schema extends Fields> = UseFormReturnType<z.input<Schema>> & {
+  focusFirstError: (errors: Record<string, unknown>) => void;
+};
+
+/**
+ * A form checked by the server's own schema of the call, or by what a function returns for it at that moment: without a
+ * schema nothing is found wrong. `messages` has, in the person's language, the message of each
+ * field that is wrong, if need be by its content; a field without one shows the schema's message, a name with a link
+ * one of its own. `onValues` is called with what is typed. A failed submit focuses the first wrong field. Errors appear when a field is left, after the click that
+ * left it, and clear while it is mended.
+ */
+export function useZodForm<Schema extends Fields>(
+  schema: Schema | (() => Schema | null),
+  initialValues: z.input<Schema>,
+  messages: Messages<Schema> = {},
+  onValues?: (values: z.input<Schema>) => void,
+): ZodForm<Schema> {
+  const form = useForm<z.input<Schema>>({
+    mode: 'uncontrolled',
+    initialValues,
+    ...(onValues && { onValuesChange: onValues }),
+    validateInputOnBlur: true,
+    validate: (values) => {
+      const rules = typeof schema === 'function' ? schema() : schema;
+      const texts: Record<string, Message | undefined> = messages;
+      const errors: Record<string, string> = {};
+      for (const issue of rules?.safeParse(values).error?.issues ?? []) {
+        const field = issue.path.join('.');
+        const text = texts[field];
+        const own = typeof text === 'function' ? text(String(values[field] ?? '')) : text;
+        const told = issue.message === NO_LINKS ? t('common.nameLink') : own;
+        errors[field] ??= told ?? renderProblem(textOfIssue(issue));
+      }
+      return errors;
+    },
+  });
+  const focusFirstError = (errors: Record<string, unknown>) => {
+    const [first] = Object.keys(errors);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
+  const getInputProps: typeof form.getInputProps = (path, options) => {
+    const props = form.getInputProps(path, options);
+    return { ...props, onBlur: (event: unknown) => afterPress(() => props.onBlur?.(event)) };
+  };
+  return { ...form, getInputProps, focusFirstError };
+}
+
+/** The same form in a `KeptForm`: it shows the draft first, keeps it, and is dirty by what is not saved. */
+export function useDraftForm<Schema extends Fields>(
+  schema: Schema | (() => Schema | null),
+  { initial, beginning, keep }: Draft<z.input<Schema>>,
+  messages: Messages<Schema> = {},
+): ZodForm<Schema> {
+  const form = useZodForm(schema, initial, messages, keep);
+  const { setInitialValues } = form;
+  useEffect(() => {
+    setInitialValues(beginning);
+  }, [setInitialValues, beginning]);
+  return form;
+}

@@ -1,0 +1,110 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { apiErrorOf, formatError, retryAfterMsOf } from '../forms/api-errors.ts';
+import { endSession } from '../session/end-session.ts';
+import { type PlainTextKey, t } from '../text/texts.ts';
+import { showToast } from '../toasts.ts';
+import { staleTimeOf, topicsOfWrite } from './freshness.ts';
+import { type Invalidations, invalidationsOf } from './invalidations.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Refusals of a refresh that the screen shows itself, so that no general toast appears. */
+      answeredCodes?: readonly string[];
+    };
+    mutationMeta: {
+      /** The screen shows this mutation's failures itself, so that no general toast appears. */
+      answersErrors?: boolean;
+      /** The title of the toast of a failure, in place of the general one. */
+      failedTitle?: PlainTextKey;
+    };
+  }
+}
+
+/** After this many tries the screen shows the error. */
+const LIMIT_RETRIES_MAX = 3;
+
+/** Signing in and out: a 401 of theirs says nothing about the session of this browser. */
+const AUTH_PATH_PREFIX = 'auth.log';
+
+/**
+ * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
+ * the session, and the guard then leads to /login. `freshness.ts` defines how long an answer is fresh and what a write
+ * invalidates; a write is pending until what it changed has been read again. Nothing is refetched on focus. Only reads
+ * that a rate limit refused are retried, after the time that the server names. Nothing is paused while there is no
+ * connection: it fails at once, since a paused write would be made when nobody expects it.
+ */
+export function createQueryClient(): QueryClient {
+  const writes = new WeakMap<object, ReturnType<Invalidations['beginWrite']>>();
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: metLimit,
+        retryDelay: (_failures, error) => retryAfterMsOf(error) ?? 0,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: staleTimeOf,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (endsSession(error)) return;
+        if (query.meta?.answeredCodes?.includes(apiErrorOf(error).code)) return;
+        if (isUnnoticed(error, query.state.data)) toastError(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        const { answersErrors, failedTitle } = mutation.meta ?? {};
+        const isAnswered = endsSession(error) || answersErrors;
+        if (failedTitle || !isAnswered) toastError(error, failedTitle);
+      },
+      onMutate: (_variables, mutation) => {
+        const topics = topicsOfWrite(mutation.options.mutationKey);
+        if (topics.length > 0) writes.set(mutation, invalidationsOf(client).beginWrite(topics));
+      },
+      onSettled: (_data, error, _variables, _context, mutation) => {
+        const write = writes.get(mutation);
+        return write && invalidationsOf(client).endWrite(write, error);
+      },
+    }),
+  });
+  return client;
+}
+
+/** Reads again what is on screen and could not be read: for when the connection is back. */
+export function rereadFailed(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
+/** Reads that a rate limit refused are tried again, so that somebody who opens many pages at once need not reload. */
+function metLimit(failures: number, error: unknown): boolean {
+  return failures < LIMIT_RETRIES_MAX && retryAfterMsOf(error) !== undefined;
+}
+
+/**
+ * Whether a toast is needed because the screen does not show this failure, as with a failed refresh, after which the
+ * former data stays. `not_found` is no failure: after a customer was erased their details are read once more, and the
+ * toast about that must stay. That there is no connection is shown by the banner.
+ */
+function isUnnoticed(error: unknown, shown: unknown): boolean {
+  const { code } = apiErrorOf(error);
+  return shown !== undefined && code !== 'not_found' && code !== 'network';
+}
+
+/**
+ * Clears the session when the server did not accept its token; true when so. A wrong password and a used link answer
+ * 401 as well, with codes of their own, and leave the session alone.
+ */
+export function endsSession(error: unknown): boolean {
+  const { code, path } = apiErrorOf(error);
+  if (code !== 'unauthorized' || path?.startsWith(AUTH_PATH_PREFIX)) return false;
+  endSession();
+  return true;
+}
+
+function toastError(error: unknown, title: PlainTextKey = 'common.error.unexpected'): void {
+  showToast({ kind: 'error', title: t(title), message: formatError(error) });
+}

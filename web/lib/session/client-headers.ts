@@ -1,0 +1,15 @@
+import { currentLanguage } from '../text/texts.ts';
+import { currentSession } from './session.ts';
+
+const CLIENT_NAME = 'callingua-web';
+
+/** The headers of every call: host, client, tunnel-skip, the language, and the token while someone is signed in. */
+export function clientHeaders(token = currentSession()?.token): Record<string, string> {
+  return {
+    'X-Client-Host': window.location.host,
+    'X-Client-Agent': CLIENT_NAME,
+    'X-Tunnel-Skip': 'true',
+    'Accept-Language': currentLanguage().locale,
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+}

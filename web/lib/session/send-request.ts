@@ -1,0 +1,71 @@
+import { noteAnswer, noteSilence } from '../live/connection.ts';
+import { isDemoSession } from './session.ts';
+
+/** After this long without a whole answer a request counts as unanswered. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+type Failure =
+  /** Refused before sending: nothing was sent. */
+  | { kind: 'offline' }
+  /** Sent, but not answered: a write may or may not have been done. */
+  | { kind: 'silent' }
+  /** An answer that is not the service's own words, such as a proxy's. */
+  | { kind: 'status'; status: number }
+  /** An HTML page: there is no API at this address. */
+  | { kind: 'notConfigured'; status: number };
+
+/** A request that the service did not answer. It never carries the text of another answer, such as a proxy's. */
+export class RequestFailed extends Error {
+  constructor(
+    readonly failure: Failure,
+    readonly isWrite: boolean,
+    options?: { cause?: unknown },
+  ) {
+    super(failure.kind, options);
+    this.name = 'RequestFailed';
+  }
+}
+
+type Address = RequestInfo | URL;
+
+/** Statuses after which a write may have been done all the same: whoever answered did not wait for the service. */
+export const isStatusOfGateway = (status: number) => status === 502 || status === 504;
+
+/**
+ * `fetch` for the calls of the portal. Without a connection it refuses at once and sends nothing, now or later; a
+ * request that is not answered whole in time ends. Throws RequestFailed; an abort of the caller is passed on as it is.
+ */
+export async function sendRequest(
+  url: RequestInfo | URL | string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const isWrite = init.method === 'POST';
+  const isRefused = import.meta.env.VITE_DEMO_FALLBACK === '1' && isWrite && isDemoSession();
+  if (!navigator.onLine || isRefused) throw new RequestFailed({ kind: 'offline' }, isWrite);
+  const { response, text } = await answerOf(url, init, isWrite);
+  noteAnswer();
+  const { status } = response;
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.includes('json')) {
+    // There is no API at this address: another server answers 404, or serves a page of its own for every path.
+    const isPage = type.includes('html') && (response.ok || status === 404 || status === 405);
+    throw new RequestFailed({ kind: isPage ? 'notConfigured' : 'status', status }, isWrite);
+  }
+  return new Response(text, { status, headers: response.headers });
+}
+
+async function answerOf(url: Address, init: RequestInit, isWrite: boolean) {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout.signal]) : timeout.signal;
+  try {
+    const response = await fetch(url, { ...init, signal });
+    return { response, text: await response.text() };
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    noteSilence();
+    throw new RequestFailed({ kind: 'silent' }, isWrite, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

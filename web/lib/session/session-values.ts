@@ -1,0 +1,221 @@
+import { DEFAULT_SLOGAN } from '../../../server/core/plan.ts';
+import { ROLES, type Role } from '../../../server/core/roles.ts';
+import type { ZoneRules } from '../../../server/core/zone-rules.ts';
+import { parseZoneRules } from '../text/zone-rules.ts';
+import { saveBrowserToken } from './browser-tokens.ts';
+
+/** A session is valid for 24 hours after the login, whatever the server would still accept. */
+export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Where each documented session value is kept in this browser. */
+const KEYS = {
+  businessId: 'businessId',
+  adminId: 'adminId',
+  adminName: 'adminName',
+  email: 'adminEmail',
+  firstName: 'adminFirstName',
+  lastName: 'adminLastName',
+  fullName: 'adminFullName',
+  role: 'adminRole',
+  permissions: 'permissions',
+  phone: 'adminPhone',
+  businessName: 'businessName',
+  slogan: 'businessSlogan',
+  timezone: 'businessTimezone',
+  zoneRules: 'businessZoneRules',
+  stripeCustomerId: 'stripeCustomerId',
+  provider: 'loginProvider',
+  verified: 'emailVerified',
+  picture: 'profilePicture',
+  loginTimestamp: 'loginTimestamp',
+  // Written last: another tab that reads meanwhile sees no session rather than half of one.
+  token: 'authToken',
+} as const;
+
+const DEFAULT_PROVIDER = 'email';
+
+/** The department that the documented login answer has for everybody. */
+const DEPARTMENT = 'Management';
+
+const OLD_BUSINESS_ID_KEY = 'business_id';
+
+export type Session = {
+  token: string;
+  loginTimestamp: number;
+  businessId: string;
+  adminId: string;
+  adminName: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  permissions: readonly string[];
+  businessName: string | null;
+  slogan: string;
+  timezone: string | null;
+  /** The offsets of that zone, with which its times are computed until the server sends newer ones. */
+  zoneRules: ZoneRules | null;
+  /** The payment customer of the business, for those who may see money. */
+  stripeCustomerId: string | null;
+  /** How the person signed in. */
+  provider: string;
+  picture: string | null;
+  /** False: the address is not proved yet, and the server opens nothing but the set-up. */
+  isEmailVerified: boolean;
+  department: typeof DEPARTMENT;
+};
+
+/** The part of the login answer that this browser keeps. */
+export type LoginAnswer = {
+  token: string;
+  admin: {
+    id: string | number;
+    email: string;
+    firstName: string;
+    lastName: string;
+    fullName: string;
+    role: Role;
+    permissions: readonly string[];
+    phone: string | null;
+    avatarUrl: string | null;
+  };
+  business: {
+    id: number;
+    name: string;
+    slogan: string | null;
+    timezone: string;
+    /** Absent: unknown yet; those that are stored stay if they are of the same zone. */
+    zoneRules?: ZoneRules | null;
+    stripeCustomerId?: string | null;
+  };
+  /** How the person proved who they are. */
+  provider: string;
+  /** Kept beyond the session, for the next sign-in of the same person. */
+  browserToken?: string;
+  /** False for the session of a sign-up; every other one is of a verified address. */
+  isEmailVerified?: boolean;
+};
+
+/** The answer to a login lacks parts of a session. */
+export class InvalidLoginAnswer extends Error {
+  override name = 'InvalidLoginAnswer';
+}
+
+/** What may change while someone stays signed in. */
+export type ProfileChange = Partial<Pick<LoginAnswer, 'admin' | 'business' | 'isEmailVerified'>>;
+
+type Values = Record<keyof typeof KEYS, string>;
+
+/**
+ * Keeps the values of a login in this browser. Throws InvalidLoginAnswer, and keeps nothing, when they are not whole.
+ */
+export function writeSession(answer: LoginAnswer, now: number): void {
+  if (!isWhole(answer)) throw new InvalidLoginAnswer('Something a session needs is missing');
+  writeProfile({ ...answer, isEmailVerified: answer.isEmailVerified ?? true });
+  if (answer.browserToken) saveBrowserToken(answer.browserToken);
+  store({ loginTimestamp: String(now), provider: answer.provider || DEFAULT_PROVIDER, token: answer.token });
+}
+
+/** The type is what this version of the server sends; a proxy or another version may send something else. */
+function isWhole({ token, admin, business }: Partial<LoginAnswer>): boolean {
+  return Boolean(token && admin?.id && (admin.email || admin.fullName) && business?.id);
+}
+
+/** Replaces what this browser keeps of the person and of the business; token and end stay. */
+export function writeProfile({ admin, business, isEmailVerified }: ProfileChange): void {
+  if (isEmailVerified !== undefined) store({ verified: isEmailVerified ? '1' : '0' });
+  if (business) store(businessValues(business));
+  if (admin) store(adminValues(admin));
+}
+
+function adminValues(admin: LoginAnswer['admin']): Partial<Values> {
+  return {
+    adminId: String(admin.id),
+    adminName: admin.fullName || `${admin.firstName} ${admin.lastName}`.trim(),
+    email: admin.email,
+    firstName: admin.firstName,
+    lastName: admin.lastName,
+    fullName: admin.fullName,
+    role: admin.role,
+    permissions: JSON.stringify(admin.permissions),
+    phone: admin.phone ?? '',
+    picture: admin.avatarUrl ?? '',
+  };
+}
+
+function businessValues(business: LoginAnswer['business']): Partial<Values> {
+  return {
+    businessId: String(business.id),
+    businessName: business.name,
+    slogan: business.slogan || DEFAULT_SLOGAN,
+    timezone: business.timezone,
+    ...(business.zoneRules && { zoneRules: JSON.stringify(business.zoneRules) }),
+    ...(business.stripeCustomerId !== undefined && { stripeCustomerId: business.stripeCustomerId ?? '' }),
+  };
+}
+
+function store(values: Partial<Values>): void {
+  for (const [name, key] of Object.entries(KEYS)) {
+    const value: unknown = Reflect.get(values, name);
+    if (typeof value === 'string') localStorage.setItem(key, value);
+  }
+}
+
+/** Removes everything that a login stored; the theme and the shape of the sidebar stay. */
+export function removeSession(): void {
+  for (const key of [...Object.values(KEYS), OLD_BUSINESS_ID_KEY]) localStorage.removeItem(key);
+}
+
+/** The session that is stored here, or null when there is none, only part of one, or an expired one. */
+export function readSession(now = Date.now()): Session | null {
+  const get = (name: keyof typeof KEYS) => localStorage.getItem(KEYS[name]);
+  const token = get('token');
+  const loginTimestamp = Number(get('loginTimestamp'));
+  const adminName = get('adminName') ?? '';
+  const email = get('email') ?? '';
+  const businessId = get('businessId') || localStorage.getItem(OLD_BUSINESS_ID_KEY);
+  const adminId = get('adminId');
+  const fresh = loginTimestamp > 0 && now - loginTimestamp < SESSION_LIFETIME_MS;
+  if (!token || !fresh || !businessId || !adminId || (!adminName && !email)) return null;
+  return {
+    token,
+    loginTimestamp,
+    adminName,
+    email,
+    businessId,
+    adminId,
+    firstName: get('firstName') ?? '',
+    lastName: get('lastName') ?? '',
+    role: ROLES.find((role) => role === get('role')) ?? 'staff',
+    permissions: parseList(get('permissions')),
+    businessName: get('businessName'),
+    slogan: get('slogan') || DEFAULT_SLOGAN,
+    timezone: get('timezone'),
+    zoneRules: parseZoneRules(get('zoneRules'), get('timezone')),
+    stripeCustomerId: get('stripeCustomerId') || null,
+    provider: get('provider') || DEFAULT_PROVIDER,
+    picture: get('picture') || null,
+    isEmailVerified: get('verified') !== '0',
+    department: DEPARTMENT,
+  };
+}
+
+/** A token is kept that no longer says whose it is: values were removed by hand or by another program. */
+export function isHalfStored(now = Date.now()): boolean {
+  const loginTimestamp = Number(localStorage.getItem(KEYS.loginTimestamp));
+  const fresh = now - loginTimestamp < SESSION_LIFETIME_MS;
+  return fresh && localStorage.getItem(KEYS.token) !== null && readSession(now) === null;
+}
+
+/** No business is kept, or an empty one. */
+export const lacksBusiness = (): boolean =>
+  !localStorage.getItem(KEYS.businessId) && !localStorage.getItem(OLD_BUSINESS_ID_KEY);
+
+function parseList(text: string | null): readonly string[] {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter((item) => typeof item === 'string') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,36 @@
+import type { FollowUpReason } from '../../../server/core/follow-up-reasons.ts';
+import type { CallView } from '../../../server/modules/telephony/calls/calls.schema.ts';
+import { formatSummary } from './format-summary.ts';
+import { t } from './texts.ts';
+
+type Summed = Pick<CallView, 'summary' | 'summaryDeeds' | 'callerMessage' | 'isMissed' | 'chargeOutcome'> & {
+  followUp: { reasons: readonly FollowUpReason[] } | null;
+};
+
+const MISSED = [
+  'not_completed',
+  'not_taken',
+  'refused_no_funds',
+  'number_on_hold',
+  'suspended',
+  'spending_limit',
+  'too_many_calls',
+] as const;
+/** Reasons that no other line of a call states, the most urgent first. */
+const STATED = ['booking_failed', 'asked_twice', 'unhappy'] as const;
+
+/**
+ * A call in one line: the words of a model, the caller's message, what the agent did, why the call was missed, or why it needs
+ * a follow-up. Null where nothing is known.
+ */
+export function formatCallLine(call: Summed): string | null {
+  const { summaryDeeds, callerMessage } = call;
+  const summary = formatSummary(call);
+  const isMessageAlone = summary === null || summaryDeeds?.every(({ deed }) => deed === 'message') === true;
+  if (callerMessage !== null && isMessageAlone) return callerMessage.content;
+  if (summary) return summary;
+  const missed = call.isMissed ? MISSED.find((outcome) => outcome === call.chargeOutcome) : undefined;
+  if (missed) return t(`common.followUp.missed.${missed}`);
+  const stated = STATED.find((reason) => call.followUp?.reasons.includes(reason));
+  return stated ? t(`common.followUp.lines.${stated}`) : null;
+}

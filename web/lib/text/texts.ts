@@ -1,0 +1,80 @@
+import type { Texts, TextsByKey } from '../../../locales/texts.d.ts';
+import { addAreas, createI18n } from '../../../server/core/i18n.ts';
+import { directionOf, LANGUAGE_TAGS, PORTAL_LANGUAGES } from '../../../server/core/portal-language.ts';
+
+/** A file of texts, `locales/<language>/<area>.json`. */
+export type Area = keyof Texts;
+
+/** Keys whose text takes no parameters, for tables such as the routes. */
+export type PlainTextKey = {
+  [Key in keyof TextsByKey]: TextsByKey[Key] extends `${string}{${string}` ? never : Key;
+}[keyof TextsByKey];
+
+/** Texts of every screen and of what schemas find in its forms. They are loaded before the portal starts. */
+export const START_AREAS = ['common', 'fields'] as const satisfies readonly Area[];
+
+// The server chooses the language and writes it into the page. Some tools import the routes without a page.
+const pageLanguage = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+const locale = PORTAL_LANGUAGES.find((language) => language === pageLanguage) ?? 'en';
+const language = { locale, tag: LANGUAGE_TAGS[locale], dir: directionOf(locale) } as const;
+
+/** The language of the portal. Another one is chosen by loading the page again. `tag` is what `Intl` expects. */
+export function currentLanguage(): typeof language {
+  return language;
+}
+
+/** A key made from a value of a newer server must not crash a screen: production shows the value and reports the key. */
+function onMissing(key: string): string {
+  if (import.meta.env.DEV) throw new Error(`No text for ${key}`);
+  // biome-ignore lint/suspicious/noConsole: browser tests fail on errors in the console
+  console.error(`No text for ${key}`);
+  return key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
+}
+
+const i18n = createI18n({
+  tag: language.tag,
+  isRightToLeft: language.dir === 'rtl',
+  catalogue: {},
+  onMissing,
+});
+
+/**
+ * The text of a key with its parameters filled in; `count` selects the plural form. Call it while rendering, never at
+ * module level: the texts of a screen arrive with its files.
+ */
+export const t = i18n.t;
+
+/** Whether a key that is made from a value of the server has a text. Such texts have no parameters. */
+export const isTextKey = (key: string): key is PlainTextKey => i18n.exists(key);
+
+/** Each language has its own list of files, so that a reader does not load the addresses of the others. */
+const LISTS = {
+  en: () => import('./areas/en.ts'),
+  fr: () => import('./areas/fr.ts'),
+  ar: () => import('./areas/ar.ts'),
+};
+
+const loadedAreas = new Map<Area, Promise<void>>();
+
+/** Loads texts of the portal's language. A second call fetches nothing; rejects where a file could not be fetched. */
+export async function loadAreas(areas: readonly Area[]): Promise<void> {
+  await Promise.all(
+    areas.map((area) => {
+      const loading = loadedAreas.get(area) ?? loadArea(area);
+      loadedAreas.set(area, loading);
+      return loading;
+    }),
+  );
+}
+
+async function loadArea(area: Area): Promise<void> {
+  try {
+    const { areaFiles } = await LISTS[language.locale]();
+    const texts = await areaFiles[`../../../locales/${language.locale}/${area}.json`]?.();
+    if (!texts) throw new Error(`The portal has no area ${area}`);
+    addAreas(i18n, { [area]: texts });
+  } catch (error) {
+    loadedAreas.delete(area);
+    throw error;
+  }
+}

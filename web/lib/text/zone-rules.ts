@@ -1,0 +1,40 @@
+import {
+  BROWSER_ZONE_YEARS,
+  findZoneRules,
+  installZoneRules,
+  sampleZoneRules,
+  type ZoneRules,
+} from '../../../server/core/zone-rules.ts';
+
+/**
+ * Has every time of a business computed by the rules that the server sent, never by the browser's own, which may be
+ * years old. The same rules again change nothing.
+ */
+export function installServerRules(rules: ZoneRules): void {
+  if (findZoneRules(rules.zone) !== rules) installZoneRules(rules);
+}
+
+/**
+ * Has times of the viewer's own zone computed as the viewer's clock shows them, unless the business lives in the same
+ * zone, whose rules the server knows better.
+ */
+export function installViewerRules(zone: string): void {
+  if (findZoneRules(zone)) return;
+  const year = new Date().getUTCFullYear();
+  const window = {
+    from: Date.UTC(year - BROWSER_ZONE_YEARS, 0, 1),
+    to: Date.UTC(year + BROWSER_ZONE_YEARS, 0, 1),
+  };
+  installZoneRules(sampleZoneRules(zone, window, (at) => -60 * new Date(at).getTimezoneOffset()));
+}
+
+/** Rules that were stored in this browser; null for anything else than whole rules of the zone. */
+export function parseZoneRules(text: string | null, zone: string | null): ZoneRules | null {
+  try {
+    const rules = JSON.parse(text ?? 'null') as Partial<ZoneRules> | null;
+    const isWhole = rules?.zone === zone && Array.isArray(rules?.changes) && rules.changes.length > 0;
+    return isWhole ? (rules as ZoneRules) : null;
+  } catch {
+    return null;
+  }
+}

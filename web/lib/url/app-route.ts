@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import type { ProcedurePath } from '../../../server/core/permissions.ts';
+import type { Area, PlainTextKey } from '../text/texts.ts';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
+
+type NavEntry = {
+  label: PlainTextKey;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** What waits there for somebody; their number stands beside the label. */
+  counts?: 'followUps';
+  /** Pages that stand beside this one as tabs, this one included. */
+  tabs?: readonly NavTab[];
+  /** Further paths that stand under this entry. */
+  covers?: readonly string[];
+};
+
+type NavTab = {
+  path: string;
+  label: PlainTextKey;
+  /** Passes the rest of the address on to the other tabs, such as the period of figures. */
+  keepsSearch?: true;
+};
+
+type RoutePage = LazyPage & { areas: readonly Area[] };
+
+/** A screen of the portal, by its address. */
+export type AppRoute = {
+  /** A segment that begins with a colon stands for any one segment. */
+  path: string;
+  page: RoutePage;
+  /** `member` needs a session and stands inside the shell. */
+  access: 'public' | 'member';
+  /** The public site has a page at this path, which visitors see instead of the login. */
+  hasPublicPage?: true;
+  /** Members whose role may not call this procedure get a friendly refusal instead of the page. */
+  needs?: ProcedurePath;
+  title: PlainTextKey;
+  /** Routes with an icon are in the navigation, in the order of this table. */
+  nav?: NavEntry;
+};
+
+/**
+ * A page by the name under which its file exports it, with the areas of texts that it shows besides those of every screen.
+ * The file is called like the page, `LoginPage` as `login-page.tsx`: the build finds it and has the browser fetch file and
+ * texts early.
+ */
+export function pageOf<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  areas: readonly Area[],
+): RoutePage {
+  return Object.assign(
+    lazyPage(() => load().then((file) => file[name]), areas),
+    { displayName: name, areas },
+  );
+}

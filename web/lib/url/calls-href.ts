@@ -1,0 +1,20 @@
+import type { Sentiment } from '../../../server/core/sentiment.ts';
+import type { CallOutcome } from '../../../server/modules/telephony/calls/calls.schema.ts';
+import type { Period } from './period.ts';
+
+type Narrowing = {
+  afterHours?: '1';
+  language?: string;
+  outcome?: CallOutcome | 'none';
+  q?: string;
+  sentiment?: Sentiment;
+  weekday?: number;
+  hour?: number;
+};
+
+/** The list of calls with the filters behind a figure. */
+export function callsHref(period: Period, narrowing: Narrowing = {}): string {
+  const params = new URLSearchParams({ from: period.from, to: period.to });
+  for (const [name, value] of Object.entries(narrowing)) params.set(name, String(value));
+  return `/call-conversations?${params}`;
+}

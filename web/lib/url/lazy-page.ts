@@ -1,0 +1,54 @@
+import { type ComponentType, createElement, lazy } from 'react';
+import { noteSilence } from '../live/connection.ts';
+import { type Area, loadAreas } from '../text/texts.ts';
+
+export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => void };
+
+/**
+ * The files of a screen could not be fetched. `renew` makes the screen ask for them again when it renders next;
+ * `attempt` counts from 1, because files that a new version has replaced are not there however often they are asked
+ * for.
+ */
+export class FilesNotFetched extends Error {
+  constructor(
+    readonly renew: () => void,
+    readonly attempt: number,
+    cause: unknown,
+  ) {
+    super('The files of a screen could not be fetched', { cause });
+    this.name = 'FilesNotFetched';
+  }
+}
+
+/**
+ * A component in a file of its own. The file and the texts of its areas are fetched together when the component is first
+ * shown, or earlier by `preload`. Throws FilesNotFetched where they cannot be fetched.
+ */
+export function lazyPage<Props extends object>(
+  loadComponent: () => Promise<ComponentType<Props>>,
+  areas: readonly Area[] = [],
+): LazyPage<Props> {
+  const load = async () => {
+    const [component] = await Promise.all([loadComponent(), loadAreas(areas)]);
+    return component;
+  };
+  let attempt = 0;
+  const fetchPage = () =>
+    lazy(async () => {
+      attempt += 1;
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        // The connection is probed for the first failure only: if the service answers, the files are gone for good.
+        if (attempt === 1) noteSilence();
+        throw new FilesNotFetched(renew, attempt, cause);
+      }
+    });
+  let page = fetchPage();
+  function renew(): void {
+    page = fetchPage();
+  }
+  const Page = (props: Props) => createElement(page, props);
+  // A failed early fetch is tried again, and reported, when the page is shown.
+  return Object.assign(Page, { preload: () => void load().catch(() => undefined) });
+}

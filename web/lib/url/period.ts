@@ -1,0 +1,71 @@
+import { DAY_MS } from '../../../server/core/business-time.ts';
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
+
+/** Days of the business's own calendar, `yyyy-MM-dd`, both inclusive. */
+export type Period = { from: string; to: string };
+
+/** What a period is chosen by; `7d` are seven days that end today. */
+export const PERIOD_CHOICES = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', 'custom'] as const;
+export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
+
+/** What the address holds of it; '' where it holds nothing. */
+export type PeriodAddress = { period: string; from: string; to: string };
+
+export const PERIOD_DAYS_MAX = 366;
+const DEFAULT_CHOICE = '30d';
+
+const DAYS_OF = { '7d': 7, '30d': 30, '90d': 90 } as const;
+
+/** Calendar days have no clock, so they are counted by UTC, where each has 24 hours. */
+const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(toMs(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days a period has. */
+export function countDays({ from, to }: Period): number {
+  return Math.round((toMs(to) - toMs(from)) / DAY_MS) + 1;
+}
+
+/** The same number of days before a period. */
+export function periodBefore(period: Period): Period {
+  const days = countDays(period);
+  return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
+}
+
+/** The calendar month of a day, as far as it has come. */
+export function thisMonth(today: string): Period {
+  return { from: `${today.slice(0, 7)}-01`, to: today };
+}
+
+/** The whole calendar month before that of a day. */
+export function lastMonth(today: string): Period {
+  const to = addDays(thisMonth(today).from, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+
+/** What is chosen in an address; what someone typed into it wrongly is the default. */
+export function choiceOf({ period }: PeriodAddress): PeriodChoice {
+  return PERIOD_CHOICES.find((choice) => choice === period) ?? DEFAULT_CHOICE;
+}
+
+/** What is wrong with the days of a period of one's own. */
+export function problemOf({ from, to }: Period): 'order' | 'length' | 'missing' | null {
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return 'missing';
+  if (to < from) return 'order';
+  return countDays({ from, to }) > PERIOD_DAYS_MAX ? 'length' : null;
+}
+
+/** The days that an address asks for; a period of one's own that cannot be shown is the default's. */
+export function periodOf(address: PeriodAddress, today: string): Period {
+  const choice = choiceOf(address);
+  const { from, to } = address;
+  if (choice === 'custom' && problemOf({ from, to }) === null) return { from, to };
+  if (choice === 'month') return thisMonth(today);
+  if (choice === 'lastMonth') return lastMonth(today);
+  if (choice === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  const days = DAYS_OF[choice === 'custom' ? DEFAULT_CHOICE : choice];
+  return { from: addDays(today, 1 - days), to: today };
+}

@@ -1,0 +1,24 @@
+import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
+import { useTimeZone } from '../../components/time-zone.tsx';
+import { useNow } from '../use-now.ts';
+import { choiceOf, type Period, type PeriodAddress, type PeriodChoice, periodOf } from './period.ts';
+import { useUrlState } from './use-url-state.ts';
+
+const NAMES = ['period', 'from', 'to'] as const;
+
+export type ChosenPeriod = {
+  choice: PeriodChoice;
+  /** The days of it on the business's calendar. */
+  days: Period;
+  /** The days that were typed, which may not make a period yet. */
+  address: PeriodAddress;
+  set: (patch: Partial<PeriodAddress>) => void;
+};
+
+/** The period of a screen's figures, kept in the address. */
+export function usePeriod(): ChosenPeriod {
+  const [address, set] = useUrlState(NAMES);
+  const zone = useTimeZone();
+  const today = formatInZone(useNow(MINUTE_MS), zone, 'yyyy-MM-dd');
+  return { choice: choiceOf(address), days: periodOf(address, today), address, set };
+}
