@@ -12,7 +12,7 @@ CREATE OR REPLACE FUNCTION settle_follow_up(
 )
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM 1 FROM calls c WHERE c.business_id = p_business_id AND c.call_sid = p_call_sid 
+  PERFORM 1 FROM calls c WHERE c.business_id = p_business_id AND c.call_sid = p_call_sid
     AND (c.erased_at IS NULL OR 'message' = ANY (p_found)) FOR SHARE;
   IF NOT FOUND THEN RETURN; END IF;
 

@@ -48,9 +48,9 @@ const dropEmpty = ofBusiness({
 });
 
 /**
- * Sets who follows up on a call, until when, and a note. Also for a call without a reason, which then waits for somebody.
- * Without a reason
- * and emptied again it ends, and the answer is null. The same values again change nothing. Audited. Throws `not_found` for a call or member of another business.
+ * Sets who follows up on a call, until when, and a note. A call without a reason waits for somebody from then on; emptied
+ * again, it no longer does, and the answer is null. The same values again change nothing. Audited. Throws `not_found` for a
+ * call or member of another business.
  */
 export async function setFollowUp(
   { db, invalidations }: MemberDeps,
