@@ -100,9 +100,36 @@ describe('the follow-up of a conversation', () => {
     },
   );
 
-  it('waits for the process that goes on with the conversation', async () => {
+  it('is decided by the process that took the conversation over', async () => {
     const callSid = await beginCall();
+    await end(callSid, { deeds: [SEARCH], reason: 'taken_over' });
+    expect(await followUpOf(callSid)).toBeNull();
+  });
+
+  it('stays after a lost line or a restart, until the call ends with what the caller wanted', async () => {
+    const callSid = await beginCall();
+    const goOn = () =>
+      deps.pool.query(`UPDATE conversations SET ended_at = NULL, end_reason = NULL WHERE call_sid = $1`, [
+        callSid,
+      ]);
     await end(callSid, { deeds: [SEARCH], reason: 'restart' });
+    expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
+    await goOn();
+    await end(callSid);
+    expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
+    await goOn();
+    await end(callSid, { outcome: 'booked' });
+    expect(await followUpOf(callSid)).toBeNull();
+  });
+
+  it('is not stated of a question that the caller asked to hear again', async () => {
+    const callSid = await beginCall();
+    await say(callSid, [
+      ['assistant', 'Which day would you like?'],
+      ['user', 'Sorry, can you repeat that?'],
+      ['assistant', 'Which day would you like?'],
+    ]);
+    await end(callSid);
     expect(await followUpOf(callSid)).toBeNull();
   });
 

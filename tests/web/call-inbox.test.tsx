@@ -121,10 +121,22 @@ describe('a conversation', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Conversation' }));
 
   it('offers to call back the number that the caller left', async () => {
-    const callerMessage = { content: 'Call me', languageCode: 'en', phone: '+15145550100' };
+    const callerMessage = {
+      content: 'Call me',
+      voicemailSeconds: null,
+      languageCode: 'en',
+      phone: '+15145550100',
+    };
     open('/call-conversations?call=CA1', { callerMessage });
     const link = await (await dialog()).findByRole('link', { name: /^Call back/ });
     expect(link.getAttribute('href')).toBe('tel:+15145550100');
+    (await dialog()).getByText('+1 (514) 555-0100');
+  });
+
+  it('names a voice message by its length, since it has no words', async () => {
+    const callerMessage = { content: '', voicemailSeconds: 12, languageCode: null, phone: null };
+    open('/call-conversations?call=CA1', { callerMessage, summary: null, summaryDeeds: null });
+    expect(await (await dialog()).findAllByText('Voice message of 12 seconds')).not.toEqual([]);
   });
 
   it('is marked as done, which the toast undoes', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatInZone } from '../../server/core/business-time.ts';
@@ -98,13 +99,15 @@ function useAnswers() {
   const since = useLastLooked();
   const seesMoney = session !== null && maySeeMoney(session.role);
   const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
+  // A later look asks anew, while the screen stays as it is.
+  const kept = { placeholderData: keepPreviousData };
   const queries = {
     business: trpc.businesses.get.useQuery(),
     metrics: trpc.insights.dashboardMetrics.useQuery(),
     overview: trpc.insights.overview.useQuery(),
     status: trpc.businesses.systemStatus.useQuery(),
-    figures: trpc.insights.since.useQuery({ since }),
-    calls: trpc.calls.list.useQuery({ from, limit: RECENT_CALLS_MAX }),
+    figures: trpc.insights.since.useQuery({ since }, kept),
+    calls: trpc.calls.list.useQuery({ from, limit: RECENT_CALLS_MAX }, kept),
     followUps: trpc.followUps.open.useQuery({ limit: FOLLOW_UPS_MAX }),
     checklist: useChecklist(),
     outlook: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { markHits } from '../../../server/core/mark-hits.ts';
+import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { DurationText } from '../../components/duration-text.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { RecentTime } from '../../components/recent-time.tsx';
@@ -29,6 +30,7 @@ type CallCardProps = {
 /** One call on a phone: who, when, about what, with what outcome, a tap to call back and the way to its conversation. */
 export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
   const phone = call.customerPhoneFormatted;
+  const callback = call.callerMessage?.phone ?? call.customerPhone;
   const line = formatCallLine(call) ?? formatWhyFree(call);
   return (
     <li data-call className={classes.card} {...openableRow}>
@@ -53,16 +55,16 @@ export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
       )}
       <CallBadges call={call} />
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        {call.customerPhone === null ? (
+        {callback === null ? (
           <span />
         ) : (
           <Button
             component="a"
-            href={`tel:${call.callerMessage?.phone ?? call.customerPhone}`}
+            href={`tel:${callback}`}
             variant="light"
             px="sm"
             leftSection={<IconPhone size={18} aria-hidden />}
-            aria-label={t('calls.followUp.callBackTo', { phone: phone ?? call.customerPhone })}
+            aria-label={t('calls.followUp.callBackTo', { phone: formatPhoneNumber(callback) })}
           >
             {t('calls.followUp.callBack')}
           </Button>

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DurationText } from '../../components/duration-text.tsx';
@@ -20,6 +21,7 @@ type CallFactsProps = { call: Call; isOpen: boolean; onToggle: (isOpen: boolean)
 /** The number of a call; everything else that is known of it is folded. */
 export function CallFacts({ call, isOpen, onToggle }: CallFactsProps) {
   const id = useId();
+  const callbackPhone = call.callerMessage?.phone ?? null;
   return (
     <div className={classes.frame}>
       <div className={classes.head}>
@@ -27,6 +29,11 @@ export function CallFacts({ call, isOpen, onToggle }: CallFactsProps) {
           <Fact name={t('calls.conversation.phone')}>
             <Phone call={call} />
           </Fact>
+          {callbackPhone !== null && callbackPhone !== call.customerPhone && (
+            <Fact name={t('calls.conversation.callBackAt')}>
+              <bdi>{formatPhoneNumber(callbackPhone)}</bdi>
+            </Fact>
+          )}
           <Fact name={t('calls.conversation.charge')}>
             {formatCharge(call)} <LedgerLink call={call} />
           </Fact>
@@ -34,7 +41,6 @@ export function CallFacts({ call, isOpen, onToggle }: CallFactsProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          mih={36}
           px={4}
           flex="none"
           aria-expanded={isOpen}

@@ -6,6 +6,7 @@ import { Marked } from '../../components/marked.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { formatCallLine } from '../../lib/text/format-call-line.ts';
 import { formatLanguage } from '../../lib/text/format-language.ts';
+import { formatMessage } from '../../lib/text/format-message.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
@@ -61,7 +62,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
 /** What the call came to, and the caller's message in their words where the summary is another text. */
 function Lead({ view: { call, summary, hits } }: { view: ConversationView }) {
   const line = formatCallLine({ ...call, summary });
-  const message = call.callerMessage?.content;
+  const message = call.callerMessage && formatMessage(call.callerMessage).text;
   return (
     <>
       {line !== null && (
@@ -69,7 +70,7 @@ function Lead({ view: { call, summary, hits } }: { view: ConversationView }) {
           {hits ? <Marked parts={markHits(line, hits)} /> : line}
         </Text>
       )}
-      {message !== undefined && message !== line && (
+      {message !== null && message !== line && (
         <blockquote className={classes.quote} aria-label={t('calls.conversation.said')} dir="auto">
           {message}
         </blockquote>

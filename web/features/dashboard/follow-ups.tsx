@@ -95,15 +95,18 @@ function FollowUpRow({ followUp, doneOf, now }: FollowUpRowProps) {
 /** What the caller asked for in one line, then who takes care of it until when. */
 function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
   const { assigneeName, dueOn } = followUp;
+  const line = describeFollowUp(followUp);
   const plan = [
     ...(assigneeName === null ? [] : [t('dashboard.followUps.assigned', { name: assigneeName })]),
     ...(dueOn === null ? [] : [t('dashboard.followUps.due', { date: formatDay(dueOn, 'short') })]),
   ];
   return (
     <div className={classes.summary}>
-      <Text size="sm" dir="auto" lineClamp={2}>
-        {describeFollowUp(followUp)}
-      </Text>
+      {line !== null && (
+        <Text size="sm" dir="auto" lineClamp={2}>
+          {line}
+        </Text>
+      )}
       {plan.length > 0 && (
         <Text size="sm" c="dimmed">
           {plan.join(' · ')}
@@ -113,8 +116,8 @@ function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
   );
 }
 
-/** The summary, the caller's message or the sentence of the reason. */
-function describeFollowUp({ summary, summaryDeeds, message, reasons }: OpenFollowUp): string {
+/** The summary, the caller's message or the sentence of the reason; null where a member asked for it without one. */
+function describeFollowUp({ summary, summaryDeeds, message, reasons }: OpenFollowUp): string | null {
   const line = formatCallLine({
     summary,
     summaryDeeds,
@@ -124,5 +127,5 @@ function describeFollowUp({ summary, summaryDeeds, message, reasons }: OpenFollo
     chargeOutcome: 'pending',
     followUp: { reasons },
   });
-  return line || t('dashboard.followUps.missed');
+  return line ?? (reasons.includes('missed') ? t('dashboard.followUps.missed') : null);
 }

@@ -4,9 +4,10 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
+import { formatMessage } from '../../lib/text/format-message.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
-import { formatContent, type Message, useSetHandled } from './use-messages.ts';
+import { type Message, useSetHandled } from './use-messages.ts';
 
 type CustomerMessagesProps = { customerId: number; onConversation: (callSid: string) => void };
 
@@ -57,7 +58,7 @@ type MessageRowProps = {
 function MessageRow({ message, isBusy, onHandled, onConversation }: MessageRowProps) {
   const { createdAt, handledAt, callSid, customerName } = message;
   const isOpen = handledAt === null;
-  const { text, lang } = formatContent(message);
+  const { text, lang } = formatMessage(message);
   const name = customerName ?? t('messages.unknownCaller');
   return (
     <Row

@@ -7,9 +7,10 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { formatLanguage } from '../../lib/text/format-language.ts';
+import { formatMessage } from '../../lib/text/format-message.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './messages.module.css';
-import { formatContent, type Message } from './use-messages.ts';
+import type { Message } from './use-messages.ts';
 
 type MessageCardProps = {
   message: Message;
@@ -28,7 +29,7 @@ export type Caller = { phone: string; name: string | null };
 export function MessageCard({ message, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
   const { languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
   const name = formatCaller(message);
-  const { text, lang } = formatContent(message);
+  const { text, lang } = formatMessage(message);
   return (
     <li className={classes.card} {...openableRow}>
       <Group gap="xs">

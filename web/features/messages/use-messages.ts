@@ -1,16 +1,8 @@
-import { formatInUnitName } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 export type Message = Outputs['messages']['list']['messages'][number];
-
-/** The caller's words as they were said, or what the portal says of a voice message. */
-export function formatContent({ content, voicemailSeconds, languageCode }: Message) {
-  if (voicemailSeconds !== null)
-    return { text: t('messages.voicemail', { length: formatInUnitName(voicemailSeconds, 'second') }) };
-  return { text: content, lang: languageCode ?? undefined };
-}
 
 /** What callers left, newest first, page by page: what waits, or what was taken care of. */
 export function useMessagePages(handled: boolean) {

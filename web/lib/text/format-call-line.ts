@@ -1,5 +1,6 @@
 import type { FollowUpReason } from '../../../server/core/follow-up-reasons.ts';
 import type { CallView } from '../../../server/modules/telephony/calls/calls.schema.ts';
+import { formatMessage } from './format-message.ts';
 import { formatSummary } from './format-summary.ts';
 import { t } from './texts.ts';
 
@@ -27,7 +28,7 @@ export function formatCallLine(call: Summed): string | null {
   const { summaryDeeds, callerMessage } = call;
   const summary = formatSummary(call);
   const isMessageAlone = summary === null || summaryDeeds?.every(({ deed }) => deed === 'message') === true;
-  if (callerMessage !== null && isMessageAlone) return callerMessage.content;
+  if (callerMessage !== null && isMessageAlone) return formatMessage(callerMessage).text;
   if (summary) return summary;
   const missed = call.isMissed ? MISSED.find((outcome) => outcome === call.chargeOutcome) : undefined;
   if (missed) return t(`common.followUp.missed.${missed}`);

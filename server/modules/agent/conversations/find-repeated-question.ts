@@ -18,11 +18,15 @@ const isQuestion = (sentence: string): boolean =>
 const questionsIn = (answer: string): string[] =>
   [...sentences.segment(answer)].map(({ segment }) => normalize(segment)).filter(isQuestion);
 
-/** Whether two answers of the agent in a row ask the same question in the same words. */
+/**
+ * Whether two answers of the agent in a row ask the same question in the same words. Two answers that are the same as a whole
+ * are left out: the caller asked to hear the first one again.
+ */
 export function hasRepeatedQuestion(answers: readonly string[]): boolean {
   const asked = answers.map(questionsIn);
   return asked.some((questions, place) => {
     const before = new Set(asked[place - 1] ?? []);
+    if (answers[place] === answers[place - 1]) return false;
     return questions.some((question) => before.has(question));
   });
 }

@@ -11,8 +11,6 @@ import { hasRepeatedQuestion } from './find-repeated-question.ts';
 const BOOKING_TOOLS: ReadonlySet<string> = new Set(['find_open_slots', 'hold_slot', 'book']);
 /** A caller who was transferred spoke with a person; the other outcomes are what the caller wanted. */
 const WITHOUT_BOOKING: ReadonlySet<CallOutcome> = new Set(['answered', 'message', 'abandoned']);
-/** Another process goes on with the conversation and settles it. */
-const GOES_ON: ReadonlySet<EndReason> = new Set(['taken_over', 'restart']);
 
 const answersOfAgent = ofBusiness({
   name: 'conversations.answers_of_agent',
@@ -59,14 +57,17 @@ export async function settleConversation(
   tx: TenantTx,
   { callSid, reason, outcome, deeds }: Ended,
 ): Promise<void> {
-  if (GOES_ON.has(reason)) return;
+  // The process that took over settles it.
+  if (reason === 'taken_over') return;
   const answers = await tx.all(answersOfAgent, { callSid });
   const isBookingWanted =
     deeds.some(({ tool }) => BOOKING_TOOLS.has(tool)) || (await tx.one(heldSlot, { callSid })).is_held;
+  const isWithout = WITHOUT_BOOKING.has(outcome ?? 'abandoned');
   await settleFollowUp(tx, {
     callSid,
     reasons: {
-      booking_failed: isBookingWanted && WITHOUT_BOOKING.has(outcome ?? 'abandoned'),
+      // A session after a lost line does not know which tools were called before: without a booking, what is stored stays.
+      ...((isBookingWanted || !isWithout) && { booking_failed: isWithout }),
       asked_twice: hasRepeatedQuestion(answers.map(({ content }) => content)),
     },
   });

@@ -62,7 +62,9 @@ const dropFollowUps = ofBusiness({
   name: 'customers.drop_follow_ups',
   params: { id: int },
   text: `DELETE FROM follow_ups f USING calls c
-    WHERE c.business_id = $business AND c.customer_id = $id AND f.business_id = $business AND f.call_sid = c.call_sid`,
+    WHERE c.business_id = $business AND f.business_id = $business AND f.call_sid = c.call_sid
+      AND (c.customer_id = $id OR c.call_sid IN (
+        SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${THEIRS})))`,
 });
 
 const dropHolds = ofBusiness({

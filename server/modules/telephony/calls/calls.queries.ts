@@ -55,6 +55,7 @@ const CALL = {
   message: oneOf(['open', 'done']).orNull,
   caller_name: text.orNull,
   content: text.orNull,
+  voicemail_seconds: int.orNull,
   content_language: text.orNull,
   callback_phone: text.orNull,
   ...FOLLOW_UP,
@@ -68,14 +69,16 @@ const CALL_COLUMNS = `c.call_sid, c.customer_id,
   v.call_sid IS NOT NULL AND v.ended_at IS NULL AND c.ended_at IS NULL AS is_live,
   CASE WHEN v.call_sid IS NOT NULL THEN coalesce(v.language_code, c.language_code) END AS language_code, v.summary, v.summary_deeds,
   ${IS_MISSED} AS is_missed, (${MESSAGE_STATE}) AS message,
-  cm.name AS caller_name, cm.content, cm.language_code AS content_language, cm.phone AS callback_phone,
+  cm.name AS caller_name, cm.content, cm.voicemail_seconds, cm.language_code AS content_language, cm.phone AS callback_phone,
   ${FOLLOW_UP_COLUMNS}`;
 
 const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
     LEFT JOIN ledger_entries l ON l.kind = 'call_charge' AND l.source = c.call_sid AND l.business_id = $business
     LEFT JOIN conversations v ON v.call_sid = c.call_sid AND v.business_id = $business
     LEFT JOIN LATERAL (
-      SELECT m.name, m.content, m.language_code, m.phone FROM caller_messages m
+      SELECT m.name, m.content, m.language_code, m.phone, (SELECT coalesce(r.seconds, 0) FROM recordings r
+          WHERE r.business_id = $business AND r.message_id = m.id ORDER BY r.id DESC LIMIT 1) AS voicemail_seconds
+      FROM caller_messages m
       WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1) cm ON true
     ${FOLLOW_UP_JOINS}`;
 
@@ -179,7 +182,12 @@ function toCallView(
     callerMessage:
       row.content === null
         ? null
-        : { content: row.content, languageCode: row.content_language, phone: row.callback_phone },
+        : {
+            content: row.content,
+            voicemailSeconds: row.voicemail_seconds,
+            languageCode: row.content_language,
+            phone: row.callback_phone,
+          },
     customerPhone: row.customer_phone,
     customerPhoneFormatted: row.customer_phone && formatPhoneNumber(row.customer_phone),
     direction: row.direction,

@@ -112,6 +112,9 @@ export type FollowUpView = {
   doneBy: string | null;
 };
 
+/** A message in the caller's words; of a voice message the length in seconds, and no words. */
+export type CallerWords = { content: string; voicemailSeconds: number | null; languageCode: string | null };
+
 export type CallView = {
   callSid: string;
   customerId: number | null;
@@ -119,7 +122,7 @@ export type CallView = {
   /** The name that the caller gave with a message. */
   callerName: string | null;
   /** The newest message that the caller left, in their words, and the number to call back, E.164. */
-  callerMessage: { content: string; languageCode: string | null; phone: string | null } | null;
+  callerMessage: (CallerWords & { phone: string | null }) | null;
   /** The other end of the line: E.164, and as a person writes it. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;

@@ -27,19 +27,23 @@ const newestOpen = ofBusiness({
     summary: text.orNull,
     summary_deeds: jsonOf<SummaryDeed[]>().orNull,
     content: text.orNull,
+    voicemail_seconds: int.orNull,
     content_language: text.orNull,
   },
   text: `SELECT c.call_sid, c.customer_id, nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name,
       m.name AS caller_name,
       coalesce(m.phone, CASE c.direction WHEN 'inbound' THEN c.from_number ELSE c.to_number END) AS phone,
-      c.started_at, v.summary, v.summary_deeds, m.content, m.language_code AS content_language, ${FOLLOW_UP_COLUMNS}
+      c.started_at, v.summary, v.summary_deeds, m.content, m.voicemail_seconds,
+      m.language_code AS content_language, ${FOLLOW_UP_COLUMNS}
     FROM follow_ups f
     JOIN calls c ON c.business_id = $business AND c.call_sid = f.call_sid
     LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
     LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
     LEFT JOIN LATERAL (
-      SELECT name, phone, content, language_code FROM caller_messages
-      WHERE business_id = $business AND call_sid = c.call_sid ORDER BY id DESC LIMIT 1) m ON true
+      SELECT m.name, m.phone, m.content, m.language_code, (SELECT coalesce(r.seconds, 0) FROM recordings r
+          WHERE r.business_id = $business AND r.message_id = m.id ORDER BY r.id DESC LIMIT 1) AS voicemail_seconds
+      FROM caller_messages m
+      WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1) m ON true
     ${FOLLOW_UP_JOINS}
     WHERE f.business_id = $business AND f.done_at IS NULL
     ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
@@ -66,7 +70,14 @@ function toOpenFollowUp(row: RowOf<typeof newestOpen>): OpenFollowUp {
     startedAt: row.started_at.toISOString(),
     summary: row.summary_deeds === null ? row.summary : null,
     summaryDeeds: row.summary_deeds,
-    message: row.content === null ? null : { content: row.content, languageCode: row.content_language },
+    message:
+      row.content === null
+        ? null
+        : {
+            content: row.content,
+            voicemailSeconds: row.voicemail_seconds,
+            languageCode: row.content_language,
+          },
     assigneeName: row.assignee_name,
     dueOn: row.due_on,
   };

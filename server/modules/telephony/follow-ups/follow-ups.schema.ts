@@ -3,6 +3,7 @@ import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
 import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { textUpTo } from '../../../core/limited.ts';
+import type { CallerWords } from '../calls/calls.schema.ts';
 
 export const FOLLOW_UP_LIMITS = { noteLength: 1_000, openMax: 20, openDefault: 5 } as const;
 
@@ -44,8 +45,8 @@ export type OpenFollowUp = {
   summary: string | null;
   /** What the agent did, for `formatSummary`. */
   summaryDeeds: SummaryDeed[] | null;
-  /** The newest message of the caller, in their words. */
-  message: { content: string; languageCode: string | null } | null;
+  /** The newest message of the caller. */
+  message: CallerWords | null;
   assigneeName: string | null;
   dueOn: string | null;
 };

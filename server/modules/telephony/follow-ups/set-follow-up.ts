@@ -15,13 +15,14 @@ const activeMember = ofBusiness({
   text: `SELECT id FROM users WHERE business_id = $business AND id = $userId AND disabled_at IS NULL`,
 });
 
-/** Locks the call before the follow-up, as settle_follow_up does. No row: the call is erased, or another business's. */
+/** Locks the call before the follow-up, as settle_follow_up does. No row: the call is another business's, or erased and without a follow-up. */
 const lockCall = ofBusiness({
   name: 'follow_ups.lock_call',
   params: { callSid: text },
   row: { call_sid: text },
   text: `SELECT call_sid FROM calls
-    WHERE business_id = $business AND call_sid = $callSid AND erased_at IS NULL FOR SHARE`,
+    WHERE business_id = $business AND call_sid = $callSid AND (erased_at IS NULL OR EXISTS (
+      SELECT FROM follow_ups f WHERE f.business_id = $business AND f.call_sid = $callSid)) FOR SHARE`,
 });
 
 /** Returns no row where nothing changes. */

@@ -54,8 +54,9 @@ const eraseCustomers = ofBusiness({
 
 const eraseSummaries = ofBusiness({
   name: 'closing.erase_summaries',
-  text: `UPDATE conversations SET summary = NULL, sentiment = NULL, sentiment_words = NULL, dialogue = NULL
-    WHERE business_id = $business AND num_nonnulls(summary, sentiment, sentiment_words, dialogue) > 0`,
+  text: `UPDATE conversations SET summary = NULL, summary_deeds = NULL, sentiment = NULL, sentiment_words = NULL,
+      dialogue = NULL
+    WHERE business_id = $business AND num_nonnulls(summary, summary_deeds, sentiment, sentiment_words, dialogue) > 0`,
 });
 
 /**
