@@ -296,6 +296,14 @@ describe('the data of a closed account', () => {
       `UPDATE users SET first_name = $2, phone = '+14165550166' WHERE business_id = $1`,
       [company.id, MARK],
     );
+    await test.deps.pool.query(
+      `INSERT INTO conversations (call_sid, business_id, ended_at, summary_deeds, dialogue)
+       SELECT call_sid, business_id, app_now(), jsonb_build_array(jsonb_build_object('customer', $2::text)),
+         jsonb_build_object('name', $2::text)
+       FROM calls WHERE business_id = $1
+       ON CONFLICT (call_sid) DO UPDATE SET summary_deeds = excluded.summary_deeds, dialogue = excluded.dialogue`,
+      [company.id, MARK],
+    );
     await close();
     const [before, neighbour] = [await counts(), await rowsOf(other)];
 
