@@ -70,7 +70,7 @@ export async function loadAreas(areas: readonly Area[]): Promise<void> {
 async function loadArea(area: Area): Promise<void> {
   try {
     const { areaFiles } = await LISTS[language.locale]();
-    const texts = await areaFiles[`../../../locales/${language.locale}/${area}.json`]?.();
+    const texts = await areaFiles[`../../../../locales/${language.locale}/${area}.json`]?.();
     if (!texts) throw new Error(`The portal has no area ${area}`);
     addAreas(i18n, { [area]: texts });
   } catch (error) {
