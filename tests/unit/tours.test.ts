@@ -8,7 +8,7 @@ import { TOUR_BYTES_MAX } from '../../tools/tours/keep-pictures.ts';
 import { pictureAddress, TOUR_PICTURES, TOUR_STEPS } from '../../web/lib/tour/tour-steps.ts';
 import { routeOf } from '../../web/routes.tsx';
 import { LOCALES } from '../../web/site/locale.ts';
-import { SHARE_PICTURE } from '../../web/site/share-picture.ts';
+import { SHARE_PICTURE } from '../../web/site/pictures.ts';
 import { siteFacts } from '../../web/site/site-facts.ts';
 import { siteTexts } from '../../web/site/site-texts.ts';
 

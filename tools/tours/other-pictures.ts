@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { SHARE_PICTURE } from '../../web/site/share-picture.ts';
+import { DASHBOARD_PICTURE, SHARE_PICTURE } from '../../web/site/pictures.ts';
 import { siteFacts } from '../../web/site/site-facts.ts';
 import { siteTexts } from '../../web/site/site-texts.ts';
 import { SITE_LANGUAGES } from '../build/site-languages.ts';
@@ -11,25 +11,29 @@ import { encodePicture } from './encode-picture.ts';
 
 const README_SIZE = { width: 1_280, height: 820 };
 
-/** The dashboard for the README, and the picture of shared links, in which the dashboard stands beside the name. */
+/** The dashboard for README and landing page, and the picture of shared links, in which it stands beside the name. */
 export async function takeOtherPictures(owner: BrowserContext, darkroom: Page): Promise<void> {
   const page = await owner.newPage();
   await page.setViewportSize(README_SIZE);
   await page.goto('/dashboard');
   await page.getByText('Key Metrics').waitFor();
-  await page.getByRole('button', { name: 'Hide this list' }).click();
   await settle(page);
   const png = await page.screenshot({ animations: 'disabled', scale: 'css' });
   writeFileSync(join(projectRoot, 'docs/dashboard.png'), png);
   const large = await page.screenshot({ animations: 'disabled' });
+  const { address, width, height } = DASHBOARD_PICTURE;
+  await page.setViewportSize({ width, height });
+  await settle(page);
+  const full = await page.screenshot({ animations: 'disabled', scale: 'css' });
   await page.close();
+  const dashboard = await encodePicture(darkroom, full, { width, type: 'image/webp', quality: 0.8 });
+  writeFileSync(join(projectRoot, 'web/public', address), dashboard.bytes);
 
   await darkroom.setViewportSize({ width: SHARE_PICTURE.width, height: SHARE_PICTURE.height });
   await darkroom.setContent(sharePage(large));
   await darkroom.locator('.screen').evaluate((image) => (image as HTMLImageElement).decode());
   const shared = await darkroom.screenshot({ animations: 'disabled' });
-  const { width } = SHARE_PICTURE;
-  const { bytes } = await encodePicture(darkroom, shared, { width, type: 'image/jpeg', quality: 0.86 });
+  const { bytes } = await encodePicture(darkroom, shared, { width: SHARE_PICTURE.width, type: 'image/jpeg', quality: 0.86 });
   writeFileSync(join(projectRoot, 'web/public', SHARE_PICTURE.address), bytes);
   console.log(`  the picture of shared links, ${Math.round(bytes.length / 1_000)} kB`);
 }

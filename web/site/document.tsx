@@ -1,8 +1,8 @@
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { addressIn, LOCALE_FACTS, type Locale } from './locale.ts';
+import { SHARE_PICTURE } from './pictures.ts';
 import { LegalDialogs } from './sections/legal-dialogs.tsx';
-import { SHARE_PICTURE } from './share-picture.ts';
 import { MARKS } from './site-facts.ts';
 import { isListed, type PageProps, type SitePage } from './site-page.ts';
 

@@ -5,3 +5,6 @@ export const SHARE_PICTURE = {
   width: 1_200,
   height: 630,
 } as const;
+
+/** The dashboard on the landing page; `npm run tours` makes it. */
+export const DASHBOARD_PICTURE = { address: '/dashboard.webp', width: 1_280, height: 900 } as const;
