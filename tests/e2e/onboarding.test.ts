@@ -122,7 +122,7 @@ test('a stranger comes from the landing page to a charged call in seven steps an
   await expectAccessible(page, 'main');
   await enterCard(page, '4000000000000002');
   await page.getByRole('button', { name: 'Pay $20.00' }).click();
-  await expect(page.getByText(/^The bank declined this card/)).toBeVisible();
+  await expect(page.getByText(/^Your bank declined this card/)).toBeVisible();
   await enterCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $20.00' }).dblclick();
   await expect(heading(page, 'Define Your Services')).toBeVisible();

@@ -36,7 +36,7 @@ describe('the sign-up form refuses', () => {
       'Business name must be at least 2 characters',
     ],
     ['a first name of one letter', { 'First name': 'A' }, 'First name must be at least 2 characters'],
-    ['a last name of blanks', { 'Last name': '   ' }, 'Last name must be at least 2 characters'],
+    ['a last name of blanks', { 'Last name': '   ' }, 'Enter your last name'],
     ['a link in a name', { 'First name': 'evil.com' }, 'Names cannot hold links or web addresses'],
     ['what is no address', { Email: 'ada@' }, 'Invalid email address'],
     ['a password of 7', { Password: 'Abc-123' }, 'Password must be at least 8 characters'],

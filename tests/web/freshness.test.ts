@@ -22,14 +22,14 @@ describe('the rule of freshness', () => {
   it('is the only one: no call site says for how long an answer is fresh, or when it is read again', () => {
     const overrides = /\b(staleTime|gcTime|refetchOn(Mount|WindowFocus|Reconnect)|refetchInterval)\b/;
     const places = sources.filter(({ text }) => overrides.test(text)).map(({ name }) => name);
-    expect(places).toEqual(['lib/query-client.ts']);
+    expect(places).toEqual(['lib/live/query-client.ts']);
   });
 
   it('is followed by writes, too: no call site invalidates what a table can', () => {
     const places = sources
       .filter(({ text }) => /\.invalidate(Queries)?\(/.test(text))
       .map(({ name }) => name);
-    expect(places).toEqual(['lib/invalidations.ts']);
+    expect(places).toEqual(['lib/live/invalidations.ts']);
   });
 
   it('knows every cached answer, and no other', () => {

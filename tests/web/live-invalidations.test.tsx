@@ -103,7 +103,7 @@ describe('an announcement', () => {
       'businesses.get',
       'billing.account',
     ]);
-    expect(await stale(['team'])).toEqual(['team.list', 'auth.me']);
+    expect(await stale(['team'])).toEqual(['calls.list', 'team.list', 'auth.me']);
     expect(await stale(['calls'])).toEqual(['calls.list']);
     expect(await stale(['everything'])).toEqual(paths);
   });

@@ -135,8 +135,8 @@ describe('a refused card', () => {
       'Your bank did not get',
     ],
     [{ code: 'processing_error' }, 'The bank could not process this right now.'],
-    [{ code: 'card_declined', decline_code: 'stolen_card' }, 'The bank declined this card'],
-    [{ code: 'a_code_of_tomorrow' }, 'The bank declined this card'],
+    [{ code: 'card_declined', decline_code: 'stolen_card' }, 'Your bank declined this card'],
+    [{ code: 'a_code_of_tomorrow' }, 'Your bank declined this card'],
   ])('of %j is told in our words, with what to do next', (codes, sentence) => {
     const outcome = refused(codes);
     expect(JSON.stringify(outcome)).not.toContain('Words of the provider');
