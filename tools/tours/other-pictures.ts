@@ -33,7 +33,11 @@ export async function takeOtherPictures(owner: BrowserContext, darkroom: Page): 
   await darkroom.setContent(sharePage(large));
   await darkroom.locator('.screen').evaluate((image) => (image as HTMLImageElement).decode());
   const shared = await darkroom.screenshot({ animations: 'disabled' });
-  const { bytes } = await encodePicture(darkroom, shared, { width: SHARE_PICTURE.width, type: 'image/jpeg', quality: 0.86 });
+  const { bytes } = await encodePicture(darkroom, shared, {
+    width: SHARE_PICTURE.width,
+    type: 'image/jpeg',
+    quality: 0.86,
+  });
   writeFileSync(join(projectRoot, 'web/public', SHARE_PICTURE.address), bytes);
   console.log(`  the picture of shared links, ${Math.round(bytes.length / 1_000)} kB`);
 }
