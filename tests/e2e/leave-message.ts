@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { databaseUrlVariable } from './base-url.ts';
 
-/** What a call left behind: its conversation with a translation, a message, and both to be heard. */
+/** What a call left behind: its conversation with a translation and a recording, a voice message and a written one. */
 export async function leaveMessage(callSid: string, content: string): Promise<void> {
   const client = new pg.Client(process.env[databaseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)]);
   await client.connect();
@@ -23,7 +23,8 @@ export async function leaveMessage(callSid: string, content: string): Promise<vo
   );
   await client.query(
     `INSERT INTO caller_messages (business_id, call_sid, phone, name, content, language_code)
-     SELECT c.business_id, c.call_sid, '+15145550123', 'Marie Tremblay', $2, 'fr' FROM (${call}) c`,
+     SELECT c.business_id, c.call_sid, '+15145550123', 'Marie Tremblay', content, 'fr'
+     FROM (${call}) c, unnest(ARRAY['', $2]) AS content`,
     [callSid, content],
   );
   await client.query(
@@ -35,7 +36,7 @@ export async function leaveMessage(callSid: string, content: string): Promise<vo
     `INSERT INTO recordings (business_id, call_sid, kind, message_id, recording_sid, state, seconds, expires_at)
      SELECT m.business_id, m.call_sid, k.kind, CASE k.kind WHEN 'message' THEN m.id END, k.kind || m.call_sid, 'kept', 75,
        app_now() + interval '30 days'
-     FROM caller_messages m, (VALUES ('call'), ('message')) k(kind) WHERE m.call_sid = $1`,
+     FROM caller_messages m, (VALUES ('call'), ('message')) k(kind) WHERE m.call_sid = $1 AND m.content = ''`,
     [callSid],
   );
   await client.query(

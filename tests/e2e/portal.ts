@@ -189,7 +189,9 @@ export async function expectOneSurface(page: Page): Promise<void> {
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         element.hasChildNodes() &&
-        !element.closest('button, a, label, input, .mantine-Input-wrapper, [data-event-id]') &&
+        !element.closest(
+          'button, a, label, input, .mantine-Input-wrapper, [class*="_editor_"], [data-event-id]',
+        ) &&
         isBox(element),
     );
     return boxes

@@ -76,7 +76,8 @@ test('the receptionist is set up, told an answer, tried out, and what it was tol
     'tel:+15145550123',
   );
   await expectFitEverywhere(page, 'main');
-  await expect(card.getByRole('button', { name: /^Listen: Voice message/ })).toBeVisible();
+  const spoken = page.getByRole('listitem').filter({ hasText: 'Voice message of' }).first();
+  await expect(spoken.getByRole('button', { name: /^Listen: Voice message/ })).toBeVisible();
   await card.getByRole('button', { name: /^View Conversation/ }).click();
   await expect(dialog.getByText('Wants to be called back about a bill.')).toBeVisible();
   await expect(dialog.getByText('Told about the AI and the transcript')).toBeVisible();
