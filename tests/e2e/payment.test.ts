@@ -75,7 +75,7 @@ test('a declined card says so beside the card, with what to do; after a reload a
   await enterCard(page, '4000000000000002');
   await pay.click();
   const refusal = page.getByRole('dialog').getByRole('alert');
-  await expect(refusal.getByText(/^Your bank declined this card .* Use another card/)).toBeVisible();
+  await expect(refusal.getByText(/^Your bank declined this card\. .* Use another card/)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByText('Your card was declined.')).toHaveCount(0);
   await expectFitEverywhere(page, DIALOG);

@@ -117,7 +117,7 @@ function TranslationSwitch({ messages, isOriginal, onSwitch }: SwitchProps) {
           {t('calls.conversation.shownIn', { language: formatLanguage(language) })}
         </Text>
       )}
-      <Button variant="subtle" size="compact-md" mih={36} onClick={() => onSwitch(!isOriginal)}>
+      <Button variant="subtle" size="compact-md" onClick={() => onSwitch(!isOriginal)}>
         {t(isOriginal ? 'calls.conversation.translation' : 'calls.conversation.original')}
       </Button>
     </Group>

@@ -56,7 +56,7 @@ export function NumberActions({ phone, dialog }: NumberActionsProps) {
 function MainAction({ phone, dialog }: NumberActionsProps) {
   const { keep, busy } = useChangeNumber();
   const { id, status, pending, formatted: number } = phone;
-  const look = { size: 'sm', mih: 44, px: 'sm' } as const;
+  const look = { size: 'sm', px: 'sm' } as const;
   if (status === 'on_hold')
     return (
       <Button
