@@ -102,7 +102,7 @@ type RowActionsProps = Actions & { service: Service; language: string };
 
 function RowActions({ service, language, dialog, onToggle }: RowActionsProps) {
   const { id, name, isActive } = service;
-  const button = { variant: 'subtle', size: 'sm', mih: 44, px: 'sm' } as const;
+  const button = { variant: 'subtle', size: 'sm', px: 'sm' } as const;
   return (
     <div className={classes.actions}>
       <Button
