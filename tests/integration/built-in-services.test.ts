@@ -95,7 +95,7 @@ describe('an appointment of a built-in service', () => {
     expect(tables[0]?.rows.map((row) => row[2])).toEqual([name, name]);
   });
 
-  it('is found by its name in every language of the portal, however it was written', async () => {
+  it('finds a built-in service by its name in every language of the portal, whichever version wrote the row', async () => {
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
     await book('12:00', { kind: 'built_in', builtIn: 'premium_service' });
@@ -104,7 +104,7 @@ describe('an appointment of a built-in service', () => {
     expect(await findAppointments(own().db, { q: 'haircut' })).toEqual([]);
   });
 
-  it('is counted as one service of insights, whichever version booked it', async () => {
+  it('counts a built-in service once in insights, whichever version booked it', async () => {
     const callSid = newCallSid();
     const ids = [await book('10:00'), await book('11:00')];
     await writeEnglishName(ids[0] ?? 0);
@@ -139,7 +139,7 @@ describe('an appointment of a built-in service', () => {
     });
   });
 
-  it('is named once in a mail about several, in the customer’s language', async () => {
+  it('names a built-in service once in a mail about several appointments, in the customer’s language', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
     const ids = [
       await book('10:00', CONSULTATION, customerId),

@@ -84,7 +84,7 @@ describe('the follow-up of a conversation', () => {
     expect(await countOpenFollowUps(own())).toEqual({ count: 1 });
   });
 
-  it('is dropped when a second end of the same conversation knows of the booking', async () => {
+  it('drops a failed booking when a second end of the same conversation knows of the booking', async () => {
     const callSid = await beginCall();
     await end(callSid, { deeds: [SEARCH] });
     await end(callSid, { deeds: [SEARCH], outcome: 'booked' });
@@ -100,13 +100,13 @@ describe('the follow-up of a conversation', () => {
     },
   );
 
-  it('is decided by the process that took the conversation over', async () => {
+  it('leaves the follow-up to the process that took the conversation over', async () => {
     const callSid = await beginCall();
     await end(callSid, { deeds: [SEARCH], reason: 'taken_over' });
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('stays after a lost line or a restart, until the call ends with what the caller wanted', async () => {
+  it('keeps a failed booking through a lost line or a restart until the call ends with what the caller wanted', async () => {
     const callSid = await beginCall();
     const goOn = () =>
       deps.pool.query(`UPDATE conversations SET ended_at = NULL, end_reason = NULL WHERE call_sid = $1`, [
@@ -122,7 +122,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('is not stated of a question that the caller asked to hear again', async () => {
+  it('does not count a question as repeated when the caller asked to hear it again', async () => {
     const callSid = await beginCall();
     await say(callSid, [
       ['assistant', 'Which day would you like?'],
@@ -165,7 +165,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(mixed)).toBeNull();
   });
 
-  it('is stored with the end or not at all when the process dies at any statement', async () => {
+  it('stores the follow-up with the end of the conversation or not at all when the process dies at any statement', async () => {
     const callSid = await beginCall();
     const ended = async () =>
       (await deps.pool.query('SELECT ended_at FROM conversations WHERE call_sid = $1', [callSid])).rows[0]
@@ -184,7 +184,7 @@ describe('the follow-up of a conversation', () => {
     expect(deaths).toBeGreaterThan(1);
   });
 
-  it('is opened by the sweeper when the process died while a time was held', async () => {
+  it('opens a follow-up in the sweeper when the process died while a time was held', async () => {
     const callSid = await beginCall();
     await deps.pool.query(
       `INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
@@ -203,7 +203,7 @@ describe('the follow-up of a missed call', () => {
   const miss = (callSid = newCallSid()) =>
     makeCallEvent(company.number, { callSid, status: 'no-answer', from: PHONE });
 
-  it('is opened once when its end is delivered twice', async () => {
+  it('opens one follow-up for a missed call whose end is delivered twice', async () => {
     const event = miss();
     await ringAll(deps.pool, [event]);
     for (let delivery = 0; delivery < 2; delivery += 1) {
@@ -243,7 +243,7 @@ describe('the follow-up of a message', () => {
     return { agent, callSid: agent.callSid };
   };
 
-  it('is one with the message: marking either as done marks both', async () => {
+  it('marks the follow-up and its message as done together', async () => {
     const { callSid } = await leave();
     expect(await reasonsOf(callSid)).toEqual(['message']);
     await setDone(member(), owner(), { callSid, done: true });

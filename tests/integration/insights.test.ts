@@ -327,7 +327,7 @@ describe('the figures', () => {
 });
 
 describe('calls since an instant', () => {
-  it('are counted with their bookings and the talk time after closing, for their own business only', async () => {
+  it('counts calls since an instant with bookings and talk time after closing, for their own business only', async () => {
     const other = await makeCompany(deps);
     await deps.pool.query(
       `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)

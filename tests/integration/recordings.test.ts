@@ -289,7 +289,7 @@ describe('a voice message', () => {
     expect(await findAudible(own().db, { recordingId: id, mayHearCalls: false })).toBe('REmessage');
   });
 
-  it('that a process of the version before stored with a sentence is the same message, and its length is read', async () => {
+  it('reads the length of a voice message that the previous version stored as a sentence', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
     await deps.pool.query(`UPDATE caller_messages SET content = 'Left a voice message of 12 seconds.'`);
