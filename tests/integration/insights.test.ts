@@ -354,6 +354,12 @@ describe('calls since an instant', () => {
     expect(await since('2026-11-20T13:00:00Z')).toEqual({ calls: 1, bookings: 1, afterHoursSeconds: 0 });
     expect(await since('2026-11-20T15:00:00Z')).toEqual({ calls: 0, bookings: 0, afterHoursSeconds: 0 });
   });
+
+  it('reads no more than 31 days, however early the instant is', async () => {
+    await addCall('2026-09-01T12:00:00Z');
+    await addCall('2026-11-20T12:00:00Z');
+    expect(await readSince(own(), { since: '1970-01-01T00:00:00Z' })).toMatchObject({ calls: 1 });
+  });
 });
 
 describe('the next appointments', () => {

@@ -3,9 +3,12 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { SinceInput, SinceView } from './insights.schema.ts';
 
+/** Limits the calls that one request reads; the portal asks for 30 days at most. */
+const DAYS_MAX = 31;
+
 const callsSince = ofBusiness({
   name: 'insights.calls_since',
-  params: { since: instantText },
+  params: { since: instantText, daysMax: int },
   row: { calls: int, bookings: int, after_hours_seconds: int },
   text: `WITH week AS MATERIALIZED (
       SELECT timezone, open_week($business) AS open FROM businesses WHERE id = $business
@@ -14,12 +17,13 @@ const callsSince = ofBusiness({
       coalesce(sum(c.duration_seconds) FILTER (WHERE c.status = 'completed'
         AND NOT w.open @> week_second(c.started_at, w.timezone)), 0)::int AS after_hours_seconds
     FROM week w
-    JOIN calls c ON c.business_id = $business AND c.started_at > $since
+    JOIN calls c ON c.business_id = $business
+      AND c.started_at > greatest($since, app_now() - make_interval(days => $daysMax))
     LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid`,
 });
 
-/** Counts the business's calls that began after an instant. */
+/** Counts the business's calls that began after an instant, and in the last 31 days. */
 export async function readSince(db: TenantRunner, { since }: SinceInput): Promise<SinceView> {
-  const row = await db.one(callsSince, { since });
+  const row = await db.one(callsSince, { since, daysMax: DAYS_MAX });
   return { calls: row.calls, bookings: row.bookings, afterHoursSeconds: row.after_hours_seconds };
 }
