@@ -22,7 +22,7 @@ const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
 /** A question to the caller repeats what the model gave, which is no fact. */
 const isQuestion = (output: unknown): boolean => output instanceof Object && 'confirm' in output;
 
-/** What tools answered; and the day of which it was asked whether it has free times. */
+/** Results of tools, and the day that the caller asked about. */
 function learnedOf({ deeds, transcript }: CallSession): Learned {
   const toolAnswers = deeds.flatMap(({ input, output }) => {
     const days = searchedDay.safeParse(input).data;
@@ -114,7 +114,7 @@ async function takeMessage(session: CallSession, { words }: Asked): Promise<void
   endAfterSpeech(session, 'ended');
 }
 
-/** What is left to do once the words of an answer are out, or were broken off. */
+/** Finishes an answer after its last sentence or its interruption. */
 function settle(session: CallSession, end: AnsweredBy): void {
   const { answer } = session;
   if (answer) {

@@ -27,7 +27,7 @@ function maskWords(
   for (const { position, content } of masked.changed) {
     const former = session.saidBefore.turns.find((turn) => turn.position === position)?.content;
     session.recorder.updateTurn(position, content);
-    // It may hold what was masked just now.
+    // The state may repeat the digits that were masked just now.
     session.dialogue = null;
     for (const part of session.messages.flatMap((message) =>
       message.role === 'user' ? message.content : [],
@@ -54,7 +54,7 @@ function takeWords(session: CallSession, said: string, languageCode: LanguageCod
     languageCode: session.state.languageCode,
     position: turn.position,
   });
-  // Whoever is heard speaks into a silence: our estimate of how long we would be speaking was too long.
+  // A caller who is heard speaks into a silence: the estimate of our own speech was too long.
   session.spokenUntil = Math.min(session.spokenUntil, heardAt);
   hushSilence(session);
   if (session.ending) return;
@@ -115,7 +115,7 @@ export function handleBargeIn(session: CallSession, heard: string): void {
   session.answering?.abort(new Error('the caller interrupted'));
   session.spokenUntil = performance.now();
   const cut = async (before: Promise<void>) => {
-    // What the model said last is among the messages only once it has noticed.
+    // The model's last words are among the messages only once it has noticed the interruption.
     await before;
     answer.turn.wasInterrupted = true;
     truncateToHeard(answer.pieces, heard);

@@ -43,7 +43,7 @@ const ASKED: Partial<Record<Ask, Asked>> = {
 /** A day was asked for while the time is open as well, or the other way round: a bare number is a time then. */
 const askedOf = ({ asked }: State): Asked => (asked ? (ASKED[asked] ?? null) : null);
 
-/** Nobody agrees to a day and time that was not heard to its end. */
+/** A caller cannot agree to a day and time that they did not hear to its end. */
 const NEEDS_ALL: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'confirm-cancel']);
 
 /**
