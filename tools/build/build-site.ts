@@ -48,7 +48,7 @@ function findScreens(): BuiltSite['screens'] {
       const texts = [...START_AREAS, ...(access === 'member' ? SHELL_AREAS : []), ...areas].map(
         (area) => `locales/${language}/${area}.json`,
       );
-      return addressesOf([`web/lib/text/areas/${language}.ts`, ...texts], 'scripts');
+      return addressesOf(texts, 'scripts');
     };
     return {
       path,

@@ -47,12 +47,15 @@ export const t = i18n.t;
 /** Whether a key that is made from a value of the server has a text. Such texts have no parameters. */
 export const isTextKey = (key: string): key is PlainTextKey => i18n.exists(key);
 
-/** Each language has its own list of files, so that a reader does not load the addresses of the others. */
-const LISTS = {
-  en: () => import('./areas/en.ts'),
-  fr: () => import('./areas/fr.ts'),
-  ar: () => import('./areas/ar.ts'),
-};
+/** The texts of the portal by file. Those of site, mails, reports, documents, calls and refusals stay out. */
+const areaFiles = import.meta.glob<object>(
+  [
+    '../../../locales/{en,fr,ar}/*.json',
+    '!../../../locales/*/site[A-Z]*.json',
+    '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
+  ],
+  { import: 'default' },
+);
 
 const loadedAreas = new Map<Area, Promise<void>>();
 
@@ -69,8 +72,7 @@ export async function loadAreas(areas: readonly Area[]): Promise<void> {
 
 async function loadArea(area: Area): Promise<void> {
   try {
-    const { areaFiles } = await LISTS[language.locale]();
-    const texts = await areaFiles[`../../../../locales/${language.locale}/${area}.json`]?.();
+    const texts = await areaFiles[`../../../locales/${language.locale}/${area}.json`]?.();
     if (!texts) throw new Error(`The portal has no area ${area}`);
     addAreas(i18n, { [area]: texts });
   } catch (error) {
