@@ -37,8 +37,7 @@ function filesOf(chunk: Rolldown.OutputChunk, bundle: Bundle): Files {
 }
 
 /** Pages, their frame, their start, and texts. */
-const NAMED =
-  /^(web\/(pages\/[\w-]+\.tsx|features\/shell\/shell\.tsx|start\.tsx)|locales\/\w+\/\w+\.json)$/;
+const NAMED = /^(web\/(pages\/[\w-]+\.tsx|features\/shell\/shell\.tsx|start\.tsx)|locales\/\w+\/\w+\.json)$/;
 
 /**
  * Records which built files each page, its frame and its texts need, so that the server can name them in the page itself
