@@ -7,9 +7,9 @@ import { cacheDir } from '../project-paths.ts';
 import { type Audited, audit, CATEGORIES } from './audit.ts';
 import { type MeasuringBrowser, openMeasuringBrowser } from './browser.ts';
 import { type FullMonths, pageThroughMonths } from './full-months.ts';
-import { measureInteractions } from './measure-interactions.ts';
+import { isInTime, measureInteractions } from './measure-interactions.ts';
 import { FORMS, type Form, PAGE_NAMES, PAGES, type PageName } from './pages.ts';
-import { type Measured, toLines, toMonthsLine } from './report.ts';
+import { type Measured, missedRows, toLines, toMonthsLine } from './report.ts';
 import { weighFiles, weighInline } from './weigh.ts';
 
 // npm run bench:web: how fast the pages are there, what they weigh, and how soon they answer a press.
@@ -98,6 +98,12 @@ try {
     `${JSON.stringify({ at: new Date().toISOString(), runs, measured, interactions, fullMonths }, null, 2)}\n`,
   );
   console.log(`kept in ${values.json}`);
+  const slow = interactions.filter((one) => !isInTime(one)).map(({ name }) => name);
+  const missed = [...measured.flatMap(missedRows), ...slow];
+  if (missed.length > 0) {
+    console.log(`✖ missed: ${missed.join('; ')}`);
+    process.exitCode = 1;
+  }
 } finally {
   await browser.close();
   await product.stop();

@@ -81,9 +81,11 @@ export async function measureInteractions(
   return measured;
 }
 
+export const isInTime = ({ p75 }: Pick<MeasuredInteraction, 'p75'>): boolean => p75 <= BUDGET_MS;
+
 const shown = (ms: number) => (ms < 16 ? '<16' : String(Math.round(ms))).padStart(5);
 
 function toLine({ name, p75, worst }: MeasuredInteraction): string {
-  const kept = p75 <= BUDGET_MS ? '✔' : '✖';
+  const kept = isInTime({ p75 }) ? '✔' : '✖';
   return `  ${name.padEnd(34)}p75 ${shown(p75)} ms, worst ${shown(worst)} ms   ${kept} ${BUDGET_MS} ms`;
 }

@@ -1,12 +1,13 @@
 export const FORMS = ['mobile', 'desktop'] as const;
 export type Form = (typeof FORMS)[number];
 
+/** Lighthouse's, of 100; all other categories are to be 100. */
+export const PERFORMANCE: Readonly<Record<Form, number>> = { mobile: 95, desktop: 99 };
+
 type Budget = {
   /** Of all scripts and of all styles, compressed by gzip; kB of 1,000 bytes. */
   scriptKb: number;
   styleKb: number;
-  /** Lighthouse's, of 100, on a slow telephone; everything else is to be 100. */
-  mobilePerformance: number;
 };
 
 export type MeasuredPage = { path: string; isSignedIn: boolean; budget: Budget };
@@ -16,27 +17,27 @@ export const PAGES = {
   landing: {
     path: '/',
     isSignedIn: false,
-    budget: { scriptKb: 100, styleKb: 12, mobilePerformance: 100 },
+    budget: { scriptKb: 100, styleKb: 12 },
   },
   login: {
     path: '/login',
     isSignedIn: false,
-    budget: { scriptKb: 180, styleKb: 25, mobilePerformance: 95 },
+    budget: { scriptKb: 200, styleKb: 25 },
   },
   dashboard: {
     path: '/dashboard',
     isSignedIn: true,
-    budget: { scriptKb: 180, styleKb: 25, mobilePerformance: 95 },
+    budget: { scriptKb: 202, styleKb: 28 },
   },
   calendar: {
     path: '/calendar',
     isSignedIn: true,
-    budget: { scriptKb: 210, styleKb: 32, mobilePerformance: 94 },
+    budget: { scriptKb: 214, styleKb: 32 },
   },
   insights: {
     path: '/voice-analytics',
     isSignedIn: true,
-    budget: { scriptKb: 190, styleKb: 25, mobilePerformance: 94 },
+    budget: { scriptKb: 204, styleKb: 25 },
   },
 } as const satisfies Record<string, MeasuredPage>;
 

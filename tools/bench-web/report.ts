@@ -1,7 +1,7 @@
 import type { Audited, Category } from './audit.ts';
 import { CATEGORIES } from './audit.ts';
 import { A_MONTH, type FullMonths } from './full-months.ts';
-import { type Form, PAGES, type PageName } from './pages.ts';
+import { type Form, PAGES, type PageName, PERFORMANCE } from './pages.ts';
 import type { Weight } from './weigh.ts';
 
 export type Measured = Pick<Audited, 'scores' | 'timings' | 'findings' | 'moved'> & {
@@ -16,10 +16,12 @@ const kb = (bytes: number) => (bytes / 1_000).toFixed(1);
 const weighed = ({ raw, gzip, brotli }: Weight) => `${kb(raw)} / ${kb(gzip)} / ${kb(brotli)} kB`;
 const beside = (isKept: boolean, budget: string) => `${isKept ? '✔' : '✖'} ${budget}`;
 
-function scoreLine({ scores, page, form }: Measured, category: Category): string[] {
-  const isLoose = category === 'performance' && form === 'mobile';
-  const wanted = isLoose ? PAGES[page].budget.mobilePerformance : 100;
-  const score = scores[category];
+const wantedScore = ({ form }: Measured, category: Category) =>
+  category === 'performance' ? PERFORMANCE[form] : 100;
+
+function scoreLine(measured: Measured, category: Category): string[] {
+  const wanted = wantedScore(measured, category);
+  const score = measured.scores[category];
   if (score === undefined) return [];
   return [
     `  ${category.padEnd(16)}${String(score).padStart(4)}   ${beside(score >= wanted, String(wanted))}`,
@@ -46,6 +48,18 @@ export function toLines(measured: Measured): string[] {
     ...(moved.length > 0 ? [`  moved: ${moved.join(', ')}`] : []),
     ...(findings.length > 0 ? [`  to mend: ${findings.join(', ')}`] : []),
   ];
+}
+
+/** The rows of a page whose budget is missed, by name. */
+export function missedRows(measured: Measured): string[] {
+  const { page, form, scores, scripts, styles } = measured;
+  const { scriptKb, styleKb } = PAGES[page].budget;
+  const missed: string[] = CATEGORIES.filter(
+    (category) => (scores[category] ?? 100) < wantedScore(measured, category),
+  );
+  if (scripts.gzip > scriptKb * 1_000) missed.push('scripts');
+  if (styles.gzip > styleKb * 1_000) missed.push('styles');
+  return missed.map((row) => `${page} ${form} ${row}`);
 }
 
 /** What paging through full months did, as it is printed. */

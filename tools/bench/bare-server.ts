@@ -4,6 +4,7 @@ import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { appointmentsOfDays } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
 import { customerCount, customerPage } from '../../server/modules/scheduling/customers/customers.queries.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
@@ -38,7 +39,22 @@ async function readAccount(): Promise<{ balance_cents: string } | undefined> {
   return rows[0];
 }
 
+/** What our own request needs beside its SELECT: the session of the token, by the hash of it. */
+async function hasSession(authorization = ''): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'session',
+    text: `SELECT s.user_id, s.business_id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > clock_timestamp()`,
+    values: [hashToken(authorization.slice('Bearer '.length))],
+  });
+  return rows.length === 1;
+}
+
 app.get('/account', readAccount);
+app.get('/session/account', async ({ headers }, reply) => {
+  if (!(await hasSession(headers.authorization))) return reply.code(401).send();
+  return readAccount();
+});
 const t = initTRPC.create();
 await app.register(fastifyTRPCPlugin, {
   prefix: '/trpc',

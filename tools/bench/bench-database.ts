@@ -2,13 +2,13 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 
 /**
- * Spread: 1,000 businesses in turn. Hot: one business gets every call. Large: 10,000 with a long ledger. Monthly: 10,000
- * with none.
+ * Spread: 1,000 businesses in turn. Hot: one business gets every call. Large: the businesses of spread, with a long ledger,
+ * so that only its length differs. Monthly: 10,000 businesses without one.
  */
-export const SHAPES = { spread: 1_000, hot: 1, large: 10_000, monthly: 10_000 } as const;
+export const SHAPES = { spread: 1_000, hot: 1, large: 1_000, monthly: 10_000 } as const;
 export type Shape = keyof typeof SHAPES;
 
-let callsEachOfLarge = 100;
+let callsEachOfLarge = 1_000;
 
 /** How long the ledger of the large shape is: 1,000,000 lines unless told otherwise. */
 export function setLedgerLines(lines: number): void {
@@ -83,7 +83,7 @@ let large: Promise<TestDatabase> | undefined;
 function largeTemplate(): Promise<TestDatabase> {
   large ??= (async () => {
     const lines = (callsEachOfLarge * SHAPES.large).toLocaleString('en');
-    console.log(`  filling a ledger of ${lines} charged calls of 10,000 businesses, once`);
+    console.log(`  filling a ledger of ${lines} charged calls, once`);
     const database = await createTestDatabase();
     await fill(database.url, SHAPES.large, callsEachOfLarge);
     return database;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { transactionOf } from '../../tests/support/database-of-pool.ts';
 import { besideBare } from './bare.ts';
@@ -14,6 +15,8 @@ export type BookingRun = {
   bareSearch: number;
   /** Bookings a second into one calendar, where they take turns. */
   bookings: number;
+  /** The bare INSERT with the same triggers, from as many connections. */
+  bareBookings: number;
 };
 
 const CUSTOMERS = 10_000;
@@ -37,6 +40,11 @@ const APPOINTMENTS_SQL = `
     at, at + interval '15 min', at, at + interval '15 min', (SELECT min(id) FROM resources WHERE business_id = $1)
   FROM generate_series(0, ${APPOINTMENTS} - 1) n,
     LATERAL (SELECT timestamptz '2031-01-01 10:00Z' + make_interval(days => n / ${A_DAY}, mins => 15 * (n % ${A_DAY})) AS at) t`;
+
+const BARE_INSERT = `
+  INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, service_price_cents,
+    starts_at, ends_at)
+  VALUES ($1, 'appointment', 'scheduled', 'Cleaning', 30, 9500, $2::timestamptz, $2::timestamptz + interval '30 min')`;
 
 async function furnish({ client, database }: Stage): Promise<string> {
   const [businessId = 0] = database.businessIds;
@@ -96,6 +104,26 @@ async function book(publicUrl: string, token: string, seconds: number): Promise<
   return booked / ((performance.now() - begin) / 1_000);
 }
 
+/** Inserts one free time after another as bare SQL, several clients at once, until the seconds are over. */
+async function insertBookings({ database }: Stage, seconds: number): Promise<number> {
+  const pool = new pg.Pool({ connectionString: database.url, max: BOOKERS });
+  const [businessId] = database.businessIds;
+  const begin = performance.now();
+  let inserted = 0;
+  const client = async () => {
+    while (performance.now() - begin < seconds * 1_000) {
+      const startsAt = new Date(Date.UTC(2060, 0, 1) + inserted++ * 30 * 60_000).toISOString();
+      await pool.query({ name: 'insert', text: BARE_INSERT, values: [businessId, startsAt] });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: BOOKERS }, client));
+    return inserted / ((performance.now() - begin) / 1_000);
+  } finally {
+    await pool.end();
+  }
+}
+
 const trpc = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
@@ -116,6 +144,7 @@ export function runBookings(seconds: number): Promise<BookingRun> {
       month: await rate(load, publicUrl, trpc('appointments.list', MONTH), headers, seconds),
       search: await rate(load, publicUrl, search, headers, seconds),
       bookings: await book(publicUrl, token, seconds),
+      bareBookings: await insertBookings(stage, seconds),
     };
   });
 }

@@ -10,6 +10,7 @@ import { runNumbers } from './number-run.ts';
 import { runReads } from './read-run.ts';
 import { runRecharges } from './recharge-run.ts';
 import {
+  missedRows,
   QUEUES,
   type Round,
   type Scaling,
@@ -31,7 +32,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     /** A hundred calls at once beside a bare socket, and nothing else. */
     talks: { type: 'boolean', default: false },
-    /** Charges behind the large shape, in multiples of its 10,000 businesses. */
+    /** Charges behind the large shape, in multiples of its 1,000 businesses. */
     ledger: { type: 'string', default: '1000000' },
     /** Only the pages of insight, over a year of so many calls of one business. */
     insights: { type: 'string' },
@@ -125,4 +126,6 @@ console.log(`\n${toTable(report, scaling, ledgerLines)}\n\n${toInsightsTable(ins
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
 const parts = SMALL_SHAPES.length * QUEUES.length * 2 * rounds.length + 2 * rounds.length + scaling.length;
 console.log(`every one of ${parts} runs into the ledger: lines = events, no cent out of place`);
-process.exit();
+const missed = missedRows(report);
+if (missed.length > 0) console.log(`✖ missed: ${missed.join(', ')}`);
+process.exit(missed.length > 0 ? 1 : 0);

@@ -34,6 +34,8 @@ export type Stage = {
   publicUrl: string;
   load: Load;
   server: Child | undefined;
+  /** From its start to its first answer. */
+  serverStartMs: number;
   workers: Child[];
 };
 
@@ -54,11 +56,13 @@ export async function onStage<Result>(
   const workers = Array.from({ length: cast.workers ?? 0 }, () =>
     startWorkerProcess({ ...options, logLevel: 'info' }),
   );
+  const startedAt = performance.now();
   const server = cast.hasServer ? await startServerProcess(options) : undefined;
+  const serverStartMs = performance.now() - startedAt;
   try {
     await until(() => workers.every(isWorking), 30_000, 'the workers work');
     const publicUrl = `http://127.0.0.1:${options.port}`;
-    return await measure({ database, client, options, publicUrl, load, server, workers });
+    return await measure({ database, client, options, publicUrl, load, server, serverStartMs, workers });
   } finally {
     load.stop();
     await Promise.all([server, ...workers].map((child) => child?.stop()));
@@ -72,4 +76,26 @@ export function peakMemoryMb(child: Child | undefined): number {
   if (!child) return 0;
   const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
   return Number(line?.[1] ?? Number.NaN) / 1_024;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor time of a process so far, in ms; of the children that it has waited for too. */
+function processorMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // Behind the name, which may contain anything: fields 14 to 17 are utime, stime, cutime and cstime.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + (Number(ticks) * 1_000) / TICKS_PER_SECOND, 0);
+}
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+/** Processor time, in ms, of server, workers and the whole PostgreSQL so far. Linux only, like `peakMemoryMb`. */
+export async function processorMsOf({ client, server, workers }: Stage): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const backend = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8');
+  const postmaster = Number(backend.slice(backend.lastIndexOf(')') + 2).split(' ')[1]);
+  const ours = [server, ...workers].flatMap((child) => (child ? [child.pid] : []));
+  return [...ours, postmaster, ...childrenOf(postmaster)].map(processorMs).reduce((sum, ms) => sum + ms, 0);
 }

@@ -1,7 +1,7 @@
 import { ringBenchCalls } from './bench-calls.ts';
 import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
-import { onStage, peakMemoryMb, type Queue } from './stage.ts';
+import { onStage, peakMemoryMb, processorMsOf, type Queue } from './stage.ts';
 
 /** From webhook to ledger. */
 export type WebhookRun = {
@@ -12,6 +12,9 @@ export type WebhookRun = {
   p99: number;
   serverMb: number;
   workerMb: number;
+  serverStartMs: number;
+  /** Processor time per completed call of server, worker and PostgreSQL together. */
+  processorMs: number;
 };
 
 const CONNECTIONS = 32;
@@ -31,9 +34,11 @@ export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promis
     const before = await countCharges(client);
     const warmUp = await load.run(WARM_UP_SECONDS);
     await assertBooks(client, before + warmUp.acknowledged);
+    const busyBefore = await processorMsOf(stage);
     const result = await load.run(seconds);
     if (result.refused + warmUp.refused > 0) throw new Error('the server refused webhooks of ours');
     const doneAtMs = await assertBooks(client, before + warmUp.acknowledged + result.acknowledged);
+    const busyMs = (await processorMsOf(stage)) - busyBefore;
     return {
       rate: result.acknowledged / ((doneAtMs - result.startedAtMs) / 1_000),
       ackRate: result.acknowledged / (result.elapsedMs / 1_000),
@@ -41,6 +46,8 @@ export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promis
       p99: result.p99,
       serverMb: peakMemoryMb(stage.server),
       workerMb: peakMemoryMb(stage.workers[0]),
+      serverStartMs: stage.serverStartMs,
+      processorMs: busyMs / result.acknowledged,
     };
   });
 }
