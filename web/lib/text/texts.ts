@@ -47,15 +47,19 @@ export const t = i18n.t;
 /** Whether a key that is made from a value of the server has a text. Such texts have no parameters. */
 export const isTextKey = (key: string): key is PlainTextKey => i18n.exists(key);
 
-/** The texts of the portal by file. Those of site, mails, reports, documents, calls and refusals stay out. */
-const areaFiles = import.meta.glob<object>(
-  [
-    '../../../locales/{en,fr,ar}/*.json',
-    '!../../../locales/*/site[A-Z]*.json',
-    '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
-  ],
-  { import: 'default' },
-);
+/**
+ * The texts of the portal by file. Those of site, mails, reports, documents, calls and refusals stay out. A function, since
+ * only Vite knows `import.meta.glob`: tools that import the routes run without it.
+ */
+const areaFiles = () =>
+  import.meta.glob<object>(
+    [
+      '../../../locales/{en,fr,ar}/*.json',
+      '!../../../locales/*/site[A-Z]*.json',
+      '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
+    ],
+    { import: 'default' },
+  );
 
 const loadedAreas = new Map<Area, Promise<void>>();
 
@@ -72,7 +76,7 @@ export async function loadAreas(areas: readonly Area[]): Promise<void> {
 
 async function loadArea(area: Area): Promise<void> {
   try {
-    const texts = await areaFiles[`../../../locales/${language.locale}/${area}.json`]?.();
+    const texts = await areaFiles()[`../../../locales/${language.locale}/${area}.json`]?.();
     if (!texts) throw new Error(`The portal has no area ${area}`);
     addAreas(i18n, { [area]: texts });
   } catch (error) {
