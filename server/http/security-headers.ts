@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -44,9 +46,21 @@ function optionsFor(config: Config): HelmetOptions {
   };
 }
 
+/** What helmet sets on every answer. It depends on the options alone, so it is computed once. */
+function constantHeaders(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (error) => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(
+    response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]),
+  );
+}
+
 /** Security headers on every answer, errors included; personal answers are never cached on the way. */
 export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
-  const guard = helmet(optionsFor(config));
+  const headers = constantHeaders(optionsFor(config));
   if (config.WEB_ORIGIN.length > 0) {
     await app.register(cors, {
       origin: config.WEB_ORIGIN,
@@ -55,8 +69,8 @@ export const securityHeaders = fp(async (app: FastifyInstance, { config }: { con
     });
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     if (NEVER_STORED.test(request.url)) reply.header('cache-control', 'no-store');
-    guard(request.raw, reply.raw, (error) => done(error as Error | undefined));
+    done();
   });
 });

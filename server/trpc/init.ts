@@ -2,7 +2,6 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, ERROR_TABLE, type ErrorCode, internalError } from '../core/errors.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '../db/transaction.ts';
-import { withOrigin } from '../events/request-origin.ts';
 import type { Context } from './context.ts';
 import { renderError } from './render-error.ts';
 import { fromZodError } from './validation.ts';
@@ -58,10 +57,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-export const { router, mergeRouters, middleware } = t;
-
-/** Makes the request's origin known to the audit entries and mails of the procedure. */
-export const bareProcedure = t.procedure.use(({ ctx, next }) => withOrigin(ctx, () => next()));
+export const { router, mergeRouters, procedure } = t;
 
 /** Runs `work` and answers with nothing but success. */
 export async function done(work: Promise<unknown>): Promise<{ success: boolean }> {

@@ -3,9 +3,10 @@ import { AppError } from '../core/errors.ts';
 import { accessOf } from '../core/permissions.ts';
 import { type Access, allowsUnverified, maySeeMoney, roleGrants } from '../core/roles.ts';
 import type { MemberDeps } from '../deps.ts';
+import { withOrigin } from '../events/request-origin.ts';
 import type { Context, Session } from './context.ts';
 import type { Contract, Output } from './contract.ts';
-import { bareProcedure, middleware, toAppError, toTrpcError } from './init.ts';
+import { procedure, toAppError, toTrpcError } from './init.ts';
 
 /** Throws unless this session passes the table of core/permissions.ts; a path that is not listed never passes. */
 export function assertAccess(path: string, session: Session | null): void {
@@ -27,13 +28,14 @@ function requireAccess(path: string, { session, requestId }: Context): void {
   }
 }
 
+// One middleware per kind of procedure: tRPC copies the whole call for each. Both make the origin of the request known to
+// the audit entries and mails of the procedure.
+
 /** For anyone; only paths that the table calls `public` get through. */
-const publicProcedure = bareProcedure.use(
-  middleware(({ ctx, path, next }) => {
-    requireAccess(path, ctx);
-    return next();
-  }),
-);
+const publicProcedure = procedure.use(({ ctx, path, next }) => {
+  requireAccess(path, ctx);
+  return withOrigin(ctx, () => next());
+});
 
 /** What a member's procedure has beside the context of every request. */
 type Member = {
@@ -46,16 +48,14 @@ type Member = {
  * For a signed-in person whose role the table admits. Its dependencies hold the database of their business and no way
  * to another one's rows.
  */
-const memberProcedure = bareProcedure.use(
-  middleware(({ ctx, path, next }) => {
-    requireAccess(path, ctx);
-    const { session, deps } = ctx;
-    if (session === null) throw toTrpcError(new AppError('unauthorized', 'errors.common.signInFirst'));
-    const own: MemberDeps = { ...deps, db: deps.db.ofBusiness(session.businessId) };
-    const member: Member = { session, deps: own, maySeeMoney: maySeeMoney(session.role) };
-    return next({ ctx: member });
-  }),
-);
+const memberProcedure = procedure.use(({ ctx, path, next }) => {
+  requireAccess(path, ctx);
+  const { session, deps } = ctx;
+  if (session === null) throw toTrpcError(new AppError('unauthorized', 'errors.common.signInFirst'));
+  const own: MemberDeps = { ...deps, db: deps.db.ofBusiness(session.businessId) };
+  const member: Member = { session, deps: own, maySeeMoney: maySeeMoney(session.role) };
+  return withOrigin(ctx, () => next({ ctx: member }));
+});
 
 /** A public procedure by its contract, as tRPC's builder: `.query` or `.mutation` comes next. */
 export const anyone = <In extends z.ZodType, Out extends Output>({ input, output }: Contract<In, Out>) =>
