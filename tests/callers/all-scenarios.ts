@@ -1,4 +1,4 @@
-import { allRules } from '../../server/modules/agent/receptionist/rules/languages.ts';
+import { allRules } from '../../server/phrasebook/languages.ts';
 import type { Scenario } from '../../tools/callers/scenario.ts';
 import { angry } from './angry.ts';
 import { book } from './book.ts';

@@ -6,9 +6,9 @@ import {
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
-import { RULES } from '../../server/modules/agent/receptionist/rules/languages.ts';
-import { rulesResponder } from '../../server/modules/agent/receptionist/rules/rules-responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
+import { RULES } from '../../server/phrasebook/languages.ts';
+import { rulesResponder } from '../../server/phrasebook/rules-responder.ts';
 import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {

@@ -4,12 +4,9 @@ import {
   handleBargeIn,
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
-import {
-  parseDialogue,
-  startDialogue,
-} from '../../server/modules/agent/receptionist/rules/dialogue/saved-dialogue.ts';
-import { RULES } from '../../server/modules/agent/receptionist/rules/languages.ts';
-import { rulesResponder } from '../../server/modules/agent/receptionist/rules/rules-responder.ts';
+import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
+import { RULES } from '../../server/phrasebook/languages.ts';
+import { rulesResponder } from '../../server/phrasebook/rules-responder.ts';
 import { startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {

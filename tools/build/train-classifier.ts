@@ -4,16 +4,13 @@ import {
   LABELS,
   type Label,
   rarity,
-} from '../../server/modules/agent/receptionist/rules/classifier/intent-classifier.ts';
-import { nGramsOf } from '../../server/modules/agent/receptionist/rules/classifier/n-grams.ts';
-import {
-  EXAMPLE_SETS,
-  type ExampleSets,
-} from '../../server/modules/agent/receptionist/rules/examples/all-sets.ts';
-import type { Meaning } from '../../server/modules/agent/receptionist/rules/examples/example-set.ts';
-import { wordsOf } from '../../server/modules/agent/receptionist/rules/hear/fold.ts';
-import { INTENTS, type LanguageRules } from '../../server/modules/agent/receptionist/rules/language.ts';
-import { IDIOMS } from '../../server/modules/agent/receptionist/rules/lists/idioms.ts';
+} from '../../server/phrasebook/classifier/intent-classifier.ts';
+import { nGramsOf } from '../../server/phrasebook/classifier/n-grams.ts';
+import { EXAMPLE_SETS, type ExampleSets } from '../../server/phrasebook/examples/all-sets.ts';
+import type { Meaning } from '../../server/phrasebook/examples/example-set.ts';
+import { wordsOf } from '../../server/phrasebook/hear/fold.ts';
+import { INTENTS, type LanguageRules } from '../../server/phrasebook/language.ts';
+import { IDIOMS } from '../../server/phrasebook/lists/idioms.ts';
 
 type Example = { grams: ReadonlySet<string>; label: Label };
 type Weights = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { classifierFile } from '../../server/modules/agent/receptionist/rules/classifier/intent-classifier.ts';
-import { allRules } from '../../server/modules/agent/receptionist/rules/languages.ts';
+import { classifierFile } from '../../server/phrasebook/classifier/intent-classifier.ts';
+import { allRules } from '../../server/phrasebook/languages.ts';
 import { trainClassifier } from './train-classifier.ts';
 
 /** Trains the intent classifier of every language that the rules speak. A server that runs meanwhile reads whole files. */

@@ -1,3 +1,7 @@
+export { guessLanguage } from '../../phrasebook/hear/guess-language.ts';
+export { RULES } from '../../phrasebook/languages.ts';
+export { answerByRules } from '../../phrasebook/rules-responder.ts';
+export { warmUpRules } from '../../phrasebook/warm-up.ts';
 export type { Line } from './conversations/conversation.ts';
 export { decideAfterDial, decideNextStep, type NextStep } from './conversations/decide-next-step.ts';
 export { createLiveConversations, type LiveConversations } from './conversations/live-conversations.ts';
@@ -22,10 +26,6 @@ export { readCoverage } from './receptionist/read-coverage.ts';
 export { receptionistContract } from './receptionist/receptionist.contract.ts';
 export { receptionistRouter } from './receptionist/receptionist.router.ts';
 export type { DialogueMessage } from './receptionist/responder.ts';
-export { guessLanguage } from './receptionist/rules/hear/guess-language.ts';
-export { RULES } from './receptionist/rules/languages.ts';
-export { answerByRules } from './receptionist/rules/rules-responder.ts';
-export { warmUpRules } from './receptionist/rules/warm-up.ts';
 export { type Trial, takeTrial } from './receptionist/take-trial.ts';
 export { takeVisit, type Visit } from './receptionist/take-visit.ts';
 export { translationsContract } from './translations/translations.contract.ts';

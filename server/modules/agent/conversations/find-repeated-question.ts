@@ -1,4 +1,4 @@
-import { allRules } from '../receptionist/rules/languages.ts';
+import { allRules } from '../../../phrasebook/languages.ts';
 
 const ENDS_OF_QUESTIONS = ['?', '？', '؟'];
 /** Shorter questions, such as "Yes?", are repeated by chance. */

@@ -5,8 +5,8 @@ import {
   hide,
   type SpokenNumber,
 } from '../../../../core/mask-cards.ts';
+import { readSpokenNumbers } from '../../../../phrasebook/hear/spoken-numbers.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import { readSpokenNumbers } from '../../receptionist/rules/hear/spoken-numbers.ts';
 
 /** A number is said in three turns at most, and its security code at most so many turns after it. */
 const TURNS_BEFORE = 2;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../deps.ts';
-import { requireClassifiers } from '../../receptionist/rules/classifier/intent-classifier.ts';
-import { allRules, hasRules } from '../../receptionist/rules/languages.ts';
-import { rulesResponder } from '../../receptionist/rules/rules-responder.ts';
+import { requireClassifiers } from '../../../../phrasebook/classifier/intent-classifier.ts';
+import { allRules, hasRules } from '../../../../phrasebook/languages.ts';
+import { rulesResponder } from '../../../../phrasebook/rules-responder.ts';
 import type { Responders } from '../conversation.ts';
 
 /** The responders of this process. Throws where the build is not complete. */

@@ -1,8 +1,8 @@
 import { foldName } from '../../../../core/fold-name.ts';
+import { countHeard } from '../../../../phrasebook/dialogue/count-heard.ts';
+import { hearAnswer } from '../../../../phrasebook/hear/hear.ts';
+import { RULES } from '../../../../phrasebook/languages.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import { countHeard } from '../rules/dialogue/count-heard.ts';
-import { hearAnswer } from '../rules/hear/hear.ts';
-import { RULES } from '../rules/languages.ts';
 import { fullNameIn, type ReadBack, renderParts } from './read-back.ts';
 
 /** A turn of the conversation as the caller heard it, or as the caller was heard. */

@@ -1,9 +1,9 @@
+import { findPieces, type Piece } from '../../../../phrasebook/hear/find-pieces.ts';
+import { readerOf } from '../../../../phrasebook/hear/hear.ts';
+import { type Item, readItems } from '../../../../phrasebook/hear/items.ts';
+import type { LanguageRules } from '../../../../phrasebook/language.ts';
+import { RULES } from '../../../../phrasebook/languages.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import { findPieces, type Piece } from '../rules/hear/find-pieces.ts';
-import { readerOf } from '../rules/hear/hear.ts';
-import { type Item, readItems } from '../rules/hear/items.ts';
-import type { LanguageRules } from '../rules/language.ts';
-import { RULES } from '../rules/languages.ts';
 import {
   AMBIGUOUS,
   COUNTED_BEHIND,

@@ -1,7 +1,7 @@
+import { addDays } from '../../../../phrasebook/hear/days.ts';
+import { RULES } from '../../../../phrasebook/languages.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { Facts } from '../facts.ts';
-import { addDays } from '../rules/hear/days.ts';
-import { RULES } from '../rules/languages.ts';
 import type { SpokenTurn } from './consent.ts';
 import { type Figure, readFigures } from './figures.ts';
 

@@ -1,8 +1,8 @@
 import { dateFormat } from '../../../../core/intl-formats.ts';
+import { speechOf } from '../../../../phrasebook/dialogue/speech.ts';
+import { RULES } from '../../../../phrasebook/languages.ts';
 import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
 import type { WallClock } from '../facts.ts';
-import { speechOf } from '../rules/dialogue/speech.ts';
-import { RULES } from '../rules/languages.ts';
 
 /** What a caller agrees to, by the facts that the action will use. */
 export type ReadBack =

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { isLanguageCode, type LanguageCode } from '../../modules/languages/index.ts';
+import { PARTS } from '../language.ts';
+import { ENGLISH_SENTENCES } from '../say/en.ts';
+import type { Sentence, SentenceKey, Slot, Term } from './sentence.ts';
+import { ASKS, beginning, type State, TASKS, type ToolInput, type Wanted } from './state.ts';
+
+/** Raised when a release reads the same fields differently. */
+const VERSION = 1;
+
+/** The dialogue state of the phrasebook, and which part of the conversation it holds. JSON. */
+export interface SavedDialogue {
+  version: typeof VERSION;
+  /** The caller's last message in it; -1 before the first. */
+  position: number;
+  /**
+   * Names of the tools, called in the turn of that message, whose results it holds; the answer to that turn is not in it. Null
+   * where it holds the turn to its end.
+   */
+  learned: readonly string[] | null;
+  state: State;
+}
+
+export const startDialogue = (language: LanguageCode): SavedDialogue => ({
+  version: VERSION,
+  position: -1,
+  learned: null,
+  state: beginning(language),
+});
+
+const LIST_MAX = 200;
+const TEXT_MAX = 4_000;
+
+const text = z.string().max(TEXT_MAX);
+const texts = z.array(text).max(LIST_MAX);
+const count = z.int().min(0);
+const language = z.custom<LanguageCode>((code) => typeof code === 'string' && isLanguageCode(code));
+const taskName = z.custom<keyof typeof ENGLISH_SENTENCES.tasks>(
+  (name) => typeof name === 'string' && Object.hasOwn(ENGLISH_SENTENCES.tasks, name),
+);
+const isSentenceKey = (key: unknown): boolean =>
+  typeof key === 'string' &&
+  Object.entries(ENGLISH_SENTENCES).some(([name, format]) => name === key && typeof format === 'function');
+
+const term: z.ZodType<Term> = z.union([
+  text,
+  z.strictObject({ day: text }),
+  z.strictObject({ time: text }),
+  z.strictObject({ moment: text }),
+  z.strictObject({ task: taskName, number: count.optional() }),
+]);
+const terms = z.array(term).max(LIST_MAX);
+const spans = z.array(z.strictObject({ opens: text, closes: text })).max(LIST_MAX);
+const name = z.strictObject({ first: text, last: text });
+const slot: z.ZodType<Slot> = z.union([
+  term,
+  z.number(),
+  z.null(),
+  z.strictObject({ price: z.number() }),
+  z.strictObject({ letters: text }),
+  z.strictObject({ fullName: name }),
+  z.strictObject({ either: terms }),
+  z.strictObject({ all: terms }),
+  z.strictObject({ moments: texts }),
+  z.strictObject({ spans }),
+  z.strictObject({ week: z.array(z.strictObject({ day: text, spans })).max(7) }),
+]);
+const sentence: z.ZodType<Sentence> = z.union([
+  z.strictObject({ text }),
+  z.strictObject({ key: z.custom<SentenceKey>(isSentenceKey), slots: z.record(text, slot) }),
+]);
+const sentences = z.array(sentence).max(LIST_MAX);
+const reply = z.strictObject({ say: sentences, ask: z.enum(ASKS).nullable(), choices: texts });
+
+const when = {
+  dates: texts,
+  range: z.tuple([text, text]).nullable(),
+  times: texts,
+  part: z.enum(PARTS).nullable(),
+  after: text.nullable(),
+  before: text.nullable(),
+  isSoonest: z.boolean(),
+  isUnsure: z.boolean(),
+};
+const wanted: z.ZodType<Wanted> = z.strictObject(when);
+const toolInput: z.ZodType<ToolInput> = z.record(text, z.union([text, z.number(), z.null()]));
+const toolCall = z.strictObject({ call: text, input: toolInput });
+const appointmentId = z.union([text, z.number()]);
+
+const state: z.ZodType<State> = z.strictObject({
+  language,
+  task: z.enum(TASKS).nullable(),
+  asked: z.enum(ASKS).nullable(),
+  choices: texts,
+  misses: count,
+  service: z.number().nullable(),
+  wanted,
+  found: z
+    .strictObject({
+      serviceId: z.number().nullable(),
+      from: text,
+      to: text,
+      slots: texts,
+      closed: text.nullable(),
+    })
+    .nullable(),
+  isOtherDayAsked: z.boolean(),
+  hold: z.strictObject({ id: text, startsAt: text }).nullable(),
+  isAgreed: z.boolean(),
+  bookings: count,
+  name: name.nullable(),
+  isNameAgreed: z.boolean(),
+  isSpellingWanted: z.boolean(),
+  phone: text.nullable(),
+  isPhoneAgreed: z.boolean(),
+  was: wanted,
+  unfound: count,
+  appointment: z.strictObject({ id: appointmentId, service: text, startsAt: text }).nullable(),
+  question: text.nullable(),
+  isQuestion: z.boolean(),
+  message: text.nullable(),
+  sideQuestion: z
+    .strictObject({ question: text, unfound: z.enum(['unknown', 'pardon']).nullable() })
+    .nullable(),
+  isPriceOwed: z.boolean(),
+  wish: language.nullable(),
+  notes: sentences,
+  untold: sentences,
+  reply: reply.nullable(),
+  made: z.strictObject({ startsAt: text, say: sentence }).nullable(),
+  unconfirmed: z.strictObject({ startsAt: text, input: toolInput }).nullable(),
+  gone: z.strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, say: sentence }).nullable(),
+  unclear: z.strictObject({ when: z.strictObject({ ...when, isAny: z.boolean() }) }).nullable(),
+  awaited: toolCall.nullable(),
+  agreed: toolCall.nullable(),
+  unanswered: count,
+  hasHelped: z.boolean(),
+  hasLeftMessage: z.boolean(),
+  hasEnded: z.boolean(),
+  isRepeat: z.boolean(),
+  last: reply.nullable(),
+});
+
+const savedDialogue = z.strictObject({
+  version: z.literal(VERSION),
+  position: z.int().min(-1),
+  learned: texts.nullable(),
+  state,
+});
+
+/** A dialogue as it was stored; null for one of another release, or that was changed. */
+export const parseDialogue = (stored: unknown): SavedDialogue | null =>
+  savedDialogue.safeParse(stored).data ?? null;

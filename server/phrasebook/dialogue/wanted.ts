@@ -1,0 +1,86 @@
+import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Understood } from '../hear/hear.ts';
+import type { When } from '../hear/when.ts';
+import type { LanguageRules } from '../language.ts';
+import { say } from './sentence.ts';
+import { finish, NO_WISH, type State, type Wanted } from './state.ts';
+
+/** What an answer to one question changes; null when it was no answer to it. */
+export type Answering = (
+  state: State,
+  understood: Understood,
+  rules: LanguageRules,
+  facts: Facts,
+) => State | null;
+
+export const hasWhen = (when: When): boolean =>
+  when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;
+
+/** What was said about when, as far as it is part of the dialogue state. */
+export const wantedOf = ({
+  dates,
+  range,
+  times,
+  part,
+  after,
+  before,
+  isSoonest,
+  isUnsure,
+}: When): Wanted => ({
+  dates,
+  range,
+  times,
+  part,
+  after,
+  before,
+  isSoonest,
+  isUnsure,
+});
+
+const isLimited = ({ range, part, after, before }: When): boolean =>
+  Boolean(range ?? part ?? after ?? before);
+
+export const isDayTold = ({ dates, range, isSoonest, isAny }: When): boolean =>
+  dates.length > 0 || range !== null || isSoonest || isAny;
+export const isTimeTold = ({ times, part, after, before }: When): boolean =>
+  times.length > 0 || Boolean(part ?? after ?? before);
+
+/** What was said last counts: a new day replaces the day, a new time the time. A held time is let go. */
+export function mergeWanted(state: State, when: When): State {
+  if (!hasWhen(when)) return state;
+  const { dates, range, times, part, after, before } = when;
+  const old = state.wanted;
+  const day = isDayTold(when)
+    ? { dates, range, isSoonest: dates.length === 0 && !range, isUnsure: when.isUnsure }
+    : { dates: old.dates, range: old.range, isSoonest: old.isSoonest, isUnsure: old.isUnsure };
+  const time = isTimeTold(when)
+    ? { times, part, after, before }
+    : { times: old.times, part: old.part, after: old.after, before: old.before };
+  return { ...state, wanted: { ...day, ...time }, hold: null, isAgreed: false };
+}
+
+export const giveUp = (state: State): State => finish(state, say('kept'));
+
+/** Yes to the day, or day and time, that was read back; another one, or none, takes its place. */
+export const answerDay: Answering = (state, { when, answer }) => {
+  if (hasWhen(when))
+    return mergeWanted(state, { ...when, isUnsure: when.isUnsure && !isAgreedDay(state, when) });
+  if (answer === 'yes') return chosen(state, { isUnsure: false });
+  return answer === 'no' ? { ...state, wanted: NO_WISH } : null;
+};
+
+const isAgreedDay = ({ wanted }: State, { dates }: When): boolean =>
+  dates.length === 1 && dates[0] === wanted.dates[0];
+
+/** Another day or time, or none at all. */
+export const answerWhen: Answering = (state, { when, answer }) => {
+  if (hasWhen(when)) return mergeWanted(state, when);
+  return answer === 'no' ? giveUp(state) : null;
+};
+
+export const chosen = (state: State, wanted: Partial<Wanted>): State => ({
+  ...state,
+  wanted: { ...state.wanted, ...wanted },
+  hold: null,
+  isAgreed: false,
+});

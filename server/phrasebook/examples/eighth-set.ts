@@ -1,0 +1,171 @@
+import type { LanguageCode } from '../../modules/languages/index.ts';
+import type { ExampleSet } from './example-set.ts';
+
+/** Written after the rules had learned from the two sets before, to tell whether that helps with others. */
+export const EIGHTH_SET = {
+  en: {
+    dates: [],
+    intents: [
+      [
+        "hey it's Tom, my flight got cancelled so I'm stuck in Denver, I was supposed to see you guys tomorrow",
+        ['cancel', 'move'],
+      ],
+      ['would it be a problem if I came in on the Friday instead of the Wednesday', 'move'],
+      ["I'm not sure if I already booked or if I only meant to", 'mine'],
+      ["if my husband calls can you tell him I'll meet him there", 'message'],
+      ['is it walk in or do I need to book ahead', ['none', 'services', 'hours']],
+      ['do I get a discount if I bring my two kids along', ['price', 'none']],
+      ['okay forget what I said, who can I complain to', ['transfer', 'angry']],
+      ['no yeah that one works', 'yes'],
+    ],
+  },
+  fr: {
+    dates: [],
+    intents: [
+      [
+        "mon char est en panne, je serai jamais là à temps pour deux heures, qu'est-ce qu'on fait",
+        ['cancel', 'move', 'message'],
+      ],
+      ['est-ce que je pourrais venir avec ma sœur à la place de mardi, genre mercredi', 'move'],
+      ['avant de raccrocher, vous prenez la carte de crédit', ['none', 'price', 'services']],
+      ["je sais même pas si j'ai déjà réservé ou pas", 'mine'],
+      ["y a-tu quelqu'un qui pourrait m'expliquer ma facture", 'transfer'],
+      ["c'est quand vos vacances cet été", 'hours'],
+      ['ça me dérange pas, allez-y comme ça', 'yes'],
+      ["je tousse pas mal depuis dimanche, ça serait bien que le docteur m'écoute les poumons", 'book'],
+    ],
+  },
+  es: {
+    dates: [],
+    intents: [
+      [
+        'fíjese que mi coche no arranca y no creo que llegue a la cita de las cuatro',
+        ['cancel', 'move', 'message'],
+      ],
+      ['¿me podría apuntar el viernes en lugar del jueves que habíamos quedado?', 'move'],
+      ['ni sé si tengo algo apuntado con ustedes, ¿me lo puede mirar?', 'mine'],
+      ['dígale a la señorita Laura que ya le deposité', 'message'],
+      ['¿aceptan tarjeta o nomás efectivo?', ['none', 'price', 'services']],
+      ['no quiero dejar recado, quiero que me conteste alguien', 'transfer'],
+      ['¿y ustedes hasta cuándo están de vacaciones?', 'hours'],
+      ['pues sí, ni modo, ahí mero', 'yes'],
+    ],
+  },
+  de: {
+    dates: [],
+    intents: [
+      ['mein Auto springt nicht an, das wird heute um drei wohl nichts mehr', ['cancel', 'move', 'message']],
+      ['ginge statt dem Donnerstag vielleicht auch der Freitag', 'move'],
+      ['hab ich eigentlich schon was bei Ihnen stehen oder noch nicht', 'mine'],
+      ['ich will keine Nachricht hinterlassen, ich will mit der Praxis reden', 'transfer'],
+      ['nehmen Sie eigentlich auch Kassenpatienten', ['services', 'none', 'price']],
+      ['mir ist seit gestern so schwindlig, das sollte sich mal einer anschauen', 'book'],
+      ['sind Sie im August durchgehend da', 'hours'],
+      ['von mir aus gern', 'yes'],
+    ],
+  },
+  pt: {
+    dates: [],
+    intents: [
+      ['o carro avariou e não consigo chegar aí às três, o que é que se faz', ['cancel', 'move', 'message']],
+      ['dava para ser na sexta em vez da quinta que tínhamos combinado?', 'move'],
+      ['nem sei se eu cheguei a marcar alguma coisa com vocês', 'mine'],
+      ['não quero deixar recado, quero é que alguém me atenda', 'transfer'],
+      ['vocês aceitam pix?', ['none', 'price', 'services']],
+      ['a minha filha acordou com febre e queria que o médico desse uma vista de olhos', 'book'],
+      ['em agosto fecham para férias?', 'hours'],
+      ['tanto faz, pode ser esse', 'yes'],
+    ],
+  },
+  it: {
+    dates: [],
+    intents: [
+      ['ho bucato una gomma e per le tre non ce la faccio ad arrivare', ['cancel', 'move', 'message']],
+      ['si potrebbe fare venerdì al posto di giovedì come avevamo detto?', 'move'],
+      ["non so neanche se l'avevo preso o no, l'appuntamento", 'mine'],
+      ['non voglio lasciare messaggi, voglio parlare con la dottoressa', 'transfer'],
+      ['accettate il bancomat?', ['none', 'price', 'services']],
+      ['da ieri mi gira la testa, sarebbe il caso che qualcuno mi desse un’occhiata', 'book'],
+      ['ad agosto restate aperti?', 'hours'],
+      ['per me è indifferente, facciamo quello', 'yes'],
+    ],
+  },
+  nl: {
+    dates: [],
+    intents: [
+      ['ik sta met een lekke band, dus die van drie uur ga ik niet halen', ['cancel', 'move', 'message']],
+      ['zou het vrijdag kunnen in plaats van donderdag zoals afgesproken', 'move'],
+      ['ik weet niet eens of ik al iets bij jullie heb staan', 'mine'],
+      ['ik wil geen boodschap achterlaten, ik wil iemand spreken', 'transfer'],
+      ['kan ik bij jullie pinnen', ['none', 'price', 'services']],
+      ['ik ben al dagen duizelig, daar moet toch eens iemand naar kijken', 'book'],
+      ['zijn jullie in augustus ook gewoon bereikbaar', ['hours', 'none']],
+      ['maakt mij niet uit, doe die maar', 'yes'],
+    ],
+  },
+  ru: {
+    dates: [],
+    intents: [
+      ['у меня машина сломалась, к трём я точно не успею', ['cancel', 'move', 'message']],
+      ['а можно в пятницу вместо четверга, как договаривались?', 'move'],
+      ['я даже не знаю, записалась я к вам или нет', 'mine'],
+      ['не хочу ничего передавать, дайте мне поговорить с человеком', 'transfer'],
+      ['картой у вас можно расплатиться?', ['none', 'price', 'services']],
+      ['второй день голова кружится, хорошо бы кто-нибудь посмотрел', 'book'],
+      ['а в августе вы не в отпуске?', 'hours'],
+      ['мне всё равно, пусть будет так', 'yes'],
+    ],
+  },
+  ja: {
+    dates: [],
+    intents: [
+      ['車が故障してしまって、三時に間に合いそうにないんですけど', ['cancel', 'move', 'message']],
+      ['木曜でお願いしてたのを金曜にしてもらうことってできますか', 'move'],
+      ['そちらに予約してたかどうか、自分でもわからなくて', 'mine'],
+      ['伝言じゃなくて、直接お話ししたいんですが', 'transfer'],
+      ['カードは使えますか', ['none', 'price', 'services']],
+      ['昨日からめまいがひどくて、一度見ていただきたいんですけど', 'book'],
+      ['お盆はやっていらっしゃいますか', 'hours'],
+      ['どれでもいいので、それにしてください', 'yes'],
+    ],
+  },
+  zh: {
+    dates: [],
+    intents: [
+      ['我车坏在路上了，三点肯定赶不到', ['cancel', 'move', 'message']],
+      ['原来说的是周四，换周五行不行', 'move'],
+      ['我都记不得我到底约没约过', 'mine'],
+      ['我不想留言，我要跟人说话', 'transfer'],
+      ['能刷卡吗', ['none', 'price', 'services']],
+      ['我这两天老头晕，想让大夫给瞧瞧', 'book'],
+      ['八月份你们都在吗', ['hours', 'none']],
+      ['随便吧，就那个', 'yes'],
+    ],
+  },
+  ar: {
+    dates: [],
+    intents: [
+      ['سيارتي تعطلت وما راح ألحق على الثلاث', ['cancel', 'move', 'message']],
+      ['ينفع نخليها الجمعة بدل الخميس اللي اتفقنا عليه؟', 'move'],
+      ['مش عارف إذا كنت حجزت عندكم ولا لأ', 'mine'],
+      ['ما بدي أترك رسالة، بدي أحكي مع حدا', 'transfer'],
+      ['بتاخدوا فيزا؟', ['none', 'price', 'services']],
+      ['راسي بيلف من امبارح، ياريت دكتور يشوفني', 'book'],
+      ['في شهر ثمانية بتكونوا موجودين؟', ['hours', 'none']],
+      ['أي واحد، مو مشكلة، خليه هذا', 'yes'],
+    ],
+  },
+  hi: {
+    dates: [],
+    intents: [
+      ['मेरी गाड़ी ख़राब हो गई है, तीन बजे तक नहीं पहुँच पाऊँगा', ['cancel', 'move', 'message']],
+      ['गुरुवार की जगह शुक्रवार को हो सकता है क्या, जैसा तय हुआ था उसके बदले', 'move'],
+      ['मुझे पता ही नहीं कि मैंने आपके यहाँ बुक किया था या नहीं', 'mine'],
+      ['मैसेज नहीं छोड़ना है, मुझे किसी से बात करनी है', 'transfer'],
+      ['कार्ड से पेमेंट हो जाएगा क्या', ['none', 'price', 'services']],
+      ['दो दिन से चक्कर आ रहे हैं, डॉक्टर को दिखाना था', 'book'],
+      ['अगस्त में आप लोग रहते हैं क्या', ['hours', 'none']],
+      ['कुछ भी चलेगा, वही रख दो', 'yes'],
+    ],
+  },
+} satisfies Partial<Record<LanguageCode, ExampleSet>>;
