@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../modules/languages/index.ts';
-import type { Sentences } from './sentences.ts';
+import type { Sentences } from './respond/sentences.ts';
 
 /**
  * What one language brings to the deterministic receptionist: words, no behaviour. All words are compared in lower

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { classifierOf } from './classifier/intent-classifier.ts';
-import { speechOf } from './dialogue/speech.ts';
-import { prepareToHear } from './hear/hear.ts';
+import { speechOf } from './respond/speech.ts';
+import { prepareToHear } from './understand/hear.ts';
 import type { LanguageRules } from './language.ts';
 import { allRules } from './languages.ts';
 

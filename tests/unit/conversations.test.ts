@@ -8,7 +8,7 @@ import {
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { RULES } from '../../server/phrasebook/languages.ts';
-import { rulesResponder } from '../../server/phrasebook/rules-responder.ts';
+import { rulesResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
 import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import {
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { RULES } from '../../server/phrasebook/languages.ts';
-import { rulesResponder } from '../../server/phrasebook/rules-responder.ts';
+import { rulesResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
 import { startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {

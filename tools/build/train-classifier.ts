@@ -8,7 +8,7 @@ import {
 import { nGramsOf } from '../../server/phrasebook/classifier/n-grams.ts';
 import { EXAMPLE_SETS, type ExampleSets } from '../../server/phrasebook/examples/all-sets.ts';
 import type { Meaning } from '../../server/phrasebook/examples/example-set.ts';
-import { wordsOf } from '../../server/phrasebook/hear/fold.ts';
+import { wordsOf } from '../../server/phrasebook/understand/fold.ts';
 import { INTENTS, type LanguageRules } from '../../server/phrasebook/language.ts';
 import { IDIOMS } from '../../server/phrasebook/lists/idioms.ts';
 

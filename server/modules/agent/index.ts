@@ -1,6 +1,6 @@
-export { guessLanguage } from '../../phrasebook/hear/guess-language.ts';
+export { guessLanguage } from '../../phrasebook/understand/guess-language.ts';
 export { RULES } from '../../phrasebook/languages.ts';
-export { answerByRules } from '../../phrasebook/rules-responder.ts';
+export { answerByRules } from './receptionist/phrasebook-responder.ts';
 export { warmUpRules } from '../../phrasebook/warm-up.ts';
 export type { Line } from './conversations/conversation.ts';
 export { decideAfterDial, decideNextStep, type NextStep } from './conversations/decide-next-step.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../project-root.ts';
-import type { Token } from '../hear/fold.ts';
+import type { Token } from '../understand/fold.ts';
 import { INTENTS, type Intent, type LanguageRules } from '../language.ts';
 import { nGramsOf } from './n-grams.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Facts } from '../../modules/agent/receptionist/facts.ts';
-import { type Sentence, say, whenOf } from './sentence.ts';
+import { type Sentence, say, whenOf } from '../respond/sentence.ts';
 import { offerOthers } from './slots.ts';
 import { finish, NO_WISH, offerMessage, type State, turnTo } from './state.ts';
 import { failed, inDoubt, moment, slots, type ToolResult } from './tool-result.ts';

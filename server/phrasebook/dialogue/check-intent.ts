@@ -1,6 +1,6 @@
 import { classifierOf, type Label, strongestOther } from '../classifier/intent-classifier.ts';
-import type { Understood } from '../hear/hear.ts';
-import { nothingSaid } from '../hear/when.ts';
+import type { Understood } from '../understand/hear.ts';
+import { nothingSaid } from '../understand/when.ts';
 import type { Intent, LanguageRules } from '../language.ts';
 import { intentToStart } from './task-of-intent.ts';
 

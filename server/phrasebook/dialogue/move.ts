@@ -1,5 +1,5 @@
 import type { Facts } from '../../modules/agent/receptionist/facts.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from '../respond/sentence.ts';
 import type { Ask, State, ToolInput } from './state.ts';
 
 /** What comes next: a tool, a sentence with what it asks, or another state in which to look again. */

@@ -1,5 +1,5 @@
 import type { Facts } from '../../modules/agent/receptionist/facts.ts';
-import { fold, wordsOf } from '../hear/fold.ts';
+import { fold, wordsOf } from '../understand/fold.ts';
 
 /** Shorter words say nothing about what a question is about. */
 const LEAST_LETTERS = 4;

@@ -1,5 +1,5 @@
-import { lengthAt, makePhrases, type Phrases } from '../hear/answer.ts';
-import type { Understood } from '../hear/hear.ts';
+import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
+import type { Understood } from '../understand/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { QUESTIONS } from '../lists/questions.ts';
 import { hasWhen } from './wanted.ts';

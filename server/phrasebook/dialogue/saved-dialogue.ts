@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLanguageCode, type LanguageCode } from '../../modules/languages/index.ts';
 import { PARTS } from '../language.ts';
 import { ENGLISH_SENTENCES } from '../say/en.ts';
-import type { Sentence, SentenceKey, Slot, Term } from './sentence.ts';
+import type { Sentence, SentenceKey, Slot, Term } from '../respond/sentence.ts';
 import { ASKS, beginning, type State, TASKS, type ToolInput, type Wanted } from './state.ts';
 
 /** Raised when a release reads the same fields differently. */

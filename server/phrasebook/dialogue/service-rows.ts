@@ -1,6 +1,6 @@
 import type { Facts } from '../../modules/agent/receptionist/facts.ts';
 import { ask, type Move, type Row } from './move.ts';
-import { say } from './sentence.ts';
+import { say } from '../respond/sentence.ts';
 import { offerMessage, type State } from './state.ts';
 
 /** More names than these nobody keeps in mind. */

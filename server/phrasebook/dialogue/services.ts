@@ -1,8 +1,8 @@
 import type { Facts } from '../../modules/agent/receptionist/facts.ts';
-import { shareOfWords } from '../hear/cues.ts';
-import { type Token, wordsOf } from '../hear/fold.ts';
+import { shareOfWords } from '../understand/cues.ts';
+import { type Token, wordsOf } from '../understand/fold.ts';
 import type { LanguageRules } from '../language.ts';
-import { type Sentence, say } from './sentence.ts';
+import { type Sentence, say } from '../respond/sentence.ts';
 
 const LEAST_SHARE = 0.5;
 /** In a name of several words the little ones do not count. */

@@ -1,4 +1,4 @@
-import { isLatin } from '../hear/fold.ts';
+import { isLatin } from '../understand/fold.ts';
 import type { LanguageRules } from '../language.ts';
 import type { Name } from './state.ts';
 

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../modules/languages/index.ts';
-import type { When } from '../hear/when.ts';
+import type { When } from '../understand/when.ts';
 import type { Part } from '../language.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from '../respond/sentence.ts';
 
 export const TASKS = [
   'book',

@@ -1,4 +1,4 @@
-import type { Understood } from '../hear/hear.ts';
+import type { Understood } from '../understand/hear.ts';
 import type { Intent } from '../language.ts';
 import type { Task } from './state.ts';
 import { hasWhen } from './wanted.ts';

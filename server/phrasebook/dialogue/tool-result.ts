@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from './sentence.ts';
+import { say } from '../respond/sentence.ts';
 import { offerMessage, type State } from './state.ts';
 
 /** A tool that was called, by this receptionist or by a model before it, and what it answered. */

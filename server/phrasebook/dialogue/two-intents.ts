@@ -1,8 +1,8 @@
 import type { Facts } from '../../modules/agent/receptionist/facts.ts';
-import { lengthAt, makePhrases, type Phrases } from '../hear/answer.ts';
-import type { Asked } from '../hear/asked.ts';
-import { STOPS } from '../hear/fold.ts';
-import { hear, type Understood } from '../hear/hear.ts';
+import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
+import type { Asked } from '../understand/asked.ts';
+import { STOPS } from '../understand/fold.ts';
+import { hear, type Understood } from '../understand/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { CONJUNCTIONS } from '../lists/conjunctions.ts';
 import { soundsLikeQuestion } from './questions.ts';

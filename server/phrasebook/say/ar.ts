@@ -1,4 +1,4 @@
-import type { Sentences } from '../sentences.ts';
+import type { Sentences } from '../respond/sentences.ts';
 
 /** The sign of the dollar, with the country's letters before it, is no word that is spoken. */
 const inDollars = (price: string): string => `${price.replace(/[^\d.,]/g, '')} دولار`;

@@ -1,4 +1,4 @@
-import type { Sentences } from '../sentences.ts';
+import type { Sentences } from '../respond/sentences.ts';
 
 export const ENGLISH_SENTENCES: Sentences = {
   time: ({ hour, minute }) => {

@@ -1,4 +1,4 @@
-import type { Sentences } from '../sentences.ts';
+import type { Sentences } from '../respond/sentences.ts';
 
 /** `a la una`, `a las diez`: the article goes with the hour that the clock shows. */
 const at = (time: string): string => `${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`;

@@ -1,4 +1,4 @@
-import type { Sentences } from '../sentences.ts';
+import type { Sentences } from '../respond/sentences.ts';
 
 export const FRENCH_SENTENCES: Sentences = {
   day: ({ weekday, month, number }) => `${weekday} ${number === 1 ? '1er' : number} ${month}`,

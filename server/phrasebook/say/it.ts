@@ -1,4 +1,4 @@
-import type { Sentences } from '../sentences.ts';
+import type { Sentences } from '../respond/sentences.ts';
 
 /** `alle 10`, `all’1`. */
 const at = (time: string): string => (/^1(\s|$)/.test(time) ? `all’${time}` : `alle ${time}`);

@@ -1,4 +1,4 @@
-import type { Sentences } from '../sentences.ts';
+import type { Sentences } from '../respond/sentences.ts';
 
 /** `à 1 hora`, `às 10 horas`, `ao meio-dia`. */
 const at = (time: string): string => `${/^1 hora\b/.test(time) ? 'à' : 'às'} ${time}`;

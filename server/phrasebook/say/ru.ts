@@ -1,4 +1,4 @@
-import type { Sentences } from '../sentences.ts';
+import type { Sentences } from '../respond/sentences.ts';
 import { words } from '../words.ts';
 
 const GENITIVE = words(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { speechOf } from '../../../server/phrasebook/dialogue/speech.ts';
+import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { RULES } from '../../../server/phrasebook/languages.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';
 

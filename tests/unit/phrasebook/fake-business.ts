@@ -4,7 +4,7 @@ import type { DialogueMessage } from '../../../server/modules/agent/receptionist
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { advance } from '../../../server/phrasebook/dialogue/advance.ts';
 import { parseDialogue, type SavedDialogue } from '../../../server/phrasebook/dialogue/saved-dialogue.ts';
-import { answerByRules, answerOf, type RuleAnswer } from '../../../server/phrasebook/rules-responder.ts';
+import { answerByRules, answerOf, type RuleAnswer } from '../../../server/modules/agent/receptionist/phrasebook-responder.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import type { Asked } from '../../../server/phrasebook/hear/asked.ts';
-import { tokenise } from '../../../server/phrasebook/hear/fold.ts';
-import { hear } from '../../../server/phrasebook/hear/hear.ts';
+import type { Asked } from '../../../server/phrasebook/understand/asked.ts';
+import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
+import { hear } from '../../../server/phrasebook/understand/hear.ts';
 import { RULES } from '../../../server/phrasebook/languages.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';
 import { UTTERANCES } from './utterances.ts';

@@ -12,10 +12,10 @@ import {
 } from '../../../server/phrasebook/classifier/intent-classifier.ts';
 import { nGramsOf } from '../../../server/phrasebook/classifier/n-grams.ts';
 import { checkIntent } from '../../../server/phrasebook/dialogue/check-intent.ts';
-import { speechOf } from '../../../server/phrasebook/dialogue/speech.ts';
+import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { intentToStart } from '../../../server/phrasebook/dialogue/task-of-intent.ts';
-import { tokenise } from '../../../server/phrasebook/hear/fold.ts';
-import { hear, type Understood } from '../../../server/phrasebook/hear/hear.ts';
+import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
+import { hear, type Understood } from '../../../server/phrasebook/understand/hear.ts';
 import { allRules, RULES } from '../../../server/phrasebook/languages.ts';
 import { trainClassifier } from '../../../tools/build/train-classifier.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';

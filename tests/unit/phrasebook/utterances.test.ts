@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { guessLanguage } from '../../../server/phrasebook/hear/guess-language.ts';
-import { hear, type Understood } from '../../../server/phrasebook/hear/hear.ts';
+import { guessLanguage } from '../../../server/phrasebook/understand/guess-language.ts';
+import { hear, type Understood } from '../../../server/phrasebook/understand/hear.ts';
 import { allRules, RULES } from '../../../server/phrasebook/languages.ts';
 import type { Utterance } from './utterance.ts';
 import { UTTERANCES } from './utterances.ts';

@@ -9,8 +9,8 @@ import { SECOND_SET } from '../../../../server/phrasebook/examples/second-set.ts
 import { SEVENTH_SET } from '../../../../server/phrasebook/examples/seventh-set.ts';
 import { SIXTH_SET } from '../../../../server/phrasebook/examples/sixth-set.ts';
 import { THIRD_SET } from '../../../../server/phrasebook/examples/third-set.ts';
-import { tokenise } from '../../../../server/phrasebook/hear/fold.ts';
-import { hear } from '../../../../server/phrasebook/hear/hear.ts';
+import { tokenise } from '../../../../server/phrasebook/understand/fold.ts';
+import { hear } from '../../../../server/phrasebook/understand/hear.ts';
 import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
 import { RULES } from '../../../../server/phrasebook/languages.ts';
 import { judgeMeaning } from './judge-meaning.ts';

@@ -10,7 +10,7 @@ import { SECOND_SET } from '../../../../server/phrasebook/examples/second-set.ts
 import { SEVENTH_SET } from '../../../../server/phrasebook/examples/seventh-set.ts';
 import { SIXTH_SET } from '../../../../server/phrasebook/examples/sixth-set.ts';
 import { THIRD_SET } from '../../../../server/phrasebook/examples/third-set.ts';
-import { hear } from '../../../../server/phrasebook/hear/hear.ts';
+import { hear } from '../../../../server/phrasebook/understand/hear.ts';
 import { RULES } from '../../../../server/phrasebook/languages.ts';
 import { ELEVENTH_SET } from './eleventh-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';

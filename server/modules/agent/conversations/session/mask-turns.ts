@@ -5,7 +5,7 @@ import {
   hide,
   type SpokenNumber,
 } from '../../../../core/mask-cards.ts';
-import { readSpokenNumbers } from '../../../../phrasebook/hear/spoken-numbers.ts';
+import { readSpokenNumbers } from '../../../../phrasebook/understand/spoken-numbers.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 
 /** A number is said in three turns at most, and its security code at most so many turns after it. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../deps.ts';
 import { requireClassifiers } from '../../../../phrasebook/classifier/intent-classifier.ts';
 import { allRules, hasRules } from '../../../../phrasebook/languages.ts';
-import { rulesResponder } from '../../../../phrasebook/rules-responder.ts';
+import { rulesResponder } from '../../receptionist/phrasebook-responder.ts';
 import type { Responders } from '../conversation.ts';
 
 /** The responders of this process. Throws where the build is not complete. */

@@ -1,6 +1,6 @@
 import { foldName } from '../../../../core/fold-name.ts';
 import { countHeard } from '../../../../phrasebook/dialogue/count-heard.ts';
-import { hearAnswer } from '../../../../phrasebook/hear/hear.ts';
+import { hearAnswer } from '../../../../phrasebook/understand/hear.ts';
 import { RULES } from '../../../../phrasebook/languages.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import { fullNameIn, type ReadBack, renderParts } from './read-back.ts';

@@ -1,9 +1,9 @@
-import { addDays } from '../../../../phrasebook/hear/days.ts';
+import { addDays } from '../../../../phrasebook/understand/days.ts';
 import { RULES } from '../../../../phrasebook/languages.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { Facts } from '../facts.ts';
 import type { SpokenTurn } from './consent.ts';
-import { type Figure, readFigures } from './figures.ts';
+import { type Figure, readFigures } from '../../../../phrasebook/figures/read-figures.ts';
 
 const HALF_DAY = 720;
 const DAY_MINUTES = 1_440;

@@ -1,5 +1,5 @@
 import { dateFormat } from '../../../../core/intl-formats.ts';
-import { speechOf } from '../../../../phrasebook/dialogue/speech.ts';
+import { speechOf } from '../../../../phrasebook/respond/speech.ts';
 import { RULES } from '../../../../phrasebook/languages.ts';
 import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
 import type { WallClock } from '../facts.ts';

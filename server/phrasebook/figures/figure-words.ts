@@ -1,5 +1,5 @@
-import { words } from '../../../../phrasebook/words.ts';
-import type { LanguageCode } from '../../../languages/index.ts';
+import { words } from '../words.ts';
+import type { LanguageCode } from '../../modules/languages/index.ts';
 
 /** Before or behind an amount, in any language of the catalogue: signs, codes and names of currencies. */
 const CURRENCIES = words(`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readFigures } from '../../../server/modules/agent/receptionist/guards/figures.ts';
+import { readFigures } from '../../../server/phrasebook/figures/read-figures.ts';
 import {
   createFigureCheck,
   type Learned,
 } from '../../../server/modules/agent/receptionist/guards/known-figures.ts';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { makeFacts } from '../phrasebook/fake-business.ts';
+import { makeFacts } from './fake-business.ts';
 
 /** Open 9 to 5, Botox at $80 for 30 minutes, closed 24 to 26 December; it is 25 November 2026, 14:00. */
 const checkIn = (language: LanguageCode, learned: Partial<Learned> = {}) => {

@@ -1,9 +1,9 @@
-import { findPieces, type Piece } from '../../../../phrasebook/hear/find-pieces.ts';
-import { readerOf } from '../../../../phrasebook/hear/hear.ts';
-import { type Item, readItems } from '../../../../phrasebook/hear/items.ts';
-import type { LanguageRules } from '../../../../phrasebook/language.ts';
-import { RULES } from '../../../../phrasebook/languages.ts';
-import type { LanguageCode } from '../../../languages/index.ts';
+import { findPieces, type Piece } from '../understand/find-pieces.ts';
+import { readerOf } from '../understand/hear.ts';
+import { type Item, readItems } from '../understand/items.ts';
+import type { LanguageRules } from '../language.ts';
+import { RULES } from '../languages.ts';
+import type { LanguageCode } from '../../modules/languages/index.ts';
 import {
   AMBIGUOUS,
   COUNTED_BEHIND,

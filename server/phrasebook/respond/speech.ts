@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat } from '../../core/intl-formats.ts';
-import { isLatin } from '../hear/fold.ts';
+import { isLatin } from '../understand/fold.ts';
 import type { LanguageRules } from '../language.ts';
-import type { Sentences } from '../sentences.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Says days, times, lists and prices as one language does. */
 export interface Speech {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { LanguageModelV3StreamPart } from '@ai-sdk/provider';
-import type { Facts } from '../modules/agent/receptionist/facts.ts';
-import type { DialogueMessage, Responder } from '../modules/agent/receptionist/responder.ts';
-import { advance } from './dialogue/advance.ts';
-import type { Output } from './dialogue/next-move.ts';
-import { formatSentences } from './dialogue/sentence.ts';
-import { speechOf } from './dialogue/speech.ts';
-import { RULES } from './languages.ts';
+import type { Facts } from './facts.ts';
+import type { DialogueMessage, Responder } from './responder.ts';
+import { advance } from '../../../phrasebook/dialogue/advance.ts';
+import type { Output } from '../../../phrasebook/dialogue/next-move.ts';
+import { formatSentences } from '../../../phrasebook/respond/sentence.ts';
+import { speechOf } from '../../../phrasebook/respond/speech.ts';
+import { RULES } from '../../../phrasebook/languages.ts';
 
 /** What the rules do next: call a tool, or say this to the caller. */
 export type RuleAnswer = { tool: string; input: object } | { said: string };

@@ -1,4 +1,4 @@
-import type { Sentences } from '../sentences.ts';
+import type { Sentences } from './sentences.ts';
 import type { Speech } from './speech.ts';
 
 /** From when until when a business is open on a day, 'HH:mm'. */
