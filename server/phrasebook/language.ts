@@ -1,18 +1,21 @@
-import type { LanguageCode } from '../modules/languages/index.ts';
+import type { IntentClassifier } from './classifier/intent-classifier.ts';
+import type { Grammar } from './grammar/grammar.ts';
+import type { Intent } from './intents.ts';
 import type { Sentences } from './respond/sentences.ts';
 
 /**
- * What one language brings to the deterministic receptionist: words, no behaviour. All words are compared in lower
- * case, without accents, Arabic vowel signs, Hindi nukta and punctuation, native digits as 0–9 (`fold.ts`), so write
- * them as natives do. A phrase may have several words; the longest one that fits at a place wins. In a language
- * without spaces each character counts as a word. The same phrase may stand in several lists only where this says so.
+ * One language of the phrasebook: its grammar (code) and its words (data). Words are compared in lower case, without accents,
+ * Arabic vowel signs, Hindi nukta and punctuation, native digits as 0–9 (`fold.ts`), so the data is written as natives
+ * write. A phrase may have several words; the longest one that fits at a place wins. In a language without spaces each
+ * character counts as a word. The same phrase may stand in several lists only where this says so.
  */
 export interface LanguageRules {
-  code: LanguageCode;
+  code: string;
   /** False where words stand together (ja, zh). */
   isSpaced: boolean;
-  /** The tag whose weekdays, months and ways to write a date are used, such as `en-CA`. */
+  /** The tag whose weekdays, months and date formats are used, such as `en-CA`. */
   locale: string;
+  grammar: Grammar;
   numbers: NumberWords;
   when: WhenWords;
   /**
@@ -20,52 +23,88 @@ export interface LanguageRules {
    * of which may be a phrase or a stem; `a+!b` needs that b is not there. Checked in the order of INTENTS: the first
    * that fits wins.
    */
-  cues: Record<Intent, readonly string[]>;
-  /** Words that agree or refuse when they open an answer: `yes`, `that's right`; `no`, `wrong`. */
+  cues: Readonly<Record<Intent, readonly string[]>>;
+  /** Words that agree or refuse: `yes`, `that's right`; `no`, `wrong`. */
   yes: readonly string[];
   no: readonly string[];
+  /** Further agreements and refusals, which count at the beginning of an answer only. */
+  answers: { yes: readonly string[]; no: readonly string[] };
+  denials: DenialWords;
+  appointment: AppointmentWords;
+  absence: AbsenceWords;
+  /** Another time than that of an existing appointment: `later`, `another day`. Beside one it is the intent to move it. */
+  otherTime: readonly string[];
+  /** Beside a day, one day for another: `instead of`. */
+  insteadOf: readonly string[];
+  questions: QuestionWords;
+  /** Between two intents in one sentence, besides a comma and the end of a sentence. */
+  conjunctions: readonly string[];
+  choices: ChoiceWords;
   names: NameWords;
-  /** How this language is asked for, in whichever language: `french`, `français`, `en francés`, `auf Französisch`. */
-  wishes: readonly string[];
   /** About 25 of its commonest short words that tell it from its neighbours: `the`, `what`, `please`. */
   known: readonly string[];
+  /** What stands near the name of a language, as cues. */
+  speaking: { speaks: readonly string[]; not: readonly string[] };
+  /** Every language that can be asked for, with its names in all languages of the phrasebook. */
+  languageNames: readonly { code: string; names: readonly string[] }[];
   say: Sentences;
+  /** The intent classifier, read from its file when it is first asked for: about 10 ms. */
+  classifier: () => IntentClassifier;
 }
 
-/** In the order in which they win; `book` also where a date and nothing else is said. */
-export const INTENTS = [
-  'cancel',
-  'move',
-  /** When is my appointment? */
-  'mine',
-  /** A person, please. */
-  'transfer',
-  'message',
-  'price',
-  'hours',
-  'services',
-  'address',
-  'book',
-  /** Am I talking to a machine? */
-  'identity',
-  /** Please say that again. */
-  'repeat',
-  /** Insults and anger, which are answered calmly. */
-  'angry',
-  'goodbye',
-  'thanks',
-  'hello',
-] as const;
-export type Intent = (typeof INTENTS)[number];
+/** What denies an intent beside it: "I don't want to cancel", "cancelar no, por favor". */
+export interface DenialWords {
+  /** Before the cue; of several words, with at most one more word between. */
+  before: readonly string[];
+  /** Behind the cue, likewise. */
+  after: readonly string[];
+  /** Single words that deny: a cue with one of them itself, as "won't be able to", means what it says. */
+  words: readonly string[];
+}
+
+export interface AppointmentWords {
+  /** Its names, which say nothing of what is to become of it. */
+  names: readonly string[];
+  /** To want, to need, to make, to get, to have free. */
+  requests: readonly string[];
+  /** An appointment that exists: what is said of it is no intent to book another one, unless other words say so. */
+  existing: readonly string[];
+  /** What is asked of an existing appointment: "when is it". */
+  when: readonly string[];
+}
+
+/**
+ * Not to be able to come cancels, where nothing else is said. Beside the intent to move it is only the reason, and beside a
+ * question it may be.
+ */
+export interface AbsenceWords {
+  cannot: readonly string[];
+  /** Said before what somebody cannot do, and before no wish for an appointment. */
+  regrets: readonly string[];
+  /** Not to be there in time: to come later, another day or not at all. */
+  late: readonly string[];
+  asks: readonly string[];
+}
+
+export interface QuestionWords {
+  /** How questions are put that are no intent of their own, wherever the words stand. */
+  opens: readonly string[];
+  /** What only asks whether a time suits, which the answer to a booking tells anyway. */
+  suits: readonly string[];
+  /** Pleasantries, to which a greeting is the answer. */
+  pleasantries: readonly string[];
+}
+
+/** How one of several offers is chosen by its place. */
+export interface ChoiceWords {
+  /** The first, second and third, then the last. None may be a weekday as well. */
+  places: readonly (readonly string[])[];
+  /** What may stand around it, besides what agrees or only fills; behind any other word it is no choice. */
+  around: readonly string[];
+}
 
 export interface NumberWords {
-  /** The ways to say 0–99 (`n2words` gives one); those of a language that inflects go into the list as well. */
-  count: (number: number) => string | readonly string[];
-  /** Where callers group the digits of a phone number by hundreds (fr): 999; else 99. */
-  upTo?: number;
-  /** The ways to say the 1st–31st, digits with an ending too: `first`, `1st`; `1er`; `первого`. */
-  rank: (number: number) => string | readonly string[];
-  /** Others, such as `oh` and `zwo`: what a caller says for a digit of a phone number. */
+  /** Others than the grammar computes, such as `oh` and `zwo`: what a caller says for a digit of a phone number. */
   digits: Readonly<Record<string, number>>;
   /** `double` five, `doppel`; three times: `triple`. */
   double: readonly string[];
@@ -75,17 +114,18 @@ export interface NumberWords {
 export const PARTS = ['morning', 'noon', 'afternoon', 'evening', 'night'] as const;
 export type Part = (typeof PARTS)[number];
 
-export interface WhenWords {
-  /** How 3/4 is meant. */
-  order: 'day first' | 'month first';
+type DateGrammar = Pick<
+  Grammar,
+  'dateOrder' | 'isFused' | 'nextWeekday' | 'areOrdinalsDays' | 'doLimitsFollow'
+>;
+
+export interface WhenWords extends DateGrammar {
   /** Days from today beyond what Intl says (today, tomorrow, the day after): `{ 1: ['kal'], 2: ['übermorgen'] }`. */
   days: Readonly<Record<number, readonly string[]>>;
   /** Sunday first; other forms than Intl's long and short: inflected, colloquial. `[]` where there are none. */
   weekdays: readonly (readonly string[])[];
   /** January first; likewise. */
   months: readonly (readonly string[])[];
-  /** Whether weekday and part of day stand in one word, as in `Freitagvormittag`. */
-  isFused: boolean;
   /** Before or after a weekday, a week or a month: `next`, `prochain`, `下`. */
   next: readonly string[];
   /** Two on: `übernächste`, `下下`. */
@@ -94,18 +134,11 @@ export interface WhenWords {
   this: readonly string[];
   /** Whole weeks in one phrase, from this one on: `{ 0: ['this week'], 1: ['next week', '来週'], 2: […] }`. */
   weeks: Readonly<Record<number, readonly string[]>>;
-  /**
-   * `next` + weekday: `ask` (both offered when this week's is still to come), `coming` (the first to come), `week`
-   * (that of the next calendar week). A phrase of `weeks` + weekday is always that of that week.
-   */
-  nextWeekday: 'ask' | 'coming' | 'week';
   units: Readonly<Record<'day' | 'week' | 'month' | 'hour' | 'minute', readonly string[]>>;
   /** Saturday and Sunday: `weekend`, `週末`. */
   weekend: readonly string[];
   /** Behind a day, so many weeks on: `{ 1: ['en huit'], 2: ['en quinze'] }`, Friday *week*. */
-  weeksOn?: Readonly<Record<number, readonly string[]>>;
-  /** An ordinal from the fifth on, said without another word, is a day: `the thirtieth`, `тридцатого`. */
-  areRanksDays?: boolean;
+  weeksOn: Readonly<Record<number, readonly string[]>>;
   /** Before a length of time: `in`, `dans`; after it: `from now`, `後`. A length counts from now only with one. */
   in: readonly string[];
   later: readonly string[];
@@ -141,8 +174,6 @@ export interface WhenWords {
   /** Before two times (`between`, `von`; `[]` where nothing stands there) and before the second: `and`, `bis`, `から`. */
   between: readonly string[];
   and: readonly string[];
-  /** True where these limits follow the time: 三時*以降*, तीन बजे के *बाद*. */
-  doLimitsFollow?: boolean;
   /** Drops the day or time that follows: *not* Tuesday; or that it follows: 火曜日*じゃなくて*. */
   not: readonly string[];
   notAfter: readonly string[];
@@ -152,8 +183,33 @@ export interface WhenWords {
   any: readonly string[];
   /** Little words that may stand inside a date or time and mean nothing there: `of`, `the`, `de`, `の`. */
   skip: readonly string[];
+  /** Lengths of time that have a name, by their minutes: "half an hour". None may be a time of day as well. */
+  durations: Readonly<Record<number, readonly string[]>>;
+  /** The beginning 0, the middle 1 and the end 2 of a month: ten days each, or what is left of it. */
+  monthParts: Readonly<Record<number, readonly string[]>>;
+  relative: RelativeDays;
+  /**
+   * What makes a day that stands beside it another one, or none, in a way that no rule works out: a feast, a habit, a past day,
+   * the day on which somebody cannot come. Where such words are left over the day is asked back.
+   */
+  unclear: readonly string[];
   /** Replaced before everything else: `{ tonight: 'today evening', 'heut': 'heute' }`. */
   aliases: Readonly<Record<string, string>>;
+}
+
+/** How a day is told by another one that was named before it, and what is over. Where no day was named, the day is asked back. */
+export interface RelativeDays {
+  /** The day before, the day after the one that was named. */
+  dayBefore: readonly string[];
+  dayAfter: readonly string[];
+  /** Not this Saturday but *the one after*; not next week but *the other*. */
+  oneAfter: readonly string[];
+  /** I have the children until four, so *after that*. */
+  thereafter: readonly string[];
+  /** What was yesterday is a reason, and no intent; so is what has lasted *since* Monday, *for* three days; three days *ago*. */
+  past: readonly string[];
+  since: readonly string[];
+  ago: readonly string[];
 }
 
 export interface NameWords {
@@ -164,10 +220,8 @@ export interface NameWords {
   titles: readonly string[];
   /** Said before or inside an answer without meaning: `um`, `well`, `please`, `hello`. */
   fillers: readonly string[];
-  /** The family name is said first (ja, zh). */
-  isFamilyFirst: boolean;
   /** Of family names, where one may be said first or last: `ова`. */
-  familyEndings?: readonly string[];
+  familyEndings: readonly string[];
   /** M *as in* Mike; *capital*. Spelled letters: `{ 'double u': 'w', zed: 'z' }` beyond the letter itself. */
   asIn: readonly string[];
   letters: Readonly<Record<string, string>>;

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { classifierOf } from './classifier/intent-classifier.ts';
+import type { LanguageRules } from './language.ts';
+import type { Library } from './library.ts';
 import { speechOf } from './respond/speech.ts';
 import { prepareToHear } from './understand/hear.ts';
-import type { LanguageRules } from './language.ts';
-import { allRules } from './languages.ts';
 
 /** How much longer than each step the pause after it is. */
 const PAUSE = 4;
@@ -19,11 +18,18 @@ function prepareToSpeak(rules: LanguageRules): void {
  * tenth of a second, with pauses in which requests are answered: a request takes many turns of the event loop, and on a busy
  * machine each step is several times as long. It does not keep the process alive.
  */
-export async function warmUpRules(): Promise<void> {
-  for (const rules of allRules()) {
-    for (const prepare of [prepareToHear, classifierOf, prepareToSpeak]) {
+export async function warmUp({ codes, get }: Library): Promise<void> {
+  for (const code of codes) {
+    const steps = [
+      (rules: LanguageRules) => void rules.known,
+      prepareToHear,
+      (rules: LanguageRules) => void rules.classifier(),
+      prepareToSpeak,
+    ];
+    for (const prepare of steps) {
       const beganAt = performance.now();
-      prepare(rules);
+      const rules = get(code);
+      if (rules) prepare(rules);
       await sleep(PAUSE * (performance.now() - beganAt), undefined, { ref: false });
     }
   }

@@ -1,4 +1,4 @@
-import { allRules } from '../../server/phrasebook/languages.ts';
+import { library } from '../support/phrasebook.ts';
 import type { Scenario } from '../../tools/callers/scenario.ts';
 import { angry } from './angry.ts';
 import { book } from './book.ts';
@@ -48,4 +48,4 @@ export const SCENARIOS: Record<string, Scenario> = {
 };
 
 /** Every language that the rules hold a whole conversation in. */
-export const CALLER_LANGUAGES: string[] = allRules().map(({ code }) => code);
+export const CALLER_LANGUAGES: string[] = [...library.codes];

@@ -5,8 +5,8 @@ import {
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
-import { RULES } from '../../server/phrasebook/languages.ts';
-import { rulesResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
+import { RULES } from '../support/phrasebook.ts';
+import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
 import { startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const responders = { providers: [], rules: rulesResponder, rulesKnow: () => true };
+const responders = { providers: [], rules: phrasebookResponder, rulesKnow: () => true };
 const { say: english } = RULES.en ?? { say: undefined };
 const ASKS_FOR_MESSAGE = 'Can I leave a message?';
 const MESSAGE = 'Please call me back about my invoice';

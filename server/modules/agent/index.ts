@@ -1,7 +1,3 @@
-export { guessLanguage } from '../../phrasebook/understand/guess-language.ts';
-export { RULES } from '../../phrasebook/languages.ts';
-export { answerByRules } from './receptionist/phrasebook-responder.ts';
-export { warmUpRules } from '../../phrasebook/warm-up.ts';
 export type { Line } from './conversations/conversation.ts';
 export { decideAfterDial, decideNextStep, type NextStep } from './conversations/decide-next-step.ts';
 export { createLiveConversations, type LiveConversations } from './conversations/live-conversations.ts';
@@ -22,6 +18,7 @@ export { mailMessage } from './messages/mail-message.ts';
 export { messagesContract } from './messages/messages.contract.ts';
 export { messagesRouter } from './messages/messages.router.ts';
 export type { Facts } from './receptionist/facts.ts';
+export { phrasebook } from './receptionist/phrasebook.ts';
 export { readCoverage } from './receptionist/read-coverage.ts';
 export { receptionistContract } from './receptionist/receptionist.contract.ts';
 export { receptionistRouter } from './receptionist/receptionist.router.ts';

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../project-root.ts';
+import { readFileSync } from 'node:fs';
 import type { Token } from '../understand/fold.ts';
-import { INTENTS, type Intent, type LanguageRules } from '../language.ts';
+import { INTENTS, type Intent } from '../intents.ts';
 import { nGramsOf } from './n-grams.ts';
 
 /** `none`: small talk, answers, and whatever else begins nothing. */
@@ -57,26 +55,9 @@ export function makeClassifier(data: ClassifierData, isSpaced: boolean): IntentC
   };
 }
 
-/** Where the build puts the classifier of a language. */
-export const classifierFile = (code: string): string =>
-  join(PROJECT_ROOT, 'dist', 'classifiers', `${code}.json`);
-
-/** Throws where the build has not trained a language: no caller is to be the first who notices. */
-export function requireClassifiers(languages: readonly LanguageRules[]): void {
-  const missing = languages.map(({ code }) => classifierFile(code)).find((file) => !existsSync(file));
-  if (missing) throw new Error(`${missing} is missing: npm run build makes it`);
-}
-
-const classifiers = new Map<string, IntentClassifier>();
-
-/** The classifier of a language, read from its file when it is first asked for: about 10 ms. */
-export function classifierOf({ code, isSpaced }: LanguageRules): IntentClassifier {
-  const known = classifiers.get(code);
-  if (known) return known;
-  const data: ClassifierData = JSON.parse(readFileSync(classifierFile(code), 'utf8'));
-  const classifier = makeClassifier(data, isSpaced);
-  classifiers.set(code, classifier);
-  return classifier;
+export function readClassifier(file: string, isSpaced: boolean): IntentClassifier {
+  const data: ClassifierData = JSON.parse(readFileSync(file, 'utf8'));
+  return makeClassifier(data, isSpaced);
 }
 
 /** How something is said, whatever the caller wants. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
-import type { DialogueMessage } from '../../modules/agent/receptionist/responder.ts';
-import type { LanguageCode } from '../../modules/languages/index.ts';
+import type { Facts } from '../facts.ts';
+import type { DialogueMessage } from '../message.ts';
 import type { Asked } from '../understand/asked.ts';
 import { hear } from '../understand/hear.ts';
 import type { LanguageRules } from '../language.ts';
-import { RULES } from '../languages.ts';
+import type { Library } from '../library.ts';
 import { applyToolResult } from './apply-tool-result.ts';
 import { applyQuestionAndRest, applyWords, beginTurn } from './apply-words.ts';
 import { countHeard } from './count-heard.ts';
@@ -61,27 +60,26 @@ function noteAsked(state: State, reply: Reply, said: string, rules: LanguageRule
   return { ...state, asked: reply.ask, choices: reply.choices, last: reply };
 }
 
-const rulesOf = (code: LanguageCode): LanguageRules | undefined => RULES[code];
+type Words = { said: string; called: readonly ToolResult[] };
 
 /**
  * Whether the other language was asked for in as many words, in whichever language that was: they are no words of the one
  * that is spoken from then on.
  */
-function isLanguageWish(said: string, called: readonly ToolResult[], facts: Facts): boolean {
+function isLanguageWish({ said, called }: Words, facts: Facts, library: Library): boolean {
   const change = called.find(({ tool }) => tool === 'change_language');
   const code = z.object({ code: z.string().max(35) }).safeParse(change?.input).data?.code;
   if (code === undefined) return false;
   return facts.languages.some((language) => {
-    const rules = rulesOf(language);
+    const rules = library.get(language);
     return rules !== undefined && hear(said, { rules, facts, asked: null }).wish === code;
   });
 }
 
-type Words = { said: string; called: readonly ToolResult[] };
-
-function takeWords(from: State, { said, called }: Words, facts: Facts, rules: LanguageRules): State {
+function takeWords(from: State, words: Words, facts: Facts, library: Library, rules: LanguageRules): State {
+  const { said } = words;
   const state: State = { ...from, awaited: null };
-  if (isLanguageWish(said, called, facts)) return beginTurn(state);
+  if (isLanguageWish(words, facts, library)) return beginTurn(state);
   const context = { rules, facts, asked: askedOf(state) };
   const understood = hear(said, context);
   if (from.awaited && understood.answer === 'yes') return { ...beginTurn(state), agreed: from.awaited };
@@ -89,10 +87,10 @@ function takeWords(from: State, { said, called }: Words, facts: Facts, rules: La
   return (two && applyQuestionAndRest(state, two, context)) ?? applyWords(state, understood, context);
 }
 
-function takeTurn(state: State, { said, called }: Turn, facts: Facts): State {
-  const rules = rulesOf(state.language);
+function takeTurn(state: State, { said, called }: Turn, facts: Facts, library: Library): State {
+  const rules = library.get(state.language);
   if (!rules) return state;
-  const taken = said === null ? state : takeWords(state, { said, called }, facts, rules);
+  const taken = said === null ? state : takeWords(state, { said, called }, facts, library, rules);
   return called.reduce((learned, one) => applyToolResult(learned, one, facts), taken);
 }
 
@@ -103,11 +101,11 @@ function untoldOf({ task, notes }: State, { said, called, reply }: Turn): State[
 }
 
 /** The state after a turn that is over, of which the caller heard this much. */
-function finishTurn(before: State, turn: Turn, facts: Facts): State {
+function finishTurn(before: State, turn: Turn, facts: Facts, library: Library): State {
   const language = turn.said === null ? before.language : turn.language;
-  const learned = takeTurn({ ...before, language }, turn, facts);
+  const learned = takeTurn({ ...before, language }, turn, facts, library);
   const output = nextMove(learned, facts);
-  const rules = rulesOf(output.state.language);
+  const rules = library.get(output.state.language);
   if ('call' in output || !rules) return { ...output.state, asked: null, choices: [], last: null };
   return {
     ...noteAsked(output.state, output.reply, turn.reply, rules),
@@ -124,14 +122,15 @@ export function advance(
   saved: SavedDialogue | null,
   messages: readonly DialogueMessage[],
   facts: Facts,
+  library: Library,
 ): { output: Output; saved: SavedDialogue } {
   const from = saved ?? startDialogue(facts.language);
   const turns = readTurns(messages, from);
-  const before = turns.slice(0, -1).reduce((state, turn) => finishTurn(state, turn, facts), from.state);
+  const before = turns.slice(0, -1).reduce((state, turn) => finishTurn(state, turn, facts, library), from.state);
   const now: State = { ...before, language: facts.language };
   const turn = turns.at(-1);
   if (!turn) return { output: nextMove(now, facts), saved: from };
-  const state = takeTurn(now, turn, facts);
+  const state = takeTurn(now, turn, facts, library);
   const output = nextMove(state, facts);
   const learned = [
     ...(turn.said === null ? (from.learned ?? []) : []),

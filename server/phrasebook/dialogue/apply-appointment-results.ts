@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import { foldedName } from '../understand/cues.ts';
 import { offerAlternatives } from './apply-time-results.ts';
 import { type Sentence, say, whenOf } from '../respond/sentence.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import { type Sentence, say, whenOf } from '../respond/sentence.ts';
 import { offerOthers } from './slots.ts';
 import { finish, NO_WISH, offerMessage, type State, turnTo } from './state.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
-import { isLanguageCode } from '../../modules/languages/index.ts';
+import type { Facts } from '../facts.ts';
 import {
   applyAppointment,
   applyCancelling,
@@ -50,7 +49,7 @@ function applyAnswer(state: State, called: ToolResult): State {
 
 function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts): State {
   const code = z.object({ code: z.string().max(35) }).safeParse(input).data?.code ?? '';
-  const isChanged = z.object({ changed: z.literal(true) }).safeParse(output).success && isLanguageCode(code);
+  const isChanged = z.object({ changed: z.literal(true) }).safeParse(output).success && code !== '';
   if (!isChanged) {
     const languages = { either: facts.languages };
     return note({ ...state, wish: null }, say('languageUnknown', { languages }));

@@ -1,7 +1,8 @@
-import { classifierOf, type Label, strongestOther } from '../classifier/intent-classifier.ts';
+import { type Label, strongestOther } from '../classifier/intent-classifier.ts';
 import type { Understood } from '../understand/hear.ts';
 import { nothingSaid } from '../understand/when.ts';
-import type { Intent, LanguageRules } from '../language.ts';
+import type { LanguageRules } from '../language.ts';
+import type { Intent } from '../intents.ts';
 import { intentToStart } from './task-of-intent.ts';
 
 /**
@@ -35,7 +36,7 @@ export function checkIntent(understood: Understood, rules: LanguageRules): Under
   const isFew = understood.tokens.length <= (rules.isSpaced ? FEW_WORDS : FEW_CHARACTERS);
   const isTold = understood.intent === begun || understood.between.length > 0;
   if (isTold && isFew) return understood;
-  const other = strongestOther(classifierOf(rules).classify(understood.tokens), begun);
+  const other = strongestOther(rules.classifier().classify(understood.tokens), begun);
   if (other.by <= 0) return understood;
   return { ...understood, intent: null, between: offered(begun, other.label), when: nothingSaid };
 }

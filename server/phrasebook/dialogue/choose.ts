@@ -1,6 +1,6 @@
 import type { Understood } from '../understand/hear.ts';
 import type { When } from '../understand/when.ts';
-import { PLACES } from '../lists/places.ts';
+import type { LanguageRules } from '../language.ts';
 import { type Slot, say } from '../respond/sentence.ts';
 import { NO_WISH, type State } from './state.ts';
 import { type Answering, answerWhen, chosen, hasWhen, isDayTold, isTimeTold, mergeWanted } from './wanted.ts';
@@ -27,12 +27,17 @@ type Picked = { choice: string | null; isUnclear: boolean };
  * The one that is chosen by its place, else the one that is named. Unclear where there is none at that place, or where the
  * words may as well name another one: "the second" of two days of which the first is a second.
  */
-function pick({ choices, language }: State, { place }: Understood, named: string | null): Picked {
+function pick(
+  { choices }: State,
+  { place }: Understood,
+  named: string | null,
+  { grammar }: LanguageRules,
+): Picked {
   if (place === null) return { choice: named, isUnclear: false };
   const placed = place === 'last' ? choices.at(-1) : choices[place - 1];
   const days = new Set(choices.map((choice) => choice.slice(0, 10)));
   const isDay = (choice: string): boolean => days.size > 1 && Number(choice.slice(8, 10)) === place;
-  const isHour = PLACES[language]?.areHours === true && named !== null && named !== placed;
+  const isHour = grammar.areOrdinalsHours === true && named !== null && named !== placed;
   const isUnclear = !placed || isHour || choices.some((choice) => choice !== placed && isDay(choice));
   return { choice: placed ?? null, isUnclear };
 }
@@ -41,18 +46,18 @@ function pick({ choices, language }: State, { place }: Understood, named: string
 const isYesToSeveral = ({ choices }: State, { when, answer }: Understood): boolean =>
   answer === 'yes' && choices.length > 1 && !hasWhen(when);
 
-export const answerWhichDay: Answering = (state, understood, ...rest) => {
+export const answerWhichDay: Answering = (state, understood, rules, facts) => {
   const days = understood.when.dates.filter((day) => state.choices.includes(day));
-  const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null);
+  const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null, rules);
   if (isUnclear) return askWhich(state);
   const merged = understood.place === null ? mergeWanted(state, understood.when) : state;
   if (choice) return chosen(merged, { dates: [choice], range: null, isUnsure: false });
-  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, ...rest);
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
 };
 
 const HALVES = { morning: '12:00', noon: '15:00', afternoon: '18:00', evening: '24:00', night: '24:00' };
 
-export const answerWhichTime: Answering = (state, understood, ...rest) => {
+export const answerWhichTime: Answering = (state, understood, rules, facts) => {
   const { times, part } = understood.when;
   const named = state.choices.filter((time) => times.includes(time));
   const inPart =
@@ -60,10 +65,10 @@ export const answerWhichTime: Answering = (state, understood, ...rest) => {
       ? state.choices.filter((time) => time < HALVES.morning)
       : state.choices.filter((time) => time >= '12:00');
   const left = named.length > 0 ? named : part ? inPart : [];
-  const { choice, isUnclear } = pick(state, understood, left.length === 1 ? (left[0] ?? null) : null);
+  const { choice, isUnclear } = pick(state, understood, left.length === 1 ? (left[0] ?? null) : null, rules);
   if (isUnclear) return askWhich(state);
   if (choice) return chosen(state, { times: [choice] });
-  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, ...rest);
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
 };
 
 /** One of the times that were offered, by its day, its hour or both. */
@@ -79,14 +84,14 @@ function pickSlot({ choices }: State, { when, answer }: Understood): string | nu
   return isOnlyOne || (isAny && !isNamed && !part) ? (left[0] ?? null) : null;
 }
 
-export const answerSlot: Answering = (state, understood, ...rest) => {
-  const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood));
+export const answerSlot: Answering = (state, understood, rules, facts) => {
+  const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood), rules);
   if (isUnclear || (!choice && isYesToSeveral(state, understood))) return askWhich(state);
   if (choice)
     return chosen(state, { ...NO_WISH, dates: [choice.slice(0, 10)], times: [choice.slice(11, 16)] });
   if (hasWhen(understood.when)) return mergeWanted(dropTime(state, understood.when), understood.when);
   if (understood.answer === 'no') return refuseSlots(state);
-  return understood.answer === 'yes' ? state : answerWhen(state, understood, ...rest);
+  return understood.answer === 'yes' ? state : answerWhen(state, understood, rules, facts);
 };
 
 /** None of them: another time of that day, or another day. */

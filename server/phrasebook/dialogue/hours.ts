@@ -1,4 +1,4 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import { addDays, weekdayOf } from '../understand/days.ts';
 import { type Sentence, type Span, say } from '../respond/sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import type { Sentence } from '../respond/sentence.ts';
 import type { Ask, State, ToolInput } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import { ask, type Move } from './move.ts';
 import { type Sentence, say, type Term } from '../respond/sentence.ts';
 import { serviceOf } from './service-rows.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import { fold, wordsOf } from '../understand/fold.ts';
 
 /** Shorter words say nothing about what a question is about. */

@@ -1,7 +1,6 @@
 import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
 import type { Understood } from '../understand/hear.ts';
 import type { LanguageRules } from '../language.ts';
-import { QUESTIONS } from '../lists/questions.ts';
 import { hasWhen } from './wanted.ts';
 
 /** Less is no question that anything could be found for. */
@@ -12,7 +11,7 @@ const MARK = /[?？؟]\s*$/;
 type Forms = { opens: Phrases; suits: Phrases; pleasantries: Phrases };
 const formsOf = new Map<LanguageRules, Forms>();
 function formsIn(rules: LanguageRules): Forms {
-  const { opens = [], suits = [], pleasantries = [] } = QUESTIONS[rules.code] ?? {};
+  const { opens, suits, pleasantries } = rules.questions;
   const made = formsOf.get(rules) ?? {
     opens: makePhrases(opens, rules.isSpaced),
     suits: makePhrases(suits, rules.isSpaced),

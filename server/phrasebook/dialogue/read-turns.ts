@@ -1,5 +1,4 @@
-import type { DialogueMessage } from '../../modules/agent/receptionist/responder.ts';
-import type { LanguageCode } from '../../modules/languages/index.ts';
+import type { DialogueMessage } from '../message.ts';
 import type { SavedDialogue } from './saved-dialogue.ts';
 import type { ToolResult } from './tool-result.ts';
 
@@ -13,7 +12,7 @@ export interface Turn {
   called: ToolResult[];
   reply: string;
   /** The language in which it was understood; a change of language within it counts from the next turn. */
-  language: LanguageCode;
+  language: string;
 }
 
 type Assistant = Extract<DialogueMessage, { role: 'assistant' }>;

@@ -1,4 +1,4 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import { ask, type Move, type Row } from './move.ts';
 import { say } from '../respond/sentence.ts';
 import { offerMessage, type State } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import { shareOfWords } from '../understand/cues.ts';
 import { type Token, wordsOf } from '../understand/fold.ts';
 import type { LanguageRules } from '../language.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import type { Understood } from '../understand/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import { sayHours } from './hours.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import { addDays } from '../understand/days.ts';
 import type { Part } from '../language.ts';
 import { ask, type Move, type Row } from './move.ts';

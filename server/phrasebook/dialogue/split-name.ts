@@ -29,13 +29,13 @@ function isReversed(words: readonly string[], endings: readonly string[] = []): 
 }
 
 /** First and family name as they were said; `last` is empty where only one word was. */
-export function splitName(said: string, { code, isSpaced, names }: LanguageRules): Name {
+export function splitName(said: string, { code, grammar, isSpaced, names }: LanguageRules): Name {
   const words = said.split(' ').filter(Boolean);
   // Character by character is how a name without letters is spelled.
   if (!isSpaced && words.every((word) => [...word].length === 1)) return splitTogether(words.join(''), code);
   const [one = '', ...others] = words;
   const rest = others.join(' ');
   if (!rest) return isSpaced || isLatin(one) ? { first: one, last: '' } : splitTogether(one, code);
-  const isFamilyFirst = names.isFamilyFirst ? !isLatin(said) : isReversed(words, names.familyEndings);
+  const isFamilyFirst = grammar.isFamilyFirst ? !isLatin(said) : isReversed(words, names.familyEndings);
   return isFamilyFirst ? { first: rest, last: one } : { first: one, last: rest };
 }

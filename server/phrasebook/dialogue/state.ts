@@ -1,4 +1,3 @@
-import type { LanguageCode } from '../../modules/languages/index.ts';
 import type { When } from '../understand/when.ts';
 import type { Part } from '../language.ts';
 import type { Sentence } from '../respond/sentence.ts';
@@ -88,7 +87,7 @@ export type ToolInput = Readonly<Record<string, string | number | null>>;
  * read back by `saved-dialogue.ts`: a new field goes into the schema there as well.
  */
 export interface State {
-  language: LanguageCode;
+  language: string;
   task: Task | null;
   asked: Ask | null;
   /** Days, times, moments or tasks that were offered with the last question. */
@@ -121,7 +120,7 @@ export interface State {
   sideQuestion: { question: string; unfound: 'unknown' | 'pardon' | null } | null;
   /** Asked for before the service was known: told as soon as it is. */
   isPriceOwed: boolean;
-  wish: LanguageCode | null;
+  wish: string | null;
   /** Said before the next question. */
   notes: readonly Sentence[];
   /** What was done and is to be told, of which the caller heard nothing: said before the next question instead. */
@@ -160,7 +159,7 @@ export const NO_WISH: Wanted = {
   isUnsure: false,
 };
 
-export const beginning = (language: LanguageCode): State => ({
+export const beginning = (language: string): State => ({
   language,
   task: null,
   asked: null,

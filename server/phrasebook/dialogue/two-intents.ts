@@ -1,10 +1,9 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
+import type { Facts } from '../facts.ts';
 import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
 import type { Asked } from '../understand/asked.ts';
 import { STOPS } from '../understand/fold.ts';
 import { hear, type Understood } from '../understand/hear.ts';
 import type { LanguageRules } from '../language.ts';
-import { CONJUNCTIONS } from '../lists/conjunctions.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { hasWhen } from './wanted.ts';
 
@@ -23,7 +22,7 @@ const PLACES_MAX = 12;
 
 const phrasesOf = new Map<LanguageRules, Phrases>();
 function conjunctionsOf(rules: LanguageRules): Phrases {
-  const made = phrasesOf.get(rules) ?? makePhrases(CONJUNCTIONS[rules.code] ?? [], rules.isSpaced);
+  const made = phrasesOf.get(rules) ?? makePhrases(rules.conjunctions, rules.isSpaced);
   phrasesOf.set(rules, made);
   return made;
 }

@@ -1,5 +1,4 @@
-import { words } from '../words.ts';
-import type { LanguageCode } from '../../modules/languages/index.ts';
+import { words } from '../grammar/words.ts';
 
 /** Before or behind an amount, in any language of the catalogue: signs, codes and names of currencies. */
 const CURRENCIES = words(`
@@ -41,7 +40,7 @@ export const COUNTED_BEHIND =
   /^\s?(?:個|个|位|名|人|家|次|张|枚|間|间|年|小时|時間|分钟|分間|天|日間|つ|件|回|種類|种|周年|公里|米)/u;
 
 /** What a number word multiplies or is multiplied by, where the language's rules do not list the whole number. */
-export const MULTIPLIERS: Partial<Record<LanguageCode, Readonly<Record<string, number>>>> = {
+export const MULTIPLIERS: Partial<Record<string, Readonly<Record<string, number>>>> = {
   en: { hundred: 100, thousand: 1_000, million: 1_000_000 },
   fr: { mille: 1_000, millions: 1_000_000 },
   es: { mil: 1_000, millones: 1_000_000 },
@@ -57,7 +56,7 @@ export const MULTIPLIERS: Partial<Record<LanguageCode, Readonly<Record<string, n
 };
 
 /** Between two parts of one number: one hundred *and* twenty. */
-export const NUMBER_AND: Partial<Record<LanguageCode, readonly string[]>> = {
+export const NUMBER_AND: Partial<Record<string, readonly string[]>> = {
   en: ['and'],
   pt: ['e'],
   de: ['und'],
@@ -66,16 +65,16 @@ export const NUMBER_AND: Partial<Record<LanguageCode, readonly string[]>> = {
 };
 
 /** A hundred is said with and without this before it. */
-export const HUNDRED_PREFIX: Partial<Record<LanguageCode, string>> = { de: 'ein', nl: 'een' };
+export const HUNDRED_PREFIX: Partial<Record<string, string>> = { de: 'ein', nl: 'een' };
 /** Numbers in one word that the rules do not list: two thousand five hundred. What they are worth is not read. */
-export const COMPOUNDS: Partial<Record<LanguageCode, RegExp>> = {
+export const COMPOUNDS: Partial<Record<string, RegExp>> = {
   de: /^(?!.*jahr).*(?:hundert|tausend)/,
   nl: /honderd|duizend/,
   it: /^(?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|venti|cento).*mila/,
 };
 
 /** Number words that more often mean something else: you are, new, lady. */
-export const AMBIGUOUS: Partial<Record<LanguageCode, readonly string[]>> = {
+export const AMBIGUOUS: Partial<Record<string, readonly string[]>> = {
   it: ['sei'],
   fr: ['neuf'],
   ar: ['ست'],

@@ -2,8 +2,6 @@ import { findPieces, type Piece } from '../understand/find-pieces.ts';
 import { readerOf } from '../understand/hear.ts';
 import { type Item, readItems } from '../understand/items.ts';
 import type { LanguageRules } from '../language.ts';
-import { RULES } from '../languages.ts';
-import type { LanguageCode } from '../../modules/languages/index.ts';
 import {
   AMBIGUOUS,
   COUNTED_BEHIND,
@@ -26,8 +24,7 @@ export type Figure =
   | { kind: 'phone'; digits: string }
   | { kind: 'number'; value: number };
 
-type Context = {
-  language: LanguageCode;
+export type FigureContext = {
   /** For dates that are said without a year. */
   today: string;
   /** "Tuesday" and "tomorrow" as well, which name a day and state no figure. */
@@ -134,7 +131,7 @@ function figureOf(piece: Piece, items: readonly Item[], withNamedDays: boolean):
 /** Smaller numbers in words are articles and figures of speech: "one moment", "two things". */
 const SMALLEST_WORD = 4;
 
-function readSpoken(reading: Reading, rules: LanguageRules, { today, withNamedDays = false }: Context): void {
+function readSpoken(reading: Reading, rules: LanguageRules, { today, withNamedDays = false }: FigureContext): void {
   const reader = readerOf(rules);
   const { items } = readItems(reading.text, reader);
   const pieces = findPieces(items, { today, when: rules.when, asked: null });
@@ -173,10 +170,9 @@ function readRun({ text, figures }: Reading, run: Run, { code, isSpaced }: Langu
  * All figures in a text: amounts, percentages, times, dates, telephone numbers and other numbers. Digits are read in
  * every language and script; numbers, days and times in words in the languages of the built-in rules.
  */
-export function readFigures(text: string, context: Context): Figure[] {
+export function readFigures(text: string, rules: LanguageRules | undefined, context: FigureContext): Figure[] {
   const reading = new Reading(normalise(text));
   readWritten(reading);
-  const rules = RULES[context.language];
   if (rules) readSpoken(reading, rules, context);
   reading.each(NUMBER, ([written]) => [{ kind: 'number', value: toNumber(written) }]);
   return reading.figures;

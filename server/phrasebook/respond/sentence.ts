@@ -1,4 +1,4 @@
-import type { Sentences } from './sentences.ts';
+import type { OFFERED_TASKS, SENTENCE_SLOTS, SentenceKey } from './sentences.ts';
 import type { Speech } from './speech.ts';
 
 /** From when until when a business is open on a day, 'HH:mm'. */
@@ -12,7 +12,7 @@ export type Term =
   /** A day and a time, '2026-12-01T10:30'. */
   | { moment: string }
   /** Numbered where the caller may choose by number. */
-  | { task: keyof Sentences['tasks']; number?: number | undefined };
+  | { task: (typeof OFFERED_TASKS)[number]; number?: number | undefined };
 
 /** The value of a slot of a sentence. */
 export type Slot =
@@ -31,10 +31,10 @@ export type Slot =
   | { spans: readonly Span[] }
   | { week: readonly { day: string; spans: readonly Span[] }[] };
 
-type Formats = Omit<Sentences, 'day' | 'time' | 'tasks' | 'span'>;
-export type SentenceKey = keyof Formats;
-type SlotsOf<Key extends SentenceKey> =
-  Parameters<Formats[Key]> extends [infer Slots] ? [{ [Name in keyof Slots]: Slot }] : [];
+type SlotName<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key][number];
+type SlotsOf<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key] extends readonly []
+  ? []
+  : [Readonly<Record<SlotName<Key>, Slot>>];
 
 /**
  * A sentence of the agent as data: text that is spoken as it stands, or a sentence of the language files with its slots. It is

@@ -1,109 +1,116 @@
+/** The tasks that `askTask` offers, as infinitives: "book an appointment". */
+export const OFFERED_TASKS = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'message', 'transfer'] as const;
+
 /**
- * Everything the deterministic receptionist says in one language. Each is whole sentences as a polite receptionist
- * speaks them: short, formal address, no markup, nothing that only reads well. `day` is `Tuesday, December 1`, `time`
- * `10:30`, lists are joined already (`Monday, Tuesday or Friday`), names of services, people and businesses as they
- * stand in the database; `name` is a full name.
+ * Everything the phrasebook says, with the slots of each sentence; the text of a language is in its `sentences.tsv`. Each is
+ * whole sentences as a polite receptionist speaks them: short, formal address, no markup, nothing that only reads well.
+ * `day` is `Tuesday, December 1`, `time` `10:30`, lists are joined already (`Monday, Tuesday or Friday`), names of services,
+ * people and businesses as they stand in the database; `name` is a full name.
  */
-export interface Sentences {
-  /** `2026-12-01` as it is spoken, if not as Intl's weekday, day and month. */
-  day?: (day: { weekday: string; month: string; number: number; isoDay: string }) => string;
-  /** `10:30` as it is spoken, if not as Intl's hours and minutes. */
-  time?: (time: { hour: number; minute: number }) => string;
-
+export const SENTENCE_SLOTS = {
   /** Closed question when it is not clear what is wanted; `can` are the words of `tasks` below, joined. */
-  askTask: (slots: { can: string }) => string;
-  /** Infinitives for askTask: "book an appointment". */
-  tasks: Readonly<
-    Record<'book' | 'move' | 'cancel' | 'mine' | 'price' | 'hours' | 'message' | 'transfer', string>
-  >;
+  askTask: ['can'],
   /** Said before a question that is asked again: "Sorry, I did not understand." */
-  pardon: () => string;
-  anythingElse: () => string;
+  pardon: [],
+  anythingElse: [],
 
-  askService: (slots: { services: string }) => string;
+  askService: ['services'],
   /** Closed question for a day, or a day and time, that may have been misunderstood. */
-  checkWhen: (slots: { when: string }) => string;
-  askDay: () => string;
-  askTime: (slots: { day: string }) => string;
+  checkWhen: ['when'],
+  askDay: [],
+  askTime: ['day'],
   /** A time without a day: which day at that time? */
-  askDayFor: (slots: { time: string }) => string;
+  askDayFor: ['time'],
   /** Friday the 27th or Friday the 4th? 8 in the morning or 8 in the evening? `choices` joined with or. */
-  askWhich: (slots: { choices: string }) => string;
+  askWhich: ['choices'],
   /** Free times; `times` joined with or. */
-  offerTimes: (slots: { day: string; times: string }) => string;
+  offerTimes: ['day', 'times'],
   /** The wanted time is not free; `choices` are days with times, joined with or. */
-  offerOthers: (slots: { choices: string }) => string;
-  closedThen: (slots: { day: string }) => string;
-  nothingFree: (slots: { day: string }) => string;
+  offerOthers: ['choices'],
+  closedThen: ['day'],
+  nothingFree: ['day'],
   /** Nothing within the days looked at: offer of a message. */
-  nothingFreeSoon: () => string;
-  inThePast: () => string;
+  nothingFreeSoon: [],
+  inThePast: [],
   /** Day and time read back, agreement asked for. `service` is null where there are no services. */
-  confirmBooking: (slots: { service: string | null; day: string; time: string }) => string;
-  askName: () => string;
+  confirmBooking: ['service', 'day', 'time'],
+  askName: [],
   /** Only one word was understood: ask for first and last name. */
-  askFullName: () => string;
+  askFullName: [],
   /** The name read back with the letters of the family name ("T, R, E…"); agreement asked for. */
-  confirmName: (slots: { name: string; letters: string }) => string;
-  askSpelling: () => string;
-  askPhone: () => string;
+  confirmName: ['name', 'letters'],
+  askSpelling: [],
+  askPhone: [],
   /** Number read back, digits apart; agreement asked for. */
-  confirmPhone: (slots: { digits: string }) => string;
-  booked: (slots: { service: string | null; day: string; time: string }) => string;
+  confirmPhone: ['digits'],
+  booked: ['service', 'day', 'time'],
 
   /** For moving, cancelling or finding: name, day and time of the appointment. */
-  askWhose: () => string;
-  askWhenWas: () => string;
-  notFound: () => string;
-  mine: (slots: { service: string; day: string; time: string }) => string;
-  confirmCancel: (slots: { service: string; day: string; time: string }) => string;
-  cancelled: (slots: { day: string; time: string }) => string;
+  askWhose: [],
+  askWhenWas: [],
+  notFound: [],
+  mine: ['service', 'day', 'time'],
+  confirmCancel: ['service', 'day', 'time'],
+  cancelled: ['day', 'time'],
   /** Nothing was changed. */
-  kept: () => string;
-  askNewTime: (slots: { service: string; day: string; time: string }) => string;
-  confirmMove: (slots: { day: string; time: string }) => string;
-  moved: (slots: { day: string; time: string }) => string;
+  kept: [],
+  askNewTime: ['service', 'day', 'time'],
+  confirmMove: ['day', 'time'],
+  moved: ['day', 'time'],
 
   /** `price` is null where it is free of charge or not told. */
-  price: (slots: { service: string; price: string | null; minutes: number }) => string;
-  services: (slots: { services: string }) => string;
-  noServices: () => string;
+  price: ['service', 'price', 'minutes'],
+  services: ['services'],
+  noServices: [],
   /** `spans`: "9:00 to 17:00 and …" made of `span`. */
-  hoursOf: (slots: { day: string; spans: string }) => string;
-  span: (slots: { opens: string; closes: string }) => string;
-  closedOn: (slots: { day: string }) => string;
+  hoursOf: ['day', 'spans'],
+  span: ['opens', 'closes'],
+  closedOn: ['day'],
   /** `days` are joined with semicolons: "Monday 9:00 to 17:00". */
-  hoursOfWeek: (slots: { days: string }) => string;
+  hoursOfWeek: ['days'],
   /** What was asked beside something else is not known; no offer. */
-  unknown: () => string;
+  unknown: [],
   /** Not known; offer of a message. */
-  noAnswer: () => string;
+  noAnswer: [],
 
-  askMessage: () => string;
-  askMessageName: () => string;
-  messageTaken: () => string;
-  connecting: () => string;
+  askMessage: [],
+  askMessageName: [],
+  messageTaken: [],
+  connecting: [],
   /** Nobody can be reached; offer of a message. */
-  nobodyThere: () => string;
+  nobodyThere: [],
   /** The business does not let the assistant do that; offer of a message or a person. */
-  mayNot: () => string;
+  mayNot: [],
   /** Second time something was not understood: offer of a message. */
-  offerMessage: () => string;
+  offerMessage: [],
 
   /** "I am the AI assistant of …" */
-  identity: (slots: { business: string }) => string;
+  identity: ['business'],
   /** Said in the language that was wished for. */
-  languageChanged: () => string;
-  languageUnknown: (slots: { languages: string }) => string;
-  calm: () => string;
-  welcome: () => string;
-  hello: () => string;
-  noCards: () => string;
+  languageChanged: [],
+  languageUnknown: ['languages'],
+  calm: [],
+  welcome: [],
+  hello: [],
+  noCards: [],
   /** A tool failed. */
-  failed: () => string;
+  failed: [],
   /** No more appointments can be booked in this call: the offer of a message. */
-  bookingLimit: () => string;
+  bookingLimit: [],
   /** Nobody can tell whether a tool has done it; offer of a message. */
-  inDoubt: () => string;
-  goodbye: () => string;
-}
+  inDoubt: [],
+  goodbye: [],
+} as const;
+
+export type SentenceKey = keyof typeof SENTENCE_SLOTS;
+type SlotName<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key][number];
+/** A slot without a value is null: an appointment without a service, a price that is not told. */
+export type SlotTexts<Key extends SentenceKey> = Readonly<Record<SlotName<Key>, string | number | null>>;
+type Format<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key] extends readonly []
+  ? () => string
+  : (slots: SlotTexts<Key>) => string;
+
+/** The sentences of one language. */
+export type Sentences = { readonly [Key in SentenceKey]: Format<Key> } & {
+  tasks: Readonly<Record<(typeof OFFERED_TASKS)[number], string>>;
+};

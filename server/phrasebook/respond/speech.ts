@@ -1,4 +1,3 @@
-import { dateFormat, numberFormat } from '../../core/intl-formats.ts';
 import { isLatin } from '../understand/fold.ts';
 import type { LanguageRules } from '../language.ts';
 import type { Sentences } from './sentences.ts';
@@ -35,8 +34,8 @@ const PRICE = {
   trailingZeroDisplay: 'stripIfInteger',
 } as const;
 
-function dayOf({ locale, say }: LanguageRules): Speech['day'] {
-  const parts = dateFormat(locale, {
+function dayOf({ locale, grammar }: LanguageRules): Speech['day'] {
+  const parts = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -44,18 +43,18 @@ function dayOf({ locale, say }: LanguageRules): Speech['day'] {
   });
   return (isoDay) => {
     const moment = new Date(`${isoDay}T00:00:00Z`);
-    if (!say.day) return parts.format(moment);
+    if (!grammar.formatDay) return parts.format(moment);
     const named = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
     const [weekday = '', month = ''] = [named.weekday, named.month];
-    return say.day({ weekday, month, number: Number(isoDay.slice(8)), isoDay });
+    return grammar.formatDay({ weekday, month, number: Number(isoDay.slice(8)), isoDay });
   };
 }
 
-function timeOf({ locale, say }: LanguageRules): Speech['time'] {
-  const clock = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+function timeOf({ locale, grammar }: LanguageRules): Speech['time'] {
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return (time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
-    return say.time ? say.time({ hour, minute }) : clock.format(new Date(Date.UTC(2026, 0, 1, hour, minute)));
+    return grammar.formatTime ? grammar.formatTime({ hour, minute }) : clock.format(new Date(Date.UTC(2026, 0, 1, hour, minute)));
   };
 }
 
@@ -69,8 +68,8 @@ export function speechOf(rules: LanguageRules): Speech {
   const join = (one: string, other: string): string => `${one}${isSpaced ? ', ' : ''}${other}`;
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const all = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const weekday = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  const price = numberFormat(locale, PRICE);
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const price = new Intl.NumberFormat(locale, PRICE);
   const speech: Speech = {
     say,
     gap: isSpaced ? ' ' : '',
@@ -83,7 +82,7 @@ export function speechOf(rules: LanguageRules): Speech {
     price: (cents) => (cents > 0 ? price.format(cents / 100) : null),
     weekday: (isoDay) => weekday.format(new Date(`${isoDay}T00:00:00Z`)),
     fullName: ({ first, last }) =>
-      (rules.names.isFamilyFirst && !isLatin(first) ? [last, first] : [first, last])
+      (rules.grammar.isFamilyFirst && !isLatin(first) ? [last, first] : [first, last])
         .filter(Boolean)
         .join(' '),
     letters: (text) => [...text.replace(/\s/g, '').toUpperCase()].join(', '),

@@ -1,5 +1,4 @@
 import type { LanguageRules } from '../language.ts';
-import { IDIOMS } from '../lists/idioms.ts';
 import { type Token, wordsOf } from './fold.ts';
 import { standsAt } from './items.ts';
 
@@ -25,9 +24,9 @@ export interface Answers {
   no: Phrases;
 }
 
-export const makeAnswers = ({ code, yes, no, isSpaced }: LanguageRules): Answers => ({
-  yes: makePhrases([...yes, ...(IDIOMS[code]?.yes ?? [])], isSpaced),
-  no: makePhrases([...no, ...(IDIOMS[code]?.no ?? [])], isSpaced),
+export const makeAnswers = ({ answers, yes, no, isSpaced }: LanguageRules): Answers => ({
+  yes: makePhrases([...yes, ...answers.yes], isSpaced),
+  no: makePhrases([...no, ...answers.no], isSpaced),
 });
 
 /**

@@ -1,5 +1,5 @@
-import { INTENTS, type Intent, type LanguageRules } from '../language.ts';
-import { IDIOMS } from '../lists/idioms.ts';
+import { type LanguageRules } from '../language.ts';
+import { INTENTS, type Intent } from '../intents.ts';
 import { fold, type Token, wordsOf } from './fold.ts';
 
 type CueWord = { word: string; isStem: boolean };
@@ -19,10 +19,10 @@ export const makeCue = (cue: string, isSpaced: boolean): Cue =>
     isAbsent: phrase.trim().startsWith('!'),
   }));
 
-export const makeCues = ({ code, cues, isSpaced }: LanguageRules): Cues =>
+export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
   INTENTS.map((intent) => ({
     intent,
-    cues: [...cues[intent], ...(IDIOMS[code]?.[intent] ?? [])].map((cue) => makeCue(cue, isSpaced)),
+    cues: cues[intent].map((cue) => makeCue(cue, isSpaced)),
   }));
 
 /** Arabic writes "and" together with the word behind it. */

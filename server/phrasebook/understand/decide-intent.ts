@@ -1,4 +1,4 @@
-import type { Intent } from '../language.ts';
+import type { Intent } from '../intents.ts';
 import { lengthAt, type Phrases } from './answer.ts';
 import { readIntents } from './cues.ts';
 import { isDenied } from './denials.ts';

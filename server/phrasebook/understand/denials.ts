@@ -1,5 +1,4 @@
 import type { LanguageRules } from '../language.ts';
-import { DENIALS } from '../lists/denials.ts';
 import { makePhrases, type Phrases } from './answer.ts';
 import type { CuePlace } from './cues.ts';
 import { STOPS, type Token, wordsOf } from './fold.ts';
@@ -15,13 +14,13 @@ export interface Denials {
   short: number;
 }
 
-export function makeDenials({ code, isSpaced }: LanguageRules): Denials {
-  const { before = [], after = [], negatives = [] } = DENIALS[code] ?? {};
+export function makeDenials({ denials, isSpaced }: LanguageRules): Denials {
+  const { before, after, words } = denials;
   const [gap, short] = isSpaced ? [1, 1] : [4, 2];
   return {
     before: makePhrases(before, isSpaced),
     after: makePhrases(after, isSpaced),
-    negatives: new Set(negatives.flatMap((word) => wordsOf(word, isSpaced))),
+    negatives: new Set(words.flatMap((word) => wordsOf(word, isSpaced))),
     gap,
     short,
   };

@@ -1,7 +1,8 @@
-import { cutText } from '../../core/spoken-text.ts';
-
 /** Longest text that is looked at, also after one character has become several; what a caller says is shorter. */
 const MAX_HEARD = 2_000;
+
+/** Half of a surrogate pair, where the text was cut. */
+const HALF_PAIR = /[\uD800-\uDBFF]$/;
 
 /** Accents, Arabic vowel signs and hamza, the stretching mark, and the Hindi nukta: written or not, the same word. */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c]/g;
@@ -50,7 +51,7 @@ function* splitTogether(word: string, start: number): Generator<Token> {
 
 /** The words of a text, at most 2,000 characters of it. In a language without spaces each character is one. */
 export function tokenise(said: string, isSpaced: boolean): Heard {
-  const text = cutText(said, MAX_HEARD).normalize('NFKC').slice(0, MAX_HEARD).replace(NATIVE_DIGITS, toAscii);
+  const text = said.slice(0, MAX_HEARD).replace(HALF_PAIR, '').normalize('NFKC').slice(0, MAX_HEARD).replace(NATIVE_DIGITS, toAscii);
   const tokens: Token[] = [];
   for (const { 0: word, index } of text.matchAll(WORDS)) {
     if (isSpaced) tokens.push({ folded: fold(word), start: index, end: index + word.length });

@@ -1,7 +1,5 @@
-import type { Facts } from '../../modules/agent/receptionist/facts.ts';
-import { type LanguageCode, STANDARD_LANGUAGES } from '../../modules/languages/index.ts';
+import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import { allRules } from '../languages.ts';
 import { type Answers, makeAnswers, readAnswer } from './answer.ts';
 import type { Asked } from './asked.ts';
 import { type Decided, decideIntent } from './decide-intent.ts';
@@ -29,14 +27,13 @@ const ears = new Map<LanguageRules, Ear>();
 function earOf(rules: LanguageRules): Ear {
   const known = ears.get(rules);
   if (known) return known;
-  const codes = [...new Set([...allRules().map(({ code }) => code), ...Object.keys(STANDARD_LANGUAGES)])];
   const made: Ear = {
     reader: makeReader(rules),
     intents: makeIntentReader(rules),
     answers: makeAnswers(rules),
     names: makeNameReader(rules),
     places: makePlaceReader(rules),
-    wishes: makeWishes(rules, codes, allRules()),
+    wishes: makeWishes(rules),
   };
   ears.set(rules, made);
   return made;
@@ -63,7 +60,7 @@ export interface Understood extends Decided {
   name: string | null;
   spelled: string | null;
   digits: string;
-  wish: LanguageCode | null;
+  wish: string | null;
 }
 
 export interface HearContext {

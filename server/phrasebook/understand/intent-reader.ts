@@ -1,8 +1,4 @@
 import type { LanguageRules } from '../language.ts';
-import { HINDRANCES } from '../lists/hindrances.ts';
-import { INSTEAD, INSTEAD_OF } from '../lists/instead.ts';
-import { OWN_APPOINTMENTS, WHEN_IS_IT } from '../lists/own-appointments.ts';
-import { REQUESTS } from '../lists/requests.ts';
 import { makePhrases, type Phrases } from './answer.ts';
 import { type Cues, makeCues } from './cues.ts';
 import { type Denials, makeDenials } from './denials.ts';
@@ -34,22 +30,21 @@ export interface IntentReader {
 }
 
 export function makeIntentReader(rules: LanguageRules): IntentReader {
-  const { code, isSpaced } = rules;
-  const phrases = (list: readonly string[] = []): Phrases => makePhrases(list, isSpaced);
-  const [hindrances, requests] = [HINDRANCES[code], REQUESTS[code]];
+  const { isSpaced, appointment, absence } = rules;
+  const phrases = (list: readonly string[]): Phrases => makePhrases(list, isSpaced);
   return {
     cues: makeCues(rules),
-    own: phrases(OWN_APPOINTMENTS[code]),
-    hindrances: phrases(hindrances?.cannot),
-    asks: phrases(hindrances?.asks),
-    late: phrases(hindrances?.late),
-    regrets: phrases(hindrances?.regrets),
+    own: phrases(appointment.existing),
+    hindrances: phrases(absence.cannot),
+    asks: phrases(absence.asks),
+    late: phrases(absence.late),
+    regrets: phrases(absence.regrets),
     or: phrases(rules.when.or),
-    whenIsIt: phrases(WHEN_IS_IT[code]),
-    instead: phrases(INSTEAD[code]),
-    insteadOf: phrases(INSTEAD_OF[code]),
-    names: phrases(requests?.names),
-    requests: phrases(requests?.asks),
+    whenIsIt: phrases(appointment.when),
+    instead: phrases(rules.otherTime),
+    insteadOf: phrases(rules.insteadOf),
+    names: phrases(appointment.names),
+    requests: phrases(appointment.requests),
     denials: makeDenials(rules),
     isSpaced,
   };

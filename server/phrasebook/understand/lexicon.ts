@@ -1,9 +1,4 @@
-import { dateFormat } from '../../core/intl-formats.ts';
 import { type LanguageRules, PARTS, type Part } from '../language.ts';
-import { DOUBTS } from '../lists/doubts.ts';
-import { OTHER_DAYS } from '../lists/other-days.ts';
-import { SPANS } from '../lists/spans.ts';
-import { THIRDS } from '../lists/thirds.ts';
 import { wordsOf } from './fold.ts';
 
 /** What one phrase can mean; most mean one thing, `after` is a limit and stands between minutes and hours. */
@@ -77,14 +72,14 @@ const SUNDAY = Date.UTC(2026, 10, 22);
 const DAY_MS = 86_400_000;
 
 function addNames({ locale, when }: LanguageRules, add: Add): void {
-  const weekday = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   for (let day = 0; day < 7; day++) {
     for (const name of [weekday.format(SUNDAY + day * DAY_MS), ...(when.weekdays[day] ?? [])]) {
       add(name, { weekday: day });
     }
   }
-  const month = dateFormat(locale, { month: 'long', timeZone: 'UTC' });
-  const inDate = dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const inDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   for (let number = 1; number <= 12; number++) {
     const first = Date.UTC(2026, number - 1, 1);
     const inflected = inDate.formatToParts(first).find((part) => part.type === 'month')?.value ?? '';
@@ -94,7 +89,7 @@ function addNames({ locale, when }: LanguageRules, add: Add): void {
   }
 }
 
-function addRelative({ code, locale, when }: LanguageRules, add: Add): void {
+function addRelative({ locale, when }: LanguageRules, add: Add): void {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (let count = 0; count <= 2; count++) {
     const day = relative.format(count, 'day');
@@ -104,9 +99,9 @@ function addRelative({ code, locale, when }: LanguageRules, add: Add): void {
   const steps = { 0: when.this, 1: when.next, 2: when.afterNext };
   addCounted(when.days, (days) => ({ days }), add);
   addCounted(when.weeks, (week) => ({ week }), add);
-  addCounted(when.weeksOn ?? {}, (weeksOn) => ({ weeksOn }), add);
+  addCounted(when.weeksOn, (weeksOn) => ({ weeksOn }), add);
   addCounted(steps, (step) => ({ step }), add);
-  addCounted({ ...THIRDS[code] }, (third) => ({ third }), add);
+  addCounted(when.monthParts, (third) => ({ third }), add);
 }
 
 function addCounted(
@@ -122,19 +117,19 @@ function addCounted(
 const listOf = (ways: string | readonly string[]): readonly string[] =>
   typeof ways === 'string' ? [ways] : ways;
 
-function addNumbers({ numbers }: LanguageRules, add: Add): void {
-  for (let number = 0; number <= (numbers.upTo ?? 99); number++) {
-    for (const word of listOf(numbers.count(number))) add(word, { number });
+function addNumbers({ grammar, numbers }: LanguageRules, add: Add): void {
+  for (let number = 0; number <= (grammar.cardinalMax ?? 99); number++) {
+    for (const word of listOf(grammar.cardinals(number))) add(word, { number });
   }
   for (let rank = 1; rank <= 31; rank++) {
-    for (const word of listOf(numbers.rank(rank))) add(word, { rank });
+    for (const word of listOf(grammar.ordinals(rank))) add(word, { rank });
   }
   for (const [word, digit] of Object.entries(numbers.digits)) add(word, { digit });
   for (const word of numbers.double) add(word, { times: 2 });
   for (const word of numbers.triple) add(word, { times: 3 });
 }
 
-function addTimes({ code, when }: LanguageRules, add: Add): void {
+function addTimes({ when }: LanguageRules, add: Add): void {
   for (const part of PARTS) for (const phrase of when.parts[part]) add(phrase, { part });
   for (const phrase of when.am) add(phrase, { half: 'am' });
   for (const phrase of when.pm) add(phrase, { half: 'pm' });
@@ -142,14 +137,14 @@ function addTimes({ code, when }: LanguageRules, add: Add): void {
     for (const phrase of phrases) add(phrase, { time });
   addCounted(when.beforeHour, (beforeHour) => ({ beforeHour }), add);
   addCounted(when.afterHour, (afterHour) => ({ afterHour }), add);
-  addCounted(SPANS[code] ?? {}, (span) => ({ span }), add);
+  addCounted(when.durations, (span) => ({ span }), add);
   for (const unit of ['day', 'week', 'month', 'hour', 'minute'] as const) {
     for (const phrase of when.units[unit]) add(phrase, { unit });
   }
 }
 
-function addLittleWords({ code, when, no }: LanguageRules, add: Add): void {
-  const others = OTHER_DAYS[code];
+function addLittleWords({ when, no }: LanguageRules, add: Add): void {
+  const { relative } = when;
   const lists: [readonly string[], Meanings][] = [
     [when.in, { in: true }],
     [when.later, { later: true }],
@@ -173,14 +168,14 @@ function addLittleWords({ code, when, no }: LanguageRules, add: Add): void {
     [when.soonest, { soonest: true }],
     [when.any, { any: true }],
     [when.skip, { skip: true }],
-    [DOUBTS[code] ?? [], { isElsewhere: true }],
-    [others?.dayBefore ?? [], { neighbour: -1, isElsewhere: true }],
-    [others?.dayAfter ?? [], { neighbour: 1, isElsewhere: true }],
-    [others?.oneAfter ?? [], { oneAfter: true, isElsewhere: true }],
-    [others?.thereafter ?? [], { thereafter: true, isElsewhere: true }],
-    [others?.past ?? [], { isOver: true }],
-    [others?.since ?? [], { since: true }],
-    [others?.ago ?? [], { ago: true }],
+    [when.unclear, { isElsewhere: true }],
+    [relative.dayBefore, { neighbour: -1, isElsewhere: true }],
+    [relative.dayAfter, { neighbour: 1, isElsewhere: true }],
+    [relative.oneAfter, { oneAfter: true, isElsewhere: true }],
+    [relative.thereafter, { thereafter: true, isElsewhere: true }],
+    [relative.past, { isOver: true }],
+    [relative.since, { since: true }],
+    [relative.ago, { ago: true }],
   ];
   for (const phrase of when.not)
     if (no.some((word) => `${phrase} `.startsWith(`${word} `))) add(phrase, { isNo: true });
@@ -189,7 +184,7 @@ function addLittleWords({ code, when, no }: LanguageRules, add: Add): void {
 
 /** `Freitagvormittag`, `vrijdagmiddag`: both words' meanings at once. */
 function addFused({ locale, when }: LanguageRules, add: Add): void {
-  const weekday = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   for (let day = 0; day < 7; day++) {
     const name = weekday.format(SUNDAY + day * DAY_MS);
     for (const part of PARTS) {

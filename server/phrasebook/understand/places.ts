@@ -1,5 +1,4 @@
 import type { LanguageRules } from '../language.ts';
-import { PLACES } from '../lists/places.ts';
 import { lengthAt, makePhrases, type Phrases } from './answer.ts';
 import type { Token } from './fold.ts';
 
@@ -13,8 +12,8 @@ export interface PlaceReader {
 
 const ORDER: readonly Place[] = [1, 2, 3, 'last'];
 
-export function makePlaceReader({ code, isSpaced, yes, names, when }: LanguageRules): PlaceReader {
-  const { places = [], around = [] } = PLACES[code] ?? {};
+export function makePlaceReader({ choices, isSpaced, yes, names, when }: LanguageRules): PlaceReader {
+  const { places, around } = choices;
   return {
     places: ORDER.map((place, at) => ({ place, phrases: makePhrases(places[at] ?? [], isSpaced) })),
     others: makePhrases([...around, ...yes, ...names.fillers, ...when.skip], isSpaced),

@@ -86,7 +86,7 @@ const numbered = ({ day }: Captured, { today }: DateContext): DateRead | null =>
 const FIRST_SAFE_RANK = 5;
 /** Not "the first one", "the second". */
 const ranked = ({ rank }: Captured, { today, when }: DateContext): DateRead | null =>
-  when.areRanksDays && (rank?.means.rank ?? 0) >= FIRST_SAFE_RANK
+  when.areOrdinalsDays && (rank?.means.rank ?? 0) >= FIRST_SAFE_RANK
     ? only(comingNumber(today, rank?.means.rank ?? 0))
     : null;
 
@@ -142,7 +142,7 @@ function weekend(_: Captured, { today }: DateContext): DateRead {
 
 function slashed({ slash }: Captured, { today, when }: DateContext): DateRead | null {
   const [one = 0, other = 0, year] = (slash?.words ?? '').split(/[./]/).map(Number);
-  const isMonthFirst = (when.order === 'month first' && one <= 12) || other > 12;
+  const isMonthFirst = (when.dateOrder === 'month first' && one <= 12) || other > 12;
   const [month, number] = isMonthFirst ? [one, other] : [other, one];
   if (month < 1 || month > 12 || number < 1) return null;
   return only(year ? makeDay(year < 100 ? 2000 + year : year, month, number) : inYear(today, month, number));

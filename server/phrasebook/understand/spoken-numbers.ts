@@ -1,16 +1,15 @@
-import type { SpokenNumber } from '../../core/mask-cards.ts';
-import type { LanguageCode } from '../../modules/languages/index.ts';
-import { RULES } from '../languages.ts';
+import type { LanguageRules } from '../language.ts';
 import { readerOf } from './hear.ts';
 import { type Item, readItems } from './items.ts';
 
+/** A number in words, and its place in the text in characters. */
+export type SpokenNumber = { start: number; end: number; digits: string };
+
 /**
- * The numbers that a text says in words of this language, from left to right: "double five" is 55, "forty-one" is 41. None
- * in a language without rules. The text is in NFKC, so that the places are those of the text.
+ * The numbers that a text says in words of this language, from left to right: "double five" is 55, "forty-one" is 41. The
+ * text is in NFKC, so that the places are those of the text.
  */
-export function readSpokenNumbers(text: string, language: LanguageCode): SpokenNumber[] {
-  const rules = RULES[language];
-  if (!rules) return [];
+export function readSpokenNumbers(text: string, rules: LanguageRules): SpokenNumber[] {
   const found: SpokenNumber[] = [];
   let repeat: Repeat | null = null;
   for (const item of readItems(text, readerOf(rules)).items) {

@@ -1,6 +1,4 @@
-import { isLanguageCode, type LanguageCode } from '../../modules/languages/index.ts';
 import type { LanguageRules } from '../language.ts';
-import { SPEAKING } from '../lists/speaking.ts';
 import { type Cue, hasCue, makeCue, placesOfCue } from './cues.ts';
 import type { Token } from './fold.ts';
 
@@ -15,9 +13,9 @@ const NOT_WORDS = 5;
 const NOT_CHARACTERS = 8;
 
 export interface Wishes {
-  spoken: LanguageCode;
+  spoken: string;
   isSpaced: boolean;
-  named: readonly { code: LanguageCode; cues: readonly Cue[] }[];
+  named: readonly { code: string; cues: readonly Cue[] }[];
   speaks: readonly Cue[];
   not: readonly Cue[];
   doNotsFollow: boolean;
@@ -33,7 +31,7 @@ function displayNames(locale: string): Intl.DisplayNames {
 }
 
 /** What `Intl` calls a language in its own, in English and in the one spoken now. */
-function namesOf(code: LanguageCode, spoken: string): string[] {
+function namesOf(code: string, spoken: string): string[] {
   return [code, 'en', spoken].flatMap((locale) => {
     const name = displayNames(locale).of(code);
     return name ? [name] : [];
@@ -41,23 +39,22 @@ function namesOf(code: LanguageCode, spoken: string): string[] {
 }
 
 /** How each language is asked for while this one is spoken. */
-export const makeWishes = (
-  { code: spoken, isSpaced }: LanguageRules,
-  codes: readonly string[],
-  all: readonly LanguageRules[],
-): Wishes => ({
+export const makeWishes = ({
+  code: spoken,
+  isSpaced,
+  speaking,
+  grammar,
+  languageNames,
+}: LanguageRules): Wishes => ({
   spoken,
   isSpaced,
-  speaks: (SPEAKING[spoken]?.speaks ?? []).map((word) => makeCue(word, isSpaced)),
-  not: (SPEAKING[spoken]?.not ?? []).map((word) => makeCue(word, isSpaced)),
-  doNotsFollow: SPEAKING[spoken]?.doNotsFollow ?? false,
-  named: codes.filter(isLanguageCode).map((code) => {
-    const listed = all.find((rules) => rules.code === code)?.wishes ?? [];
-    return {
-      code,
-      cues: [...new Set([...listed, ...namesOf(code, spoken)])].map((wish) => makeCue(wish, isSpaced)),
-    };
-  }),
+  speaks: speaking.speaks.map((word) => makeCue(word, isSpaced)),
+  not: speaking.not.map((word) => makeCue(word, isSpaced)),
+  doNotsFollow: grammar.doDenialsFollow ?? false,
+  named: languageNames.map(({ code, names }) => ({
+    code,
+    cues: [...new Set([...names, ...namesOf(code, spoken)])].map((name) => makeCue(name, isSpaced)),
+  })),
 });
 
 type Place = ReturnType<typeof placesOfCue>[number];
@@ -87,7 +84,7 @@ function isDenied(
  * The language that is asked for, if one is. Of two that are named it is none that somebody does not speak, and rather the other
  * one than this: "she knows no English, do you speak Spanish?", "I don't speak French, English please".
  */
-export function readWish(tokens: readonly Token[], wishes: Wishes): LanguageCode | null {
+export function readWish(tokens: readonly Token[], wishes: Wishes): string | null {
   const { spoken, isSpaced, named, speaks } = wishes;
   const isShort = tokens.length <= (isSpaced ? MAX_WORDS : MAX_CHARACTERS);
   const near = isSpaced ? NEAR_WORDS : NEAR_CHARACTERS;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allRules, RULES } from '../../../server/phrasebook/languages.ts';
-import { QUESTIONS } from '../../../server/phrasebook/lists/questions.ts';
+import { allRules, RULES } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const CARDS = 'Visa and Mastercard, at the desk.';
@@ -35,7 +34,7 @@ const BOTH = [
 it('every language of the rules knows how questions are put', () => {
   const codes = allRules().map(({ code }) => code);
   expect(BOTH.map(([code]) => code).sort()).toEqual([...codes].sort());
-  for (const code of codes) expect(QUESTIONS[code]?.opens.length, code).toBeGreaterThan(5);
+  for (const code of codes) expect(RULES[code]?.questions.opens.length, code).toBeGreaterThan(5);
 });
 
 describe.each(BOTH)('a caller in %s who books and asks what a tool must answer', (code, said) => {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { allRules } from '../../../server/phrasebook/languages.ts';
-import { CONJUNCTIONS } from '../../../server/phrasebook/lists/conjunctions.ts';
-import { PLACES } from '../../../server/phrasebook/lists/places.ts';
-import { SPANS } from '../../../server/phrasebook/lists/spans.ts';
+import { allRules } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;
@@ -138,10 +135,10 @@ const factsOf = ({ code, service }: Caller) =>
   });
 
 it('every language of the rules has its words for lengths of time, places and two wishes', () => {
-  for (const { code } of allRules()) {
-    expect(Object.keys(SPANS[code] ?? {}), code).not.toEqual([]);
-    expect(PLACES[code]?.places.flat().length, code).toBeGreaterThan(7);
-    expect(CONJUNCTIONS[code]?.length, code).toBeGreaterThan(2);
+  for (const { code, when, choices, conjunctions } of allRules()) {
+    expect(Object.keys(when.durations), code).not.toEqual([]);
+    expect(choices.places.flat().length, code).toBeGreaterThan(7);
+    expect(conjunctions.length, code).toBeGreaterThan(2);
   }
   expect(CALLERS.map(({ code }) => code).sort()).toEqual(
     allRules()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { allRules, RULES } from '../../../server/phrasebook/languages.ts';
+import { allRules, RULES } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const toolsOf = ({ calls }: Talk): string[] => calls.map(({ tool }) => tool);

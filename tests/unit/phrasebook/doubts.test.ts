@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
-import { RULES } from '../../../server/phrasebook/languages.ts';
+import { RULES } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';
 
 function speech(code: LanguageCode) {

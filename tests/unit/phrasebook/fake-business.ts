@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Facts } from '../../../server/modules/agent/receptionist/facts.ts';
 import type { DialogueMessage } from '../../../server/modules/agent/receptionist/responder.ts';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { advance } from '../../../server/phrasebook/dialogue/advance.ts';
 import { parseDialogue, type SavedDialogue } from '../../../server/phrasebook/dialogue/saved-dialogue.ts';
-import { answerByRules, answerOf, type RuleAnswer } from '../../../server/modules/agent/receptionist/phrasebook-responder.ts';
+import { phrasebook } from '../../../server/modules/agent/receptionist/phrasebook.ts';
+import type { Answer } from '../../../server/phrasebook/index.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 
@@ -114,10 +114,10 @@ function storeAndRead(saved: SavedDialogue): SavedDialogue {
  */
 function continueBySteps() {
   let stored: SavedDialogue | null = null;
-  return (facts: Facts, messages: readonly DialogueMessage[]): RuleAnswer => {
-    const { output, saved } = advance(stored, messages, facts);
-    stored = storeAndRead(saved);
-    const [next, whole] = [answerOf(output), answerByRules(facts, messages)];
+  return (facts: Facts, messages: readonly DialogueMessage[]): Answer => {
+    const { answer: next, dialogue } = phrasebook.respond({ facts, messages, dialogue: stored });
+    stored = storeAndRead(dialogue);
+    const { answer: whole } = phrasebook.respond({ facts, messages, dialogue: null });
     if (JSON.stringify(next) !== JSON.stringify(whole))
       throw new Error(`stored: ${JSON.stringify(next)}, from the beginning: ${JSON.stringify(whole)}`);
     return next;

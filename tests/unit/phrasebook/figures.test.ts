@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFigures } from '../../../server/phrasebook/figures/read-figures.ts';
+import { phrasebook } from '../../../server/modules/agent/receptionist/phrasebook.ts';
 import {
   createFigureCheck,
   type Learned,
@@ -261,7 +261,7 @@ describe('a figure check', () => {
   it('reads two thousand characters of digits and words quickly', () => {
     const long = 'one hundred and twenty dollars on 1,234,567 days '.repeat(40);
     const began = performance.now();
-    readFigures(long, { language: 'en', today: '2026-11-25' });
+    phrasebook.readFigures(long, 'en', { today: '2026-11-25' });
     expect(performance.now() - began).toBeLessThan(500);
   });
 });

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../../server/modules/languages/catalogue/l
 import type { Asked } from '../../../server/phrasebook/understand/asked.ts';
 import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
 import { hear } from '../../../server/phrasebook/understand/hear.ts';
-import { RULES } from '../../../server/phrasebook/languages.ts';
+import { RULES } from '../../support/phrasebook.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';
 import { UTTERANCES } from './utterances.ts';
 

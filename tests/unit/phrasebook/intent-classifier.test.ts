@@ -2,21 +2,20 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  classifierFile,
-  classifierOf,
   type IntentClassifier,
   LABELS,
   makeClassifier,
-  requireClassifiers,
   strongestOther,
 } from '../../../server/phrasebook/classifier/intent-classifier.ts';
+import { classifierFile } from '../../../server/phrasebook/library.ts';
+import { createPhrasebook } from '../../../server/phrasebook/index.ts';
 import { nGramsOf } from '../../../server/phrasebook/classifier/n-grams.ts';
 import { checkIntent } from '../../../server/phrasebook/dialogue/check-intent.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { intentToStart } from '../../../server/phrasebook/dialogue/task-of-intent.ts';
 import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
 import { hear, type Understood } from '../../../server/phrasebook/understand/hear.ts';
-import { allRules, RULES } from '../../../server/phrasebook/languages.ts';
+import { allRules, CLASSIFIER_FOLDER, DATA_FOLDER, examplesOf, RULES } from '../../support/phrasebook.ts';
 import { trainClassifier } from '../../../tools/build/train-classifier.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';
 import type { TENTH_SET } from './unseen/tenth-set.ts';
@@ -71,7 +70,7 @@ describe('n-grams', () => {
 });
 
 describe('the classifier', () => {
-  const scoresOf = (said: string) => classifierOf(ENGLISH).classify(tokenise(said, ENGLISH.isSpaced).tokens);
+  const scoresOf = (said: string) => ENGLISH.classifier().classify(tokenise(said, ENGLISH.isSpaced).tokens);
 
   it('recognises an intent without any of its cues by what the sentence shares with examples', () => {
     const { cancel, book } = scoresOf('just scratch me off the list for Thursday');
@@ -79,7 +78,7 @@ describe('the classifier', () => {
   });
 
   it('gets the same weights when it is trained again', () => {
-    expect(trainClassifier(ENGLISH)).toEqual(JSON.parse(readFileSync(classifierFile('en'), 'utf8')));
+    expect(trainClassifier(ENGLISH, examplesOf('en'))).toEqual(JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, 'en'), 'utf8')));
   });
 
   it('recognises more sentences that it was not trained with for its examples than by cues alone', () => {
@@ -91,14 +90,14 @@ describe('the classifier', () => {
         return LABELS.every((label) => label === intent || scores[label] < scores[intent ?? 'none']);
       }).length;
     const untrained = makeClassifier(trainClassifier(ENGLISH, []), isSpaced);
-    expect(recognised(classifierOf(ENGLISH))).toBeGreaterThan(recognised(untrained));
+    expect(recognised(ENGLISH.classifier())).toBeGreaterThan(recognised(untrained));
   });
 
   it('stops a server from starting without it, in every language', () => {
-    expect(() => requireClassifiers(allRules())).not.toThrow();
-    expect(() => requireClassifiers([...allRules(), { ...ENGLISH, code: 'sv' }])).toThrow(
-      'sv.json is missing: npm run build makes it',
-    );
+    const open = (classifierFolder: string) =>
+      createPhrasebook({ dataFolder: DATA_FOLDER, classifierFolder, languageCodes: [] });
+    expect(() => open(CLASSIFIER_FOLDER).assertComplete()).not.toThrow();
+    expect(() => open('/nowhere').assertComplete()).toThrow('en.json is missing: npm run build makes it');
   });
 
   it('scores nothing where it knows no word', () => {

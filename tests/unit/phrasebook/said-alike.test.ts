@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { hear, type Understood } from '../../../server/phrasebook/understand/hear.ts';
-import { RULES } from '../../../server/phrasebook/languages.ts';
+import { RULES } from '../../support/phrasebook.ts';
 
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
 /** A Tuesday. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../../server/phrasebook/languages.ts';
+import { RULES } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const inputsOf = ({ calls }: Talk, tool: string) =>

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import type { Intent, Part } from '../../../server/phrasebook/language.ts';
+import type { Intent } from '../../../server/phrasebook/intents.ts';
+import type { Part } from '../../../server/phrasebook/language.ts';
 
 /**
  * Something a caller says, and what is to be understood. It is Wednesday 25 November 2026, 14:00; open Monday to

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { guessLanguage } from '../../../server/phrasebook/understand/guess-language.ts';
 import { hear, type Understood } from '../../../server/phrasebook/understand/hear.ts';
-import { allRules, RULES } from '../../../server/phrasebook/languages.ts';
+import { allRules, library, RULES } from '../../support/phrasebook.ts';
 import type { Utterance } from './utterance.ts';
 import { UTTERANCES } from './utterances.ts';
 
@@ -50,6 +50,7 @@ function found(understood: Understood, said: string): Record<keyof Utterance['ex
     language: guessLanguage(
       said,
       allRules().map(({ code }) => code),
+      library,
     ),
   };
 }

@@ -1,6 +1,6 @@
 import type { ToolSet } from 'ai';
 import type { ModelProvider } from '../../../integrations/llm/create-models.ts';
-import type { SavedDialogue } from '../../../phrasebook/dialogue/saved-dialogue.ts';
+import type { SavedDialogue } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { CallOutcome, TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { Briefing } from '../receptionist/guards/briefing.ts';

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Invalidations } from '../../../events/invalidations.ts';
 import { putWorkOfRows } from '../../../jobs/due-work.ts';
-import type { SavedDialogue } from '../../../phrasebook/dialogue/saved-dialogue.ts';
+import type { SavedDialogue } from '../../../phrasebook/index.ts';
 import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';

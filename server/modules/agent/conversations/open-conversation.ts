@@ -1,7 +1,7 @@
 import { int, json, oneOf, text } from '../../../db/column-types.ts';
 import type { SystemDb } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
-import { parseDialogue } from '../../../phrasebook/dialogue/saved-dialogue.ts';
+import { parseDialogue } from '../../../phrasebook/index.ts';
 import {
   decideRelaySpeech,
   isLanguageCode,

@@ -1,30 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LanguageModelV3StreamPart } from '@ai-sdk/provider';
-import type { Facts } from './facts.ts';
+import type { Answer } from '../../../phrasebook/index.ts';
+import { phrasebook } from './phrasebook.ts';
 import type { DialogueMessage, Responder } from './responder.ts';
-import { advance } from '../../../phrasebook/dialogue/advance.ts';
-import type { Output } from '../../../phrasebook/dialogue/next-move.ts';
-import { formatSentences } from '../../../phrasebook/respond/sentence.ts';
-import { speechOf } from '../../../phrasebook/respond/speech.ts';
-import { RULES } from '../../../phrasebook/languages.ts';
-
-/** What the rules do next: call a tool, or say this to the caller. */
-export type RuleAnswer = { tool: string; input: object } | { said: string };
-
-/** What an output of the dialogue says or calls. */
-export function answerOf(output: Output): RuleAnswer {
-  if ('call' in output) return { tool: output.call, input: output.input };
-  const rules = RULES[output.state.language];
-  if (!rules) throw new Error(`there are no rules for ${output.state.language}`);
-  return { said: formatSentences(output.reply.say, speechOf(rules)) };
-}
-
-/**
- * The next step of the rule-based receptionist in a conversation of which nothing but the messages is known. The same facts and
- * messages always give the same answer. Throws where there is no file for the language that is spoken. No network, no clock.
- */
-export const answerByRules = (facts: Facts, messages: readonly DialogueMessage[]): RuleAnswer =>
-  answerOf(advance(null, messages, facts).output);
 
 /** The same conversation gives the same id, and a later call in it another one. */
 const callId = (messages: readonly DialogueMessage[]): string =>
@@ -39,7 +17,7 @@ const NO_TOKENS = {
 };
 
 function* partsOf(
-  answer: RuleAnswer,
+  answer: Answer,
   messages: readonly DialogueMessage[],
 ): Generator<LanguageModelV3StreamPart> {
   if ('tool' in answer) {
@@ -59,12 +37,12 @@ const toStream = (parts: Iterator<LanguageModelV3StreamPart>): ReadableStream<La
     },
   });
 
-/** The rule-based receptionist, which reads facts and messages as they are. */
-export const rulesResponder: Responder = {
+/** The phrasebook, which reads facts and messages as they are. */
+export const phrasebookResponder: Responder = {
   name: 'rules',
-  async respond({ facts, messages, dialogue, signal }) {
+  async respond({ facts, messages, dialogue: before, signal }) {
     signal.throwIfAborted();
-    const { output, saved } = advance(dialogue, messages, facts);
-    return { stream: toStream(partsOf(answerOf(output), messages)), dialogue: saved };
+    const { answer, dialogue } = phrasebook.respond({ facts, messages, dialogue: before });
+    return { stream: toStream(partsOf(answer, messages)), dialogue };
   },
 };

@@ -4,7 +4,7 @@ import type {
   LanguageModelV3Message,
   LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
-import type { SavedDialogue } from '../../../phrasebook/dialogue/saved-dialogue.ts';
+import type { SavedDialogue } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { Facts } from './facts.ts';
 

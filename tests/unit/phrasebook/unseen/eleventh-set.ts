@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../server/modules/languages/catalogue/languages.ts';
-import type { ExampleSet } from '../../../../server/phrasebook/examples/example-set.ts';
+import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 import { ELEVENTH_SET_CONTINUED } from './eleventh-set-continued.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Wish } from '../../../../server/phrasebook/examples/example-set.ts';
+import type { Wish } from '../../../../server/phrasebook/examples.ts';
 import type { When } from '../../../../server/phrasebook/understand/when.ts';
 
 /** Understood right; nothing or several things understood, which is asked back; or another thing, silently. */

@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
-import { EIGHTH_SET } from '../../../../server/phrasebook/examples/eighth-set.ts';
-import type { ExampleSet } from '../../../../server/phrasebook/examples/example-set.ts';
-import { FIFTH_SET } from '../../../../server/phrasebook/examples/fifth-set.ts';
-import { FIRST_SET } from '../../../../server/phrasebook/examples/first-set.ts';
-import { FOURTH_SET } from '../../../../server/phrasebook/examples/fourth-set.ts';
-import { NINTH_SET } from '../../../../server/phrasebook/examples/ninth-set.ts';
-import { SECOND_SET } from '../../../../server/phrasebook/examples/second-set.ts';
-import { SEVENTH_SET } from '../../../../server/phrasebook/examples/seventh-set.ts';
-import { SIXTH_SET } from '../../../../server/phrasebook/examples/sixth-set.ts';
-import { THIRD_SET } from '../../../../server/phrasebook/examples/third-set.ts';
+import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 import { tokenise } from '../../../../server/phrasebook/understand/fold.ts';
 import { hear } from '../../../../server/phrasebook/understand/hear.ts';
 import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
-import { RULES } from '../../../../server/phrasebook/languages.ts';
+import { exampleSet, RULES } from '../../../support/phrasebook.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';
+
+const EIGHTH_SET = exampleSet('eighth');
+const FIFTH_SET = exampleSet('fifth');
+const FIRST_SET = exampleSet('first');
+const FOURTH_SET = exampleSet('fourth');
+const NINTH_SET = exampleSet('ninth');
+const SECOND_SET = exampleSet('second');
+const SEVENTH_SET = exampleSet('seventh');
+const SIXTH_SET = exampleSet('sixth');
+const THIRD_SET = exampleSet('third');
 
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
 const SATURDAY = { day: 6, opens: '09:00', closes: '14:00' } as const;
@@ -45,8 +46,7 @@ it('a sentence of which one word was not understood is asked back rather than mi
   const later = [FIFTH_SET, SIXTH_SET, SEVENTH_SET, EIGHTH_SET, NINTH_SET];
   for (const set of [FIRST_SET, SECOND_SET, THIRD_SET, FOURTH_SET, ...later])
     for (const [code, sentences] of Object.entries(set)) {
-      // The keys of the sets are those of the rules.
-      const rules = RULES[code as keyof typeof FIRST_SET];
+      const rules = RULES[code];
       if (rules) judgeSet(rules, sentences);
     }
   const wrong = (those: readonly Verdict[]) => those.filter((one) => one === 'wrong').length / those.length;

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../server/modules/languages/catalogue/languages.ts';
-import type { ExampleSet } from '../../../../server/phrasebook/examples/example-set.ts';
+import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 
 /**
  * Written before its author had opened a rule or a list of words: what a front desk hears in a day. The last

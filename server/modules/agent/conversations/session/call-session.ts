@@ -1,6 +1,6 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
-import type { SavedDialogue } from '../../../../phrasebook/dialogue/saved-dialogue.ts';
+import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { CallOutcome, TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { SpokenTurn } from '../../receptionist/guards/consent.ts';

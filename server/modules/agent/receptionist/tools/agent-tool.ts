@@ -4,7 +4,7 @@ import type { AgentActor } from '../../../../core/actor.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { renderText } from '../../../../texts.ts';
 import type { AgentContext, AgentEffect } from '../agent-context.ts';
-import type { Permissions } from '../facts.ts';
+import type { Permissions } from '../../../../phrasebook/index.ts';
 import { isConfirmed } from '../guards/consent.ts';
 import { type ReadBack, renderReadBack } from '../guards/read-back.ts';
 import { readPermissions } from '../receptionist.queries.ts';
