@@ -22,7 +22,9 @@ await runProcess('server', async () => {
   const stopZoneRules = keepZoneRules(deps.db, deps.log);
   // Not in the sandbox, where no key is real and no provider is asked before somebody calls.
   if (config.APP_MODE === 'live') void checkModels(deps.models, deps.log);
-  phrasebook.warmUp().catch((error: unknown) => deps.log.error({ err: error }, 'a language could not be prepared'));
+  phrasebook
+    .warmUp()
+    .catch((error: unknown) => deps.log.error({ err: error }, 'a language could not be prepared'));
   return {
     log: deps.log,
     async stop() {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { IntentClassifier } from './classifier/intent-classifier.ts';
 import type { Grammar } from './grammar/grammar.ts';
-import { type LanguageRules, PARTS, type WhenWords } from './language.ts';
 import { INTENTS } from './intents.ts';
+import { type LanguageRules, PARTS, type WhenWords } from './language.ts';
 import { KeyedRows } from './read-tsv.ts';
 import { readSentences } from './respond/read-sentences.ts';
 

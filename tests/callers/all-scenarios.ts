@@ -1,5 +1,5 @@
-import { library } from '../support/phrasebook.ts';
 import type { Scenario } from '../../tools/callers/scenario.ts';
+import { library } from '../support/phrasebook.ts';
 import { angry } from './angry.ts';
 import { book } from './book.ts';
 import { bookInSteps } from './book-in-steps.ts';

@@ -1,5 +1,9 @@
 import path from 'node:path';
-import { isLanguageCode, type LanguageCode, STANDARD_LANGUAGES } from '../../server/modules/languages/index.ts';
+import {
+  isLanguageCode,
+  type LanguageCode,
+  STANDARD_LANGUAGES,
+} from '../../server/modules/languages/index.ts';
 import { type ExampleSet, readExamples } from '../../server/phrasebook/examples.ts';
 import type { LanguageRules } from '../../server/phrasebook/language.ts';
 import { openLibrary } from '../../server/phrasebook/library.ts';

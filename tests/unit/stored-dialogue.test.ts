@@ -4,9 +4,9 @@ import {
   handleBargeIn,
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
+import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
 import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { RULES } from '../support/phrasebook.ts';
-import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
 import { startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {

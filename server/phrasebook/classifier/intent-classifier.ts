@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Token } from '../understand/fold.ts';
 import { INTENTS, type Intent } from '../intents.ts';
+import type { Token } from '../understand/fold.ts';
 import { nGramsOf } from './n-grams.ts';
 
 /** `none`: small talk, answers, and whatever else begins nothing. */

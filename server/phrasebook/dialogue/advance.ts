@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
-import type { DialogueMessage } from '../message.ts';
-import type { Asked } from '../understand/asked.ts';
-import { hear } from '../understand/hear.ts';
 import type { LanguageRules } from '../language.ts';
 import type { Library } from '../library.ts';
+import type { DialogueMessage } from '../message.ts';
+import { formatSentences } from '../respond/sentence.ts';
+import { speechOf } from '../respond/speech.ts';
+import type { Asked } from '../understand/asked.ts';
+import { hear } from '../understand/hear.ts';
 import { applyToolResult } from './apply-tool-result.ts';
 import { applyQuestionAndRest, applyWords, beginTurn } from './apply-words.ts';
 import { countHeard } from './count-heard.ts';
 import { nextMove, type Output } from './next-move.ts';
 import { readTurns, type Turn } from './read-turns.ts';
 import { type SavedDialogue, startDialogue } from './saved-dialogue.ts';
-import { formatSentences } from '../respond/sentence.ts';
-import { speechOf } from '../respond/speech.ts';
 import type { Ask, Reply, State } from './state.ts';
 import type { ToolResult } from './tool-result.ts';
 import { readTwoIntents } from './two-intents.ts';
@@ -126,7 +126,9 @@ export function advance(
 ): { output: Output; saved: SavedDialogue } {
   const from = saved ?? startDialogue(facts.language);
   const turns = readTurns(messages, from);
-  const before = turns.slice(0, -1).reduce((state, turn) => finishTurn(state, turn, facts, library), from.state);
+  const before = turns
+    .slice(0, -1)
+    .reduce((state, turn) => finishTurn(state, turn, facts, library), from.state);
   const now: State = { ...before, language: facts.language };
   const turn = turns.at(-1);
   if (!turn) return { output: nextMove(now, facts), saved: from };

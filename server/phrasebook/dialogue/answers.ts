@@ -1,6 +1,6 @@
+import { say } from '../respond/sentence.ts';
 import type { When } from '../understand/when.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './choose.ts';
-import { say } from '../respond/sentence.ts';
 import { findService } from './services.ts';
 import { splitName } from './split-name.ts';
 import { type Ask, NO_WISH, type State, turnTo } from './state.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
+import { type Sentence, say, whenOf } from '../respond/sentence.ts';
 import { foldedName } from '../understand/cues.ts';
 import { offerAlternatives } from './apply-time-results.ts';
-import { type Sentence, say, whenOf } from '../respond/sentence.ts';
 import { finish, NO_WISH, note, offerMessage, type State } from './state.ts';
 import { failed, inDoubt, moment, slots, type ToolResult } from './tool-result.ts';
 

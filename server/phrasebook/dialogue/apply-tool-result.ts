@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
+import { say } from '../respond/sentence.ts';
 import {
   applyAppointment,
   applyCancelling,
@@ -10,7 +11,6 @@ import {
 import { applyBooking, applyHold, applySlots, doubtBooking } from './apply-time-results.ts';
 import { findInPages } from './page-answers.ts';
 import { countShared } from './phrases.ts';
-import { say } from '../respond/sentence.ts';
 import { finish, note, offerMessage, type State, turnTo } from './state.ts';
 import { failed, inDoubt, isAskingCaller, isUnsure, type ToolResult } from './tool-result.ts';
 

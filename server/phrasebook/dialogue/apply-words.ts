@@ -1,11 +1,11 @@
 import type { Facts } from '../facts.ts';
-import type { Understood } from '../understand/hear.ts';
 import type { LanguageRules } from '../language.ts';
+import { say } from '../respond/sentence.ts';
+import type { Understood } from '../understand/hear.ts';
 import { ANSWERS, OFFERED } from './answers.ts';
 import { checkIntent } from './check-intent.ts';
 import { askTask } from './next-move.ts';
 import { soundsLikeQuestion } from './questions.ts';
-import { say } from '../respond/sentence.ts';
 import { findService } from './services.ts';
 import { answerSideQuestion } from './side-question.ts';
 import { type Ask, finish, note, offerMessage, type State, type Task, turnTo } from './state.ts';

@@ -1,6 +1,6 @@
+import { say, whenOf } from '../respond/sentence.ts';
 import type { Row } from './move.ts';
 import { ask } from './move.ts';
-import { say, whenOf } from '../respond/sentence.ts';
 import { refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
 import { SLOT_ROWS } from './slots.ts';
 

@@ -1,7 +1,7 @@
-import type { Understood } from '../understand/hear.ts';
-import type { When } from '../understand/when.ts';
 import type { LanguageRules } from '../language.ts';
 import { type Slot, say } from '../respond/sentence.ts';
+import type { Understood } from '../understand/hear.ts';
+import type { When } from '../understand/when.ts';
 import { NO_WISH, type State } from './state.ts';
 import { type Answering, answerWhen, chosen, hasWhen, isDayTold, isTimeTold, mergeWanted } from './wanted.ts';
 

@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
-import { addDays, weekdayOf } from '../understand/days.ts';
 import { type Sentence, type Span, say } from '../respond/sentence.ts';
+import { addDays, weekdayOf } from '../understand/days.ts';
 
 const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
   hours

@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
-import { ask, type Move } from './move.ts';
 import { type Sentence, say, type Term } from '../respond/sentence.ts';
+import { ask, type Move } from './move.ts';
 import { serviceOf } from './service-rows.ts';
 import { sayPrice } from './services.ts';
 import { note, type Reply, type State, turnTo } from './state.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PARTS } from '../language.ts';
-import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey } from '../respond/sentences.ts';
 import type { Sentence, Slot, Term } from '../respond/sentence.ts';
+import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey } from '../respond/sentences.ts';
 import { ASKS, beginning, type State, TASKS, type ToolInput, type Wanted } from './state.ts';
 
 /** Raised when a release reads the same fields differently. */

@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
-import { ask, type Move, type Row } from './move.ts';
 import { say } from '../respond/sentence.ts';
+import { ask, type Move, type Row } from './move.ts';
 import { offerMessage, type State } from './state.ts';
 
 /** More names than these nobody keeps in mind. */

@@ -1,8 +1,8 @@
 import type { Facts } from '../facts.ts';
-import { shareOfWords } from '../understand/cues.ts';
-import { type Token, wordsOf } from '../understand/fold.ts';
 import type { LanguageRules } from '../language.ts';
 import { type Sentence, say } from '../respond/sentence.ts';
+import { shareOfWords } from '../understand/cues.ts';
+import { type Token, wordsOf } from '../understand/fold.ts';
 
 const LEAST_SHARE = 0.5;
 /** In a name of several words the little ones do not count. */

@@ -1,10 +1,10 @@
 import type { Facts } from '../facts.ts';
-import type { Understood } from '../understand/hear.ts';
 import type { LanguageRules } from '../language.ts';
+import { say } from '../respond/sentence.ts';
+import type { Understood } from '../understand/hear.ts';
 import { sayHours } from './hours.ts';
 import { findPhrase } from './phrases.ts';
 import { soundsLikeQuestion } from './questions.ts';
-import { say } from '../respond/sentence.ts';
 import { MOST_NAMED } from './service-rows.ts';
 import { findService, sayPrice } from './services.ts';
 import { note, type State } from './state.ts';

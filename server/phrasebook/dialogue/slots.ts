@@ -1,8 +1,8 @@
 import type { Facts } from '../facts.ts';
-import { addDays } from '../understand/days.ts';
 import type { Part } from '../language.ts';
-import { ask, type Move, type Row } from './move.ts';
 import { say, whenOf } from '../respond/sentence.ts';
+import { addDays } from '../understand/days.ts';
+import { ask, type Move, type Row } from './move.ts';
 import { finish, NO_WISH, offerMessage, type State, type Wanted } from './state.ts';
 
 /** How many days "as soon as possible" looks at, today included. */

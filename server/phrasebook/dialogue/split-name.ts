@@ -1,5 +1,5 @@
-import { isLatin } from '../understand/fold.ts';
 import type { LanguageRules } from '../language.ts';
+import { isLatin } from '../understand/fold.ts';
 import type { Name } from './state.ts';
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;

@@ -1,6 +1,6 @@
-import type { When } from '../understand/when.ts';
 import type { Part } from '../language.ts';
 import type { Sentence } from '../respond/sentence.ts';
+import type { When } from '../understand/when.ts';
 
 export const TASKS = [
   'book',

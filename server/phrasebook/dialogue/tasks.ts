@@ -1,8 +1,8 @@
+import { say } from '../respond/sentence.ts';
 import { BOOK_ROWS, CANCEL_ROWS, FIND_ROWS, MOVE_ROWS } from './appointment-rows.ts';
 import { sayHours } from './hours.ts';
 import { ask, type Row } from './move.ts';
 import { findPhrase } from './phrases.ts';
-import { say } from '../respond/sentence.ts';
 import { MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
 import { sayPrice } from './services.ts';
 import { finish, offerMessage, type Task, turnTo } from './state.ts';

@@ -1,9 +1,9 @@
 import type { Facts } from '../facts.ts';
+import type { LanguageRules } from '../language.ts';
 import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
 import type { Asked } from '../understand/asked.ts';
 import { STOPS } from '../understand/fold.ts';
 import { hear, type Understood } from '../understand/hear.ts';
-import type { LanguageRules } from '../language.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { hasWhen } from './wanted.ts';
 

@@ -1,8 +1,8 @@
 import type { Facts } from '../facts.ts';
-import type { Understood } from '../understand/hear.ts';
-import type { When } from '../understand/when.ts';
 import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
+import type { Understood } from '../understand/hear.ts';
+import type { When } from '../understand/when.ts';
 import { finish, NO_WISH, type State, type Wanted } from './state.ts';
 
 /** What an answer to one question changes; null when it was no answer to it. */

@@ -1,5 +1,5 @@
-import type { Item, Reader } from '../understand/items.ts';
 import type { LanguageRules } from '../language.ts';
+import type { Item, Reader } from '../understand/items.ts';
 import { COMPOUNDS, HUNDRED_PREFIX, MULTIPLIERS, NUMBER_AND } from './figure-words.ts';
 
 /** A place in a text, in characters. */

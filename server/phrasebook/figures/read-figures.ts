@@ -1,7 +1,7 @@
+import type { LanguageRules } from '../language.ts';
 import { findPieces, type Piece } from '../understand/find-pieces.ts';
 import { readerOf } from '../understand/hear.ts';
 import { type Item, readItems } from '../understand/items.ts';
-import type { LanguageRules } from '../language.ts';
 import {
   AMBIGUOUS,
   COUNTED_BEHIND,
@@ -131,7 +131,11 @@ function figureOf(piece: Piece, items: readonly Item[], withNamedDays: boolean):
 /** Smaller numbers in words are articles and figures of speech: "one moment", "two things". */
 const SMALLEST_WORD = 4;
 
-function readSpoken(reading: Reading, rules: LanguageRules, { today, withNamedDays = false }: FigureContext): void {
+function readSpoken(
+  reading: Reading,
+  rules: LanguageRules,
+  { today, withNamedDays = false }: FigureContext,
+): void {
   const reader = readerOf(rules);
   const { items } = readItems(reading.text, reader);
   const pieces = findPieces(items, { today, when: rules.when, asked: null });
@@ -170,7 +174,11 @@ function readRun({ text, figures }: Reading, run: Run, { code, isSpaced }: Langu
  * All figures in a text: amounts, percentages, times, dates, telephone numbers and other numbers. Digits are read in
  * every language and script; numbers, days and times in words in the languages of the built-in rules.
  */
-export function readFigures(text: string, rules: LanguageRules | undefined, context: FigureContext): Figure[] {
+export function readFigures(
+  text: string,
+  rules: LanguageRules | undefined,
+  context: FigureContext,
+): Figure[] {
   const reading = new Reading(normalise(text));
   readWritten(reading);
   if (rules) readSpoken(reading, rules, context);

@@ -1,5 +1,5 @@
-import { counted, HOURS, ranked } from './numbers/ar.ts';
 import type { Grammar } from './grammar.ts';
+import { counted, HOURS, ranked } from './numbers/ar.ts';
 
 /** An "and" that is written with the number behind it: `العاشرة وعشر دقائق`. */
 const ANDS = Object.fromEntries(

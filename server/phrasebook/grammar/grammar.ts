@@ -1,6 +1,3 @@
-/** The values of a sentence's slots, formatted. */
-type SlotTexts = Readonly<Record<string, string>>;
-
 /** What only code can say of a language: its numbers, dates and inflections. Its words are data (`data/<code>/`). */
 export interface Grammar {
   code: string;
@@ -42,5 +39,3 @@ export interface Grammar {
   /** Inflected slots of sentences: `{onDay}` is `во вторник`. One with the name of a plain slot replaces it. */
   slots?: Readonly<Record<string, (texts: Record<'day' | 'time' | 'name' | 'price', string>) => string>>;
 }
-
-export type { SlotTexts };

@@ -1,6 +1,6 @@
 import { toCardinal } from 'n2words/ru-RU';
-import { declined, ranked } from './numbers/ru.ts';
 import type { Grammar } from './grammar.ts';
+import { declined, ranked } from './numbers/ru.ts';
 import { words } from './words.ts';
 
 /** `полтретьего` is half past two; `на третье` is a day, while `на три` is a time. */

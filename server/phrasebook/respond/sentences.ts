@@ -1,5 +1,14 @@
 /** The tasks that `askTask` offers, as infinitives: "book an appointment". */
-export const OFFERED_TASKS = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'message', 'transfer'] as const;
+export const OFFERED_TASKS = [
+  'book',
+  'move',
+  'cancel',
+  'mine',
+  'price',
+  'hours',
+  'message',
+  'transfer',
+] as const;
 
 /**
  * Everything the phrasebook says, with the slots of each sentence; the text of a language is in its `sentences.tsv`. Each is
@@ -105,7 +114,7 @@ export const SENTENCE_SLOTS = {
 export type SentenceKey = keyof typeof SENTENCE_SLOTS;
 type SlotName<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key][number];
 /** A slot without a value is null: an appointment without a service, a price that is not told. */
-export type SlotTexts<Key extends SentenceKey> = Readonly<Record<SlotName<Key>, string | number | null>>;
+type SlotTexts<Key extends SentenceKey> = Readonly<Record<SlotName<Key>, string | number | null>>;
 type Format<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key] extends readonly []
   ? () => string
   : (slots: SlotTexts<Key>) => string;

@@ -1,5 +1,5 @@
-import { isLatin } from '../understand/fold.ts';
 import type { LanguageRules } from '../language.ts';
+import { isLatin } from '../understand/fold.ts';
 import type { Sentences } from './sentences.ts';
 
 /** Says days, times, lists and prices as one language does. */
@@ -54,7 +54,9 @@ function timeOf({ locale, grammar }: LanguageRules): Speech['time'] {
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return (time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
-    return grammar.formatTime ? grammar.formatTime({ hour, minute }) : clock.format(new Date(Date.UTC(2026, 0, 1, hour, minute)));
+    return grammar.formatTime
+      ? grammar.formatTime({ hour, minute })
+      : clock.format(new Date(Date.UTC(2026, 0, 1, hour, minute)));
   };
 }
 

@@ -1,5 +1,5 @@
-import { type LanguageRules } from '../language.ts';
 import { INTENTS, type Intent } from '../intents.ts';
+import type { LanguageRules } from '../language.ts';
 import { fold, type Token, wordsOf } from './fold.ts';
 
 type CueWord = { word: string; isStem: boolean };

@@ -51,7 +51,12 @@ function* splitTogether(word: string, start: number): Generator<Token> {
 
 /** The words of a text, at most 2,000 characters of it. In a language without spaces each character is one. */
 export function tokenise(said: string, isSpaced: boolean): Heard {
-  const text = said.slice(0, MAX_HEARD).replace(HALF_PAIR, '').normalize('NFKC').slice(0, MAX_HEARD).replace(NATIVE_DIGITS, toAscii);
+  const text = said
+    .slice(0, MAX_HEARD)
+    .replace(HALF_PAIR, '')
+    .normalize('NFKC')
+    .slice(0, MAX_HEARD)
+    .replace(NATIVE_DIGITS, toAscii);
   const tokens: Token[] = [];
   for (const { 0: word, index } of text.matchAll(WORDS)) {
     if (isSpaced) tokens.push({ folded: fold(word), start: index, end: index + word.length });

@@ -26,7 +26,8 @@ const SCRIPTED: ReadonlySet<string> = new Set(SCRIPTS.flatMap(([, codes]) => cod
 
 const knownWords = new WeakMap<LanguageRules, ReadonlySet<string>>();
 function knownWordsOf(rules: LanguageRules): ReadonlySet<string> {
-  const found = knownWords.get(rules) ?? new Set(rules.known.flatMap((word) => wordsOf(word, rules.isSpaced)));
+  const found =
+    knownWords.get(rules) ?? new Set(rules.known.flatMap((word) => wordsOf(word, rules.isSpaced)));
   knownWords.set(rules, found);
   return found;
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Facts } from '../../../server/modules/agent/receptionist/facts.ts';
+import { phrasebook } from '../../../server/modules/agent/receptionist/phrasebook.ts';
 import type { DialogueMessage } from '../../../server/modules/agent/receptionist/responder.ts';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, type SavedDialogue } from '../../../server/phrasebook/dialogue/saved-dialogue.ts';
-import { phrasebook } from '../../../server/modules/agent/receptionist/phrasebook.ts';
 import type { Answer } from '../../../server/phrasebook/index.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;

@@ -7,16 +7,16 @@ import {
   makeClassifier,
   strongestOther,
 } from '../../../server/phrasebook/classifier/intent-classifier.ts';
-import { classifierFile } from '../../../server/phrasebook/library.ts';
-import { createPhrasebook } from '../../../server/phrasebook/index.ts';
 import { nGramsOf } from '../../../server/phrasebook/classifier/n-grams.ts';
 import { checkIntent } from '../../../server/phrasebook/dialogue/check-intent.ts';
-import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { intentToStart } from '../../../server/phrasebook/dialogue/task-of-intent.ts';
+import { createPhrasebook } from '../../../server/phrasebook/index.ts';
+import { classifierFile } from '../../../server/phrasebook/library.ts';
+import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
 import { hear, type Understood } from '../../../server/phrasebook/understand/hear.ts';
-import { allRules, CLASSIFIER_FOLDER, DATA_FOLDER, examplesOf, RULES } from '../../support/phrasebook.ts';
 import { trainClassifier } from '../../../tools/build/train-classifier.ts';
+import { allRules, CLASSIFIER_FOLDER, DATA_FOLDER, examplesOf, RULES } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';
 import type { TENTH_SET } from './unseen/tenth-set.ts';
 import { UTTERANCES } from './utterances.ts';
@@ -78,7 +78,9 @@ describe('the classifier', () => {
   });
 
   it('gets the same weights when it is trained again', () => {
-    expect(trainClassifier(ENGLISH, examplesOf('en'))).toEqual(JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, 'en'), 'utf8')));
+    expect(trainClassifier(ENGLISH, examplesOf('en'))).toEqual(
+      JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, 'en'), 'utf8')),
+    );
   });
 
   it('recognises more sentences that it was not trained with for its examples than by cues alone', () => {

@@ -1,7 +1,4 @@
-import type {
-  Facts as DialogueFacts,
-  ServiceFact as SpokenService,
-} from '../../../phrasebook/index.ts';
+import type { Facts as DialogueFacts, ServiceFact as SpokenService } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 
 /** What a business offers, as an agent speaks of it. */
@@ -12,7 +9,6 @@ export type ServiceFact = SpokenService & { description: string };
  * changes. Holds no customer's data. At most 100 services and 50 phrases.
  */
 export type Facts = Omit<DialogueFacts, 'business' | 'language' | 'languages' | 'services'> & {
-
   business: { name: string; timezone: string };
   language: LanguageCode;
   languages: LanguageCode[];

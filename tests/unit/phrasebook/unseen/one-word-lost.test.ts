@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
+import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
 import { tokenise } from '../../../../server/phrasebook/understand/fold.ts';
 import { hear } from '../../../../server/phrasebook/understand/hear.ts';
-import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
 import { exampleSet, RULES } from '../../../support/phrasebook.ts';
 import { judgeMeaning } from './judge-meaning.ts';
 import { judgeWish, type Verdict } from './judge-wish.ts';

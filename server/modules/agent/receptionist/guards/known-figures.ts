@@ -1,8 +1,8 @@
+import type { Figure } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { Facts } from '../facts.ts';
-import type { SpokenTurn } from './consent.ts';
-import type { Figure } from '../../../../phrasebook/index.ts';
 import { hasPhrases, phrasebook } from '../phrasebook.ts';
+import type { SpokenTurn } from './consent.ts';
 
 const HALF_DAY = 720;
 const DAY_MINUTES = 1_440;

@@ -1,7 +1,7 @@
 import { dateFormat } from '../../../../core/intl-formats.ts';
-import { phrasebook } from '../phrasebook.ts';
-import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
 import type { WallClock } from '../../../../phrasebook/index.ts';
+import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
+import { phrasebook } from '../phrasebook.ts';
 
 /** What a caller agrees to, by the facts that the action will use. */
 export type ReadBack =
