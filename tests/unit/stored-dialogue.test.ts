@@ -5,6 +5,7 @@ import {
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
+import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { startTalk, type TestTalk } from '../support/talks.ts';
@@ -154,7 +155,7 @@ describe('a stored state', () => {
     ['with an endless text', { ...valid, state: { ...valid.state, message: 'a'.repeat(5_000) } }],
     ['that is none', null],
   ])('%s is not used', (_, stored) => {
-    expect(parseDialogue(valid)).toEqual(valid);
-    expect(parseDialogue(JSON.parse(JSON.stringify(stored)))).toBeNull();
+    expect(parseDialogue(valid, isLanguageCode)).toEqual(valid);
+    expect(parseDialogue(JSON.parse(JSON.stringify(stored)), isLanguageCode)).toBeNull();
   });
 });

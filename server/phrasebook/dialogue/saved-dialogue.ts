@@ -144,6 +144,9 @@ const savedDialogue = z.strictObject({
   state,
 });
 
-/** A dialogue as it was stored; null for one of another release, or that was changed. */
-export const parseDialogue = (stored: unknown): SavedDialogue | null =>
-  savedDialogue.safeParse(stored).data ?? null;
+/** A dialogue as it was stored; null for one of another release or in an unknown language, or that was changed. */
+export function parseDialogue(stored: unknown, isLanguage: (code: string) => boolean): SavedDialogue | null {
+  const dialogue = savedDialogue.safeParse(stored).data;
+  const codes = [dialogue?.state.language, dialogue?.state.wish].filter((code) => typeof code === 'string');
+  return dialogue && codes.every(isLanguage) ? dialogue : null;
+}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Facts } from '../../../server/modules/agent/receptionist/facts.ts';
 import { phrasebook } from '../../../server/modules/agent/receptionist/phrasebook.ts';
 import type { DialogueMessage } from '../../../server/modules/agent/receptionist/responder.ts';
-import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { isLanguageCode, type LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, type SavedDialogue } from '../../../server/phrasebook/dialogue/saved-dialogue.ts';
 import type { Answer } from '../../../server/phrasebook/index.ts';
 
@@ -103,7 +103,7 @@ export interface Talk {
 /** As a database stores a dialogue and another process reads it. Throws where it does not come back. */
 function storeAndRead(saved: SavedDialogue): SavedDialogue {
   const stored = JSON.stringify(saved);
-  const read = parseDialogue(JSON.parse(stored));
+  const read = parseDialogue(JSON.parse(stored), isLanguageCode);
   if (read === null || !isDeepStrictEqual(read, saved)) throw new Error(`stored and not read: ${stored}`);
   return read;
 }

@@ -131,7 +131,7 @@ export async function openConversation(
         languageCode: language_code !== null && isLanguageCode(language_code) ? language_code : current,
       })),
       deeds,
-      dialogue: parseDialogue(row.dialogue),
+      dialogue: parseDialogue(row.dialogue, isLanguageCode),
       elapsedMs: row.elapsed_ms,
     },
   };
