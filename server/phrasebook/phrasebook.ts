@@ -9,7 +9,7 @@ import type { DialogueMessage } from './message.ts';
 import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
 import { guessLanguage } from './understand/guess-language.ts';
-import { hearAnswer } from './understand/hear.ts';
+import { readYesOrNo } from './understand/hear.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -69,7 +69,7 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
     guessLanguage: (text, among) => guessLanguage(text, among, library),
     readAnswer: (text, language) => {
       const rules = library.get(language);
-      return rules ? hearAnswer(text, rules) : null;
+      return rules ? readYesOrNo(text, rules) : null;
     },
     readSpokenNumbers: (text, language) => {
       const rules = library.get(language);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageRules } from './language.ts';
 import type { Library } from './library.ts';
 import { speechOf } from './respond/speech.ts';
-import { prepareToHear } from './understand/hear.ts';
+import { prepareReaders } from './understand/hear.ts';
 
 /** How much longer than each step the pause after it is. */
 const PAUSE = 4;
@@ -22,7 +22,7 @@ export async function warmUp({ codes, get }: Library): Promise<void> {
   for (const code of codes) {
     const steps = [
       (rules: LanguageRules) => void rules.known,
-      prepareToHear,
+      prepareReaders,
       (rules: LanguageRules) => void rules.classifier(),
       prepareToSpeak,
     ];

@@ -5,19 +5,19 @@ import type { Library } from '../library.ts';
 import type { DialogueMessage } from '../message.ts';
 import { formatSentences } from '../respond/sentence.ts';
 import { speechOf } from '../respond/speech.ts';
-import type { Asked } from '../understand/asked.ts';
-import { hear } from '../understand/hear.ts';
+import type { ExpectedEntity } from '../understand/asked.ts';
+import { understand } from '../understand/hear.ts';
 import { applyToolResult } from './apply-tool-result.ts';
 import { applyQuestionAndRest, applyWords, beginTurn } from './apply-words.ts';
 import { countHeard } from './count-heard.ts';
-import { nextMove, type Output } from './next-move.ts';
+import { chooseNextAction, type Output } from './next-move.ts';
 import { readTurns, type Turn } from './read-turns.ts';
 import { type SavedDialogue, startDialogue } from './saved-dialogue.ts';
 import type { Ask, Reply, State } from './state.ts';
 import type { ToolResult } from './tool-result.ts';
 import { readTwoIntents } from './two-intents.ts';
 
-const ASKED: Partial<Record<Ask, Asked>> = {
+const ASKED: Partial<Record<Ask, ExpectedEntity>> = {
   task: 'choice',
   'price-or-book': 'choice',
   'which-task': 'choice',
@@ -40,7 +40,7 @@ const ASKED: Partial<Record<Ask, Asked>> = {
 };
 
 /** A day was asked for while the time is open as well, or the other way round: a bare number is a time then. */
-const askedOf = ({ asked }: State): Asked => (asked ? (ASKED[asked] ?? null) : null);
+const expectedEntityOf = ({ asked }: State): ExpectedEntity => (asked ? (ASKED[asked] ?? null) : null);
 
 /** A caller cannot agree to a day and time that they did not hear to its end. */
 const NEEDS_ALL: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'confirm-cancel']);
@@ -66,36 +66,43 @@ type Words = { said: string; called: readonly ToolResult[] };
  * Whether the other language was asked for in as many words, in whichever language that was: they are no words of the one
  * that is spoken from then on.
  */
-function isLanguageWish({ said, called }: Words, facts: Facts, library: Library): boolean {
+function isLanguageRequest({ said, called }: Words, facts: Facts, library: Library): boolean {
   const change = called.find(({ tool }) => tool === 'change_language');
   const code = z.object({ code: z.string().max(35) }).safeParse(change?.input).data?.code;
   if (code === undefined) return false;
   return facts.languages.some((language) => {
     const rules = library.get(language);
-    return rules !== undefined && hear(said, { rules, facts, asked: null }).wish === code;
+    return rules !== undefined && understand(said, { rules, facts, asked: null }).requestedLanguage === code;
   });
 }
 
-function takeWords(from: State, words: Words, facts: Facts, library: Library, rules: LanguageRules): State {
+function applyCallerWords(
+  from: State,
+  words: Words,
+  facts: Facts,
+  library: Library,
+  rules: LanguageRules,
+): State {
   const { said } = words;
-  const state: State = { ...from, awaited: null };
-  if (isLanguageWish(words, facts, library)) return beginTurn(state);
-  const context = { rules, facts, asked: askedOf(state) };
-  const understood = hear(said, context);
-  if (from.awaited && understood.answer === 'yes') return { ...beginTurn(state), agreed: from.awaited };
+  const state: State = { ...from, pendingCall: null };
+  if (isLanguageRequest(words, facts, library)) return beginTurn(state);
+  const context = { rules, facts, asked: expectedEntityOf(state) };
+  const understood = understand(said, context);
+  if (from.pendingCall && understood.answer === 'yes')
+    return { ...beginTurn(state), confirmedCall: from.pendingCall };
   const two = readTwoIntents(understood, { ...context, isAnswering: state.asked !== null });
   return (two && applyQuestionAndRest(state, two, context)) ?? applyWords(state, understood, context);
 }
 
-function takeTurn(state: State, { said, called }: Turn, facts: Facts, library: Library): State {
+function applyTurn(state: State, { said, called }: Turn, facts: Facts, library: Library): State {
   const rules = library.get(state.language);
   if (!rules) return state;
-  const taken = said === null ? state : takeWords(state, { said, called }, facts, library, rules);
+  const taken = said === null ? state : applyCallerWords(state, { said, called }, facts, library, rules);
   return called.reduce((learned, one) => applyToolResult(learned, one, facts), taken);
 }
 
 /** A task that tools have ended in a turn of which the caller heard nothing: the line was lost, or they spoke first. */
-function untoldOf({ task, notes }: State, { said, called, reply }: Turn): State['untold'] {
+function untoldOf({ task, notes }: State, { said, called, reply }: Turn): State['unheardNotes'] {
   const hasCalled = said === null || called.length > 0;
   return task === null && hasCalled && reply === '' ? notes : [];
 }
@@ -103,13 +110,13 @@ function untoldOf({ task, notes }: State, { said, called, reply }: Turn): State[
 /** The state after a turn that is over, of which the caller heard this much. */
 function finishTurn(before: State, turn: Turn, facts: Facts, library: Library): State {
   const language = turn.said === null ? before.language : turn.language;
-  const learned = takeTurn({ ...before, language }, turn, facts, library);
-  const output = nextMove(learned, facts);
+  const learned = applyTurn({ ...before, language }, turn, facts, library);
+  const output = chooseNextAction(learned, facts);
   const rules = library.get(output.state.language);
   if ('call' in output || !rules) return { ...output.state, asked: null, choices: [], last: null };
   return {
     ...noteAsked(output.state, output.reply, turn.reply, rules),
-    untold: untoldOf(output.state, turn),
+    unheardNotes: untoldOf(output.state, turn),
   };
 }
 
@@ -131,15 +138,16 @@ export function advance(
     .reduce((state, turn) => finishTurn(state, turn, facts, library), from.state);
   const now: State = { ...before, language: facts.language };
   const turn = turns.at(-1);
-  if (!turn) return { output: nextMove(now, facts), saved: from };
-  const state = takeTurn(now, turn, facts, library);
-  const output = nextMove(state, facts);
-  const learned = [
-    ...(turn.said === null ? (from.learned ?? []) : []),
+  if (!turn) return { output: chooseNextAction(now, facts), saved: from };
+  const state = applyTurn(now, turn, facts, library);
+  const output = chooseNextAction(state, facts);
+  const appliedTools = [
+    ...(turn.said === null ? (from.appliedTools ?? []) : []),
     ...turn.called.map(({ tool }) => tool),
   ];
-  if (learned.length > 0) return { output, saved: { ...from, position: turn.position, learned, state } };
+  if (appliedTools.length > 0)
+    return { output, saved: { ...from, position: turn.position, appliedTools, state } };
   // Words of which nothing came yet may go on in the next message: they are not part of the state.
   const position = turns.at(-2)?.position ?? from.position;
-  return { output, saved: { ...from, position, learned: null, state: before } };
+  return { output, saved: { ...from, position, appliedTools: null, state: before } };
 }

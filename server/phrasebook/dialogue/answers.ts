@@ -3,8 +3,16 @@ import type { When } from '../understand/when.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './choose.ts';
 import { findService } from './services.ts';
 import { splitName } from './split-name.ts';
-import { type Ask, NO_WISH, type State, turnTo } from './state.ts';
-import { type Answering, answerDay, answerWhen, giveUp, hasWhen, mergeWanted, wantedOf } from './wanted.ts';
+import { type Ask, NO_TIME_REQUEST, type State, startTask } from './state.ts';
+import {
+  type Answering,
+  answerDay,
+  answerWhen,
+  giveUp,
+  hasWhen,
+  mergeTimeRequest,
+  timeRequestOf,
+} from './wanted.ts';
 
 /** What a caller can be asked to choose between, in the order in which it is offered. */
 export const OFFERED = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'] as const;
@@ -16,9 +24,10 @@ const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
 
 /** Yes to what was read back; another day or time changes it, even after a yes. */
 const answerConfirm: Answering = (state, { when, answer }) => {
-  if (hasWhen(when) && !isSame(state, when)) return mergeWanted(state, when);
+  if (hasWhen(when) && !isSame(state, when)) return mergeTimeRequest(state, when);
   if (answer === 'yes') return { ...state, isAgreed: true };
-  if (answer === 'no') return { ...state, hold: null, isAgreed: false, wanted: NO_WISH, found: null };
+  if (answer === 'no')
+    return { ...state, hold: null, isAgreed: false, requested: NO_TIME_REQUEST, found: null };
   return null;
 };
 
@@ -29,8 +38,8 @@ const answerCancel: Answering = (state, { answer }) => {
 
 const answerService: Answering = (state, { tokens, when, answer }, rules, { services }) => {
   const service = findService(tokens, services, rules);
-  if (service !== null) return { ...mergeWanted(state, when), service };
-  if (hasWhen(when)) return mergeWanted(state, when);
+  if (service !== null) return { ...mergeTimeRequest(state, when), service };
+  if (hasWhen(when)) return mergeTimeRequest(state, when);
   return answer === 'no' ? giveUp(state) : null;
 };
 
@@ -83,19 +92,19 @@ const answerWhose: Answering = (state, { name, when }, rules) => {
   const read = name ? splitName(name, rules) : null;
   const was =
     when.dates.length > 0
-      ? wantedOf(when)
+      ? timeRequestOf(when)
       : when.times.length > 0
-        ? { ...state.was, times: when.times }
+        ? { ...state.sought, times: when.times }
         : null;
   if (!read && !was) return null;
-  return { ...state, name: read ?? state.name, was: was ?? state.was };
+  return { ...state, name: read ?? state.name, sought: was ?? state.sought };
 };
 
 const answerWhenWas: Answering = (state, { when }) => {
   if (when.dates.length === 0 && when.times.length === 0) return null;
-  const times = when.times.length > 0 ? when.times : state.was.times;
-  const dates = when.dates.length > 0 ? when.dates : state.was.dates;
-  return { ...state, was: { ...wantedOf(when), times, dates } };
+  const times = when.times.length > 0 ? when.times : state.sought.times;
+  const dates = when.dates.length > 0 ? when.dates : state.sought.dates;
+  return { ...state, sought: { ...timeRequestOf(when), times, dates } };
 };
 
 const answerMessage: Answering = (state, { said, intent, answer, tokens }) => {
@@ -104,12 +113,12 @@ const answerMessage: Answering = (state, { said, intent, answer, tokens }) => {
 };
 
 const answerOffer: Answering = (state, { answer }) => {
-  if (answer === 'yes') return turnTo(state, 'message');
-  return answer === 'no' ? { ...turnTo(state, null), hasHelped: true } : null;
+  if (answer === 'yes') return startTask(state, 'message');
+  return answer === 'no' ? { ...startTask(state, null), hasHelped: true } : null;
 };
 
 const answerAnythingElse: Answering = (state, { answer, tokens }) => {
-  if (answer === 'no') return turnTo(state, 'end');
+  if (answer === 'no') return startTask(state, 'end');
   return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
 };
 

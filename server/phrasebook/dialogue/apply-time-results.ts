@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { type Sentence, say, whenOf } from '../respond/sentence.ts';
 import { offerOthers } from './slots.ts';
-import { finish, NO_WISH, offerMessage, type State, turnTo } from './state.ts';
+import { finishTask, NO_TIME_REQUEST, offerMessage, type State, startTask } from './state.ts';
 import { failed, inDoubt, moment, slots, type ToolResult } from './tool-result.ts';
 
 /** The wanted time was taken meanwhile: others are offered, or another day is asked for. */
 export function offerAlternatives(state: State, alternatives: readonly string[]): State {
-  const freed: State = { ...state, hold: null, isAgreed: false, found: null, wanted: NO_WISH };
+  const freed: State = { ...state, hold: null, isAgreed: false, found: null, requested: NO_TIME_REQUEST };
   if (alternatives.length === 0) {
     return { ...freed, isOtherDayAsked: true, notes: [...state.notes, nothingFree(state)] };
   }
@@ -17,8 +17,8 @@ export function offerAlternatives(state: State, alternatives: readonly string[])
     : freed;
 }
 
-const nothingFree = ({ wanted, hold }: State): Sentence => {
-  const day = hold?.startsAt.slice(0, 10) ?? wanted.dates[0];
+const nothingFree = ({ requested, hold }: State): Sentence => {
+  const day = hold?.startsAt.slice(0, 10) ?? requested.dates[0];
   return day ? say('nothingFree', { day: { day } }) : say('askDay');
 };
 
@@ -43,17 +43,17 @@ export function applyHold(state: State, { input, output }: ToolResult): State {
   const held = heldSlot.safeParse(output);
   if (held.success) {
     const { hold_id: holdId, starts_at: startsAt } = held.data;
-    const wanted = { ...NO_WISH, dates: [startsAt.slice(0, 10)], times: [startsAt.slice(11, 16)] };
+    const requested = { ...NO_TIME_REQUEST, dates: [startsAt.slice(0, 10)], times: [startsAt.slice(11, 16)] };
     const service = z.object({ service_id: z.number() }).safeParse(input);
-    const known = state.task === 'book' || state.task === 'move' ? state : turnTo(state, 'book');
+    const known = state.task === 'book' || state.task === 'move' ? state : startTask(state, 'book');
     return {
       ...known,
       service: service.success ? service.data.service_id : state.service,
-      wanted,
+      requested,
       isAgreed:
         state.isAgreed &&
-        state.wanted.times[0] === wanted.times[0] &&
-        state.wanted.dates[0] === wanted.dates[0],
+        state.requested.times[0] === requested.times[0] &&
+        state.requested.dates[0] === requested.dates[0],
       hold: { id: holdId, startsAt },
     };
   }
@@ -74,7 +74,11 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
   if (done.success) {
     const at = done.data.starts_at;
     const told = say('booked', { service, ...whenOf(at) });
-    return { ...finish(state, told), made: { startsAt: at.slice(0, 16), say: told }, unconfirmed: null };
+    return {
+      ...finishTask(state, told),
+      lastBooking: { startsAt: at.slice(0, 16), say: told },
+      unconfirmed: null,
+    };
   }
   if (limited.safeParse(output).success)
     return offerMessage({ ...state, unconfirmed: null }, say('bookingLimit'));

@@ -11,7 +11,7 @@ import {
 import { applyBooking, applyHold, applySlots, doubtBooking } from './apply-time-results.ts';
 import { findInPages } from './page-answers.ts';
 import { countShared } from './phrases.ts';
-import { finish, note, offerMessage, type State, turnTo } from './state.ts';
+import { addNotes, finishTask, offerMessage, type State, startTask } from './state.ts';
 import { failed, inDoubt, isAskingCaller, isUnsure, type ToolResult } from './tool-result.ts';
 
 const passages = z.object({
@@ -34,17 +34,17 @@ function applySideAnswer(state: State, { input, output }: ToolResult): State {
   const asked = sideQuestion?.question ?? lookUp.safeParse(input).data?.question ?? '';
   const told = findText(output, asked, language);
   const known = { ...state, sideQuestion: null };
-  if (told !== null) return note({ ...known, misses: 0 }, { text: told });
+  if (told !== null) return addNotes({ ...known, misses: 0 }, { text: told });
   const unfound = sideQuestion?.unfound;
-  return unfound ? note(known, say(unfound)) : known;
+  return unfound ? addNotes(known, say(unfound)) : known;
 }
 
 function applyAnswer(state: State, called: ToolResult): State {
   if (state.sideQuestion || state.task !== 'question') return applySideAnswer(state, called);
   const told = findText(called.output, state.question ?? '', state.language);
-  if (told !== null) return { ...finish(state, { text: told }), misses: 0 };
+  if (told !== null) return { ...finishTask(state, { text: told }), misses: 0 };
   if (state.isQuestion) return offerMessage(state, say('noAnswer'));
-  return note(turnTo(state, null), say('pardon'));
+  return addNotes(startTask(state, null), say('pardon'));
 }
 
 function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts): State {
@@ -52,17 +52,19 @@ function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts
   const isChanged = z.object({ changed: z.literal(true) }).safeParse(output).success && code !== '';
   if (!isChanged) {
     const languages = { either: facts.languages };
-    return note({ ...state, wish: null }, say('languageUnknown', { languages }));
+    return addNotes({ ...state, requestedLanguage: null }, say('languageUnknown', { languages }));
   }
   const told = say('languageChanged');
-  const changed: State = { ...state, language: code, wish: null };
-  return state.task ? note(changed, told) : { ...changed, reply: { say: [told], ask: 'task', choices: [] } };
+  const changed: State = { ...state, language: code, requestedLanguage: null };
+  return state.task
+    ? addNotes(changed, told)
+    : { ...changed, reply: { say: [told], ask: 'task', choices: [] } };
 }
 
 function applyTransfer(state: State, { output }: ToolResult): State {
   if (z.object({ transferring: z.literal(true) }).safeParse(output).success) {
     return {
-      ...turnTo(state, null),
+      ...startTask(state, null),
       reply: { say: [say('connecting')], ask: null, choices: [] },
     };
   }
@@ -81,7 +83,7 @@ const APPLY: Readonly<Record<string, (state: State, called: ToolResult, facts: F
   transfer: applyTransfer,
   take_message: (state, { output }) =>
     z.object({ taken: z.literal(true) }).safeParse(output).success
-      ? { ...finish(state, say('messageTaken')), hasLeftMessage: true }
+      ? { ...finishTask(state, say('messageTaken')), hasLeftMessage: true }
       : failed(state),
   end_call: (state) => ({ ...state, task: 'end', hasEnded: true }),
 };
@@ -110,7 +112,10 @@ const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.st
 function applyConfirmation(state: State, { tool, input }: ToolResult): State {
   if (BY_YES_ALONE.has(tool)) {
     const asked = toolInput.safeParse(input);
-    return { ...turnTo(state, null), awaited: asked.success ? { call: tool, input: asked.data } : null };
+    return {
+      ...startTask(state, null),
+      pendingCall: asked.success ? { call: tool, input: asked.data } : null,
+    };
   }
   const name = named.safeParse(input).data;
   return {
@@ -122,7 +127,7 @@ function applyConfirmation(state: State, { tool, input }: ToolResult): State {
 
 /** What a tool's answer changes; an answer that is not as agreed counts as failed. */
 export function applyToolResult(from: State, called: ToolResult, facts: Facts): State {
-  const state: State = { ...from, agreed: null };
+  const state: State = { ...from, confirmedCall: null };
   if (isAskingCaller(called)) return applyConfirmation(state, called);
   const wasUnsure = isUnsure(called);
   const unanswered = wasUnsure ? state.unanswered + 1 : 0;

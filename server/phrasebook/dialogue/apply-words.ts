@@ -8,10 +8,10 @@ import { askTask } from './next-move.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { findService } from './services.ts';
 import { answerSideQuestion } from './side-question.ts';
-import { type Ask, finish, note, offerMessage, type State, type Task, turnTo } from './state.ts';
+import { type Ask, addNotes, finishTask, offerMessage, type State, startTask, type Task } from './state.ts';
 import { TASK_OF_INTENT } from './task-of-intent.ts';
 import type { TwoIntents } from './two-intents.ts';
-import { type Answering, hasWhen, mergeWanted, wantedOf } from './wanted.ts';
+import { type Answering, hasWhen, mergeTimeRequest, timeRequestOf } from './wanted.ts';
 
 /** Questions that are answered with anything: a name, a message. Only clear wishes interrupt them. */
 const FREE_TEXT: ReadonlySet<Ask> = new Set([
@@ -39,18 +39,18 @@ export function isCardNumber(digits: string): boolean {
 
 /** Of an appointment that is to be found, or of the time that is wanted, as the task needs it. */
 function withWhen(state: State, { when }: Understood): State {
-  const told = wantedOf(when);
-  if (state.task === 'cancel' || state.task === 'mine') return { ...state, was: told };
+  const told = timeRequestOf(when);
+  if (state.task === 'cancel' || state.task === 'mine') return { ...state, sought: told };
   const [from, to] = told.dates;
   if (state.task === 'move' && from && to) {
-    return { ...state, was: { ...told, dates: [from], times: [] }, wanted: { ...told, dates: [to] } };
+    return { ...state, sought: { ...told, dates: [from], times: [] }, requested: { ...told, dates: [to] } };
   }
-  return state.task === 'move' ? state : mergeWanted(state, when);
+  return state.task === 'move' ? state : mergeTimeRequest(state, when);
 }
 
 function begin(state: State, task: Task, understood: Understood, facts: Facts, rules: LanguageRules): State {
   const service = findService(understood.tokens, facts.services, rules) ?? state.service;
-  const begun = { ...turnTo(state, task), service, misses: 0 };
+  const begun = { ...startTask(state, task), service, misses: 0 };
   return withWhen({ ...begun, question: understood.said, isQuestion: true }, understood);
 }
 
@@ -59,7 +59,7 @@ function switchTask(state: State, understood: Understood, facts: Facts, rules: L
   const task = understood.intent ? TASK_OF_INTENT[understood.intent] : undefined;
   if (!task || task === state.task) return null;
   if (task === 'cancel' && state.asked && CONFIRMING.has(state.asked)) {
-    return finish(state, say('kept'));
+    return finishTask(state, say('kept'));
   }
   const isBusy = state.task !== null && state.asked !== null;
   if (isBusy && task === 'book') return null;
@@ -71,11 +71,11 @@ function switchTask(state: State, understood: Understood, facts: Facts, rules: L
 function answerSmallTalk(state: State, understood: Understood, { facts, rules }: Context): State | null {
   switch (understood.intent) {
     case 'thanks':
-      return { ...note(state, say('welcome')), hasHelped: true };
+      return { ...addNotes(state, say('welcome')), hasHelped: true };
     case 'identity':
-      return note(state, say('identity', { business: facts.business.name }));
+      return addNotes(state, say('identity', { business: facts.business.name }));
     case 'angry':
-      return note(state, say('calm'));
+      return addNotes(state, say('calm'));
     case 'hello':
       // "Hi, do you take Blue Cross?"
       if (soundsLikeQuestion(understood, rules)) return null;
@@ -129,12 +129,12 @@ function askSideQuestion(state: State, understood: Understood, { facts, rules }:
 function stopAsking(from: State, { may }: Facts): State {
   const state = { ...from, misses: 0 };
   const wasOffered = state.asked === 'offer-message';
-  const goodbye = () => note(turnTo(state, 'end'), say('pardon'));
+  const goodbye = () => addNotes(startTask(state, 'end'), say('pardon'));
   if (state.hasLeftMessage) return goodbye();
-  if (!may.takeMessages) return may.transfer && !wasOffered ? turnTo(state, 'transfer') : goodbye();
+  if (!may.takeMessages) return may.transfer && !wasOffered ? startTask(state, 'transfer') : goodbye();
   if (state.task === 'message' && state.message !== null)
     return { ...state, name: state.name ?? { first: '', last: '' }, phone: state.phone ?? '' };
-  return wasOffered ? turnTo(state, 'message') : offerMessage(state, say('offerMessage'));
+  return wasOffered ? startTask(state, 'message') : offerMessage(state, say('offerMessage'));
 }
 
 /** Nothing was understood: a question is looked up, anything else asked again; in the end a message is offered. */
@@ -143,12 +143,12 @@ function miss(state: State, understood: Understood, { facts, rules }: Context): 
   const misses = state.misses + 1;
   const isQuestion = soundsLikeQuestion(understood, rules) === 'surely';
   if (!state.task && isQuestion && misses <= MOST_MISSES)
-    return { ...turnTo(state, 'question'), question: said, isQuestion, misses };
+    return { ...startTask(state, 'question'), question: said, isQuestion, misses };
   const most = facts.may.takeMessages || facts.may.transfer ? MOST_MISSES : MOST_MISSES_ALONE;
   if (misses >= most || state.asked === 'offer-message') return stopAsking(state, facts);
   if (!state.task && tokens.length >= LEAST_QUESTION)
-    return { ...turnTo(state, 'question'), question: said, isQuestion, misses };
-  const again = note({ ...state, misses }, say('pardon'));
+    return { ...startTask(state, 'question'), question: said, isQuestion, misses };
+  const again = addNotes({ ...state, misses }, say('pardon'));
   return state.task || state.hasHelped
     ? again
     : { ...again, reply: { say: [askTask(facts)], ask: 'task', choices: [] } };
@@ -227,12 +227,12 @@ interface Context {
 /** What of a turn does not reach into the next one. */
 export const beginTurn = (from: State): State => ({
   ...from,
-  notes: from.untold,
-  untold: [],
+  notes: from.unheardNotes,
+  unheardNotes: [],
   reply: null,
   isRepeat: false,
   isOtherDayAsked: false,
-  wish: null,
+  requestedLanguage: null,
   sideQuestion: null,
   unanswered: 0,
 });
@@ -247,9 +247,10 @@ const agreeToLanguage = (state: State): State =>
 /** What the caller's words change. */
 export function applyWords(from: State, understood: Understood, context: Context): State {
   const state = beginTurn(from);
-  if (isCardNumber(understood.digits)) return note(state, say('noCards'));
-  if (understood.wish && understood.wish !== state.language) return { ...state, wish: understood.wish };
-  if (understood.wish && isWishAlone(state, understood)) return agreeToLanguage(state);
+  if (isCardNumber(understood.digits)) return addNotes(state, say('noCards'));
+  if (understood.requestedLanguage && understood.requestedLanguage !== state.language)
+    return { ...state, requestedLanguage: understood.requestedLanguage };
+  if (understood.requestedLanguage && isWishAlone(state, understood)) return agreeToLanguage(state);
   if (understood.intent === 'repeat' && state.last) return { ...state, isRepeat: true };
   // Whoever speaks while a tool is being asked hears what came of that first.
   const otherwise = () => (from.unanswered > 0 ? state : miss(state, understood, context));
@@ -271,6 +272,10 @@ export function applyQuestionAndRest(
   const told = answerSideQuestion({ ...from, notes: [] }, question, context.facts, context.rules);
   if (!told) return null;
   const service = from.task ? from.service : (named ?? from.service);
-  const taken = applyWords({ ...from, service, untold: [...from.untold, ...told.notes] }, rest, context);
+  const taken = applyWords(
+    { ...from, service, unheardNotes: [...from.unheardNotes, ...told.notes] },
+    rest,
+    context,
+  );
   return { ...taken, sideQuestion: told.sideQuestion, isPriceOwed: told.isPriceOwed };
 }

@@ -68,19 +68,19 @@ export const BOOK_ROWS: readonly Row[] = [
 /** Name and time first: a telephone number alone, which may be forged, opens nothing. */
 export const FIND_ROWS: readonly Row[] = [
   {
-    when: ({ name, was }) => name === null && was.dates.length === 0,
+    when: ({ name, sought }) => name === null && sought.dates.length === 0,
     next: () => ask(say('askWhose'), 'whose'),
   },
   { when: ({ name }) => name === null, next: () => ask(say('askName'), 'whose') },
   {
-    when: ({ was }) => was.dates.length === 0,
+    when: ({ sought }) => sought.dates.length === 0,
     next: () => ask(say('askWhenWas'), 'when-was'),
   },
   {
     when: () => true,
-    next: ({ name, was }) => {
-      const [day = ''] = was.dates;
-      const [time] = was.times.length === 1 ? was.times : [];
+    next: ({ name, sought }) => {
+      const [day = ''] = sought.dates;
+      const [time] = sought.times.length === 1 ? sought.times : [];
       const said = [name?.first, name?.last].filter(Boolean).join(' ');
       return {
         call: 'find_appointment',

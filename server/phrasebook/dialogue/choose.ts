@@ -2,8 +2,16 @@ import type { LanguageRules } from '../language.ts';
 import { type Slot, say } from '../respond/sentence.ts';
 import type { Understood } from '../understand/hear.ts';
 import type { When } from '../understand/when.ts';
-import { NO_WISH, type State } from './state.ts';
-import { type Answering, answerWhen, chosen, hasWhen, isDayTold, isTimeTold, mergeWanted } from './wanted.ts';
+import { NO_TIME_REQUEST, type State } from './state.ts';
+import {
+  type Answering,
+  answerWhen,
+  chosen,
+  hasWhen,
+  isDayTold,
+  isTimeTold,
+  mergeTimeRequest,
+} from './wanted.ts';
 
 function slotOfChoices(choices: readonly string[]): Slot {
   const [first = ''] = choices;
@@ -50,7 +58,7 @@ export const answerWhichDay: Answering = (state, understood, rules, facts) => {
   const days = understood.when.dates.filter((day) => state.choices.includes(day));
   const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null, rules);
   if (isUnclear) return askWhich(state);
-  const merged = understood.place === null ? mergeWanted(state, understood.when) : state;
+  const merged = understood.place === null ? mergeTimeRequest(state, understood.when) : state;
   if (choice) return chosen(merged, { dates: [choice], range: null, isUnsure: false });
   return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
 };
@@ -88,8 +96,8 @@ export const answerSlot: Answering = (state, understood, rules, facts) => {
   const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood), rules);
   if (isUnclear || (!choice && isYesToSeveral(state, understood))) return askWhich(state);
   if (choice)
-    return chosen(state, { ...NO_WISH, dates: [choice.slice(0, 10)], times: [choice.slice(11, 16)] });
-  if (hasWhen(understood.when)) return mergeWanted(dropTime(state, understood.when), understood.when);
+    return chosen(state, { ...NO_TIME_REQUEST, dates: [choice.slice(0, 10)], times: [choice.slice(11, 16)] });
+  if (hasWhen(understood.when)) return mergeTimeRequest(dropTime(state, understood.when), understood.when);
   if (understood.answer === 'no') return refuseSlots(state);
   return understood.answer === 'yes' ? state : answerWhen(state, understood, rules, facts);
 };
@@ -97,15 +105,15 @@ export const answerSlot: Answering = (state, understood, rules, facts) => {
 /** None of them: another time of that day, or another day. */
 function refuseSlots(state: State): State {
   const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
-  if (!day || others.length > 0) return { ...state, wanted: NO_WISH, found: null };
+  if (!day || others.length > 0) return { ...state, requested: NO_TIME_REQUEST, found: null };
   const asked = say('askTime', { day: { day } });
   return {
     ...state,
-    wanted: { ...NO_WISH, dates: [day] },
+    requested: { ...NO_TIME_REQUEST, dates: [day] },
     reply: { say: [asked], ask: 'time', choices: [] },
   };
 }
 
 /** Another day was named instead of one of the times: the time that was not free there is open again. */
 const dropTime = (state: State, when: When): State =>
-  isDayTold(when) && !isTimeTold(when) ? { ...state, wanted: { ...state.wanted, times: [] } } : state;
+  isDayTold(when) && !isTimeTold(when) ? { ...state, requested: { ...state.requested, times: [] } } : state;

@@ -3,7 +3,7 @@ import { type Sentence, say, type Term } from '../respond/sentence.ts';
 import { ask, type Move } from './move.ts';
 import { serviceOf } from './service-rows.ts';
 import { sayPrice } from './services.ts';
-import { note, type Reply, type State, turnTo } from './state.ts';
+import { addNotes, type Reply, type State, startTask } from './state.ts';
 import { TASK_ROWS } from './tasks.ts';
 
 /** What leads to no sentence after so many turns of state never will. */
@@ -33,11 +33,12 @@ const idle = (state: State, facts: Facts): Move =>
   state.hasHelped ? ask(say('anythingElse'), 'anything-else') : ask(askTask(facts), 'task');
 
 function wishFor(state: State, facts: Facts): Move | null {
-  const { wish } = state;
-  if (wish === null) return null;
-  if (facts.languages.includes(wish)) return { call: 'change_language', input: { code: wish } };
+  const { requestedLanguage } = state;
+  if (requestedLanguage === null) return null;
+  if (facts.languages.includes(requestedLanguage))
+    return { call: 'change_language', input: { code: requestedLanguage } };
   const unknown = say('languageUnknown', { languages: { either: namesOf(state, facts) } });
-  return { turn: note({ ...state, wish: null }, unknown) };
+  return { turn: addNotes({ ...state, requestedLanguage: null }, unknown) };
 }
 
 /** The business's languages, each as it is called in the one spoken. */
@@ -52,22 +53,22 @@ function answerFirst(state: State, facts: Facts): Move | null {
     return { call: 'find_answer', input: { question: state.sideQuestion.question.slice(0, 300) } };
   const service = state.isPriceOwed ? serviceOf(state, facts) : undefined;
   if (!service) return null;
-  return { turn: note({ ...state, isPriceOwed: false }, sayPrice(service)) };
+  return { turn: addNotes({ ...state, isPriceOwed: false }, sayPrice(service)) };
 }
 
 function decide(state: State, facts: Facts): Move {
-  if (state.agreed) return state.agreed;
+  if (state.confirmedCall) return state.confirmedCall;
   const first = wishFor(state, facts) ?? answerFirst(state, facts);
   if (first) return first;
   if (state.isRepeat && state.last) return { ...state.last };
   if (state.reply) return { ...state.reply };
   if (!state.task) return idle(state, facts);
   const row = TASK_ROWS[state.task].find(({ when }) => when(state, facts));
-  return row ? row.next(state, facts) : { turn: turnTo(state, null) };
+  return row ? row.next(state, facts) : { turn: startTask(state, null) };
 }
 
 /** The tool to be called next, or what is said: notes first, then one question. */
-export function nextMove(from: State, facts: Facts): Output {
+export function chooseNextAction(from: State, facts: Facts): Output {
   let state = from;
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const move = decide(state, facts);

@@ -73,11 +73,11 @@ function readTool(
 }
 
 /** Where the part of a conversation begins that a saved state does not hold: its own turn, or else the next one. */
-function startOf(messages: readonly DialogueMessage[], { position, learned }: SavedDialogue): number {
+function startOf(messages: readonly DialogueMessage[], { position, appliedTools }: SavedDialogue): number {
   const isNext = (message: DialogueMessage) => message.role === 'user' && message.position > position;
   const next = messages.findIndex(isNext);
   const end = next < 0 ? messages.length : next;
-  if (learned === null) return end;
+  if (appliedTools === null) return end;
   return messages.slice(0, end).findLastIndex(({ role }) => role === 'user') + 1;
 }
 
@@ -88,8 +88,8 @@ function startOf(messages: readonly DialogueMessage[], { position, learned }: Sa
 export function readTurns(messages: readonly DialogueMessage[], saved: SavedDialogue): Turn[] {
   const turns: Turn[] = [];
   const calls = new Map<string, ToolResult>();
-  const learned = [...(saved.learned ?? [])];
-  if (saved.learned !== null)
+  const learned = [...(saved.appliedTools ?? [])];
+  if (saved.appliedTools !== null)
     turns.push({
       position: saved.position,
       said: null,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { PARTS } from '../language.ts';
 import type { Sentence, Slot, Term } from '../respond/sentence.ts';
 import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey } from '../respond/sentences.ts';
-import { ASKS, beginning, type State, TASKS, type ToolInput, type Wanted } from './state.ts';
+import { ASKS, initialState, type State, TASKS, type TimeRequest, type ToolInput } from './state.ts';
 
 /** Raised when a release reads the same fields differently. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** The dialogue state of the phrasebook, and which part of the conversation it holds. JSON. */
 export interface SavedDialogue {
@@ -16,15 +16,15 @@ export interface SavedDialogue {
    * Names of the tools, called in the turn of that message, whose results it holds; the answer to that turn is not in it. Null
    * where it holds the turn to its end.
    */
-  learned: readonly string[] | null;
+  appliedTools: readonly string[] | null;
   state: State;
 }
 
 export const startDialogue = (language: string): SavedDialogue => ({
   version: VERSION,
   position: -1,
-  learned: null,
-  state: beginning(language),
+  appliedTools: null,
+  state: initialState(language),
 });
 
 const LIST_MAX = 200;
@@ -78,7 +78,7 @@ const when = {
   isSoonest: z.boolean(),
   isUnsure: z.boolean(),
 };
-const wanted: z.ZodType<Wanted> = z.strictObject(when);
+const wanted: z.ZodType<TimeRequest> = z.strictObject(when);
 const toolInput: z.ZodType<ToolInput> = z.record(text, z.union([text, z.number(), z.null()]));
 const toolCall = z.strictObject({ call: text, input: toolInput });
 const appointmentId = z.union([text, z.number()]);
@@ -90,7 +90,7 @@ const state: z.ZodType<State> = z.strictObject({
   choices: texts,
   misses: count,
   service: z.number().nullable(),
-  wanted,
+  requested: wanted,
   found: z
     .strictObject({
       serviceId: z.number().nullable(),
@@ -109,7 +109,7 @@ const state: z.ZodType<State> = z.strictObject({
   isSpellingWanted: z.boolean(),
   phone: text.nullable(),
   isPhoneAgreed: z.boolean(),
-  was: wanted,
+  sought: wanted,
   unfound: count,
   appointment: z.strictObject({ id: appointmentId, service: text, startsAt: text }).nullable(),
   question: text.nullable(),
@@ -119,16 +119,16 @@ const state: z.ZodType<State> = z.strictObject({
     .strictObject({ question: text, unfound: z.enum(['unknown', 'pardon']).nullable() })
     .nullable(),
   isPriceOwed: z.boolean(),
-  wish: language.nullable(),
+  requestedLanguage: language.nullable(),
   notes: sentences,
-  untold: sentences,
+  unheardNotes: sentences,
   reply: reply.nullable(),
-  made: z.strictObject({ startsAt: text, say: sentence }).nullable(),
+  lastBooking: z.strictObject({ startsAt: text, say: sentence }).nullable(),
   unconfirmed: z.strictObject({ startsAt: text, input: toolInput }).nullable(),
-  gone: z.strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, say: sentence }).nullable(),
+  lastChange: z.strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, say: sentence }).nullable(),
   unclear: z.strictObject({ when: z.strictObject({ ...when, isAny: z.boolean() }) }).nullable(),
-  awaited: toolCall.nullable(),
-  agreed: toolCall.nullable(),
+  pendingCall: toolCall.nullable(),
+  confirmedCall: toolCall.nullable(),
   unanswered: count,
   hasHelped: z.boolean(),
   hasLeftMessage: z.boolean(),
@@ -140,13 +140,46 @@ const state: z.ZodType<State> = z.strictObject({
 const savedDialogue = z.strictObject({
   version: z.literal(VERSION),
   position: z.int().min(-1),
-  learned: texts.nullable(),
+  appliedTools: texts.nullable(),
   state,
 });
 
+/** New names of the fields of a state, by those of version 1. */
+const FIELDS_OF_VERSION_1: Readonly<Record<string, string>> = {
+  made: 'lastBooking',
+  gone: 'lastChange',
+  was: 'sought',
+  wanted: 'requested',
+  wish: 'requestedLanguage',
+  untold: 'unheardNotes',
+  awaited: 'pendingCall',
+  agreed: 'confirmedCall',
+};
+
+const version1 = z.strictObject({
+  version: z.literal(1),
+  position: z.unknown(),
+  learned: z.unknown(),
+  state: z.record(text, z.unknown()),
+});
+
+/**
+ * A dialogue with the names of today. Calls that are under way during a deployment were stored with those of version 1: this can
+ * go once no call is older than the release that brought version 2.
+ */
+function renameFields(stored: unknown): unknown {
+  const old = version1.safeParse(stored).data;
+  if (!old) return stored;
+  const fields = Object.entries(old.state).map(([name, value]) => [FIELDS_OF_VERSION_1[name] ?? name, value]);
+  const { position, learned } = old;
+  return { version: VERSION, position, appliedTools: learned, state: Object.fromEntries(fields) };
+}
+
 /** A dialogue as it was stored; null for one of another release or in an unknown language, or that was changed. */
 export function parseDialogue(stored: unknown, isLanguage: (code: string) => boolean): SavedDialogue | null {
-  const dialogue = savedDialogue.safeParse(stored).data;
-  const codes = [dialogue?.state.language, dialogue?.state.wish].filter((code) => typeof code === 'string');
+  const dialogue = savedDialogue.safeParse(renameFields(stored)).data;
+  const codes = [dialogue?.state.language, dialogue?.state.requestedLanguage].filter(
+    (code) => typeof code === 'string',
+  );
   return dialogue && codes.every(isLanguage) ? dialogue : null;
 }

@@ -7,25 +7,28 @@ import { findPhrase } from './phrases.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { MOST_NAMED } from './service-rows.ts';
 import { findService, sayPrice } from './services.ts';
-import { note, type State } from './state.ts';
+import { addNotes, type State } from './state.ts';
 
 function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
-  if (facts.services.length === 0) return note(state, say('unknown'));
+  if (facts.services.length === 0) return addNotes(state, say('unknown'));
   const asked = findService(tokens, facts.services, rules) ?? state.service;
   const service = facts.services.find(({ id }) => id === asked);
-  return service ? note(state, sayPrice(service)) : { ...state, isPriceOwed: true };
+  return service ? addNotes(state, sayPrice(service)) : { ...state, isPriceOwed: true };
 }
 
 function tellServices(state: State, { services }: Facts): State {
   const names = services.slice(0, MOST_NAMED).map(({ name }) => name);
-  return note(state, names.length > 0 ? say('services', { services: { all: names } }) : say('noServices'));
+  return addNotes(
+    state,
+    names.length > 0 ? say('services', { services: { all: names } }) : say('noServices'),
+  );
 }
 
 function lookUp(state: State, said: string, unfound: 'unknown' | null, { phrases }: Facts): State {
   const phrase = findPhrase(said, phrases);
   return phrase === null
     ? { ...state, sideQuestion: { question: said, unfound } }
-    : note(state, { text: phrase });
+    : addNotes(state, { text: phrase });
 }
 
 /**
@@ -40,7 +43,7 @@ export function answerSideQuestion(
 ): State | null {
   const { intent, when, said } = understood;
   if (intent === 'price') return tellPrice(state, understood, facts, rules);
-  if (intent === 'hours') return note(state, sayHours(when.dates[0] ?? null, facts));
+  if (intent === 'hours') return addNotes(state, sayHours(when.dates[0] ?? null, facts));
   if (intent === 'services') return tellServices(state, facts);
   if (intent === 'address') return lookUp(state, said, 'unknown', facts);
   const kind = soundsLikeQuestion(understood, rules);

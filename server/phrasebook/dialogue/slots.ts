@@ -3,7 +3,7 @@ import type { Part } from '../language.ts';
 import { say, whenOf } from '../respond/sentence.ts';
 import { addDays } from '../understand/days.ts';
 import { ask, type Move, type Row } from './move.ts';
-import { finish, NO_WISH, offerMessage, type State, type Wanted } from './state.ts';
+import { finishTask, NO_TIME_REQUEST, offerMessage, type State, type TimeRequest } from './state.ts';
 
 /** How many days "as soon as possible" looks at, today included. */
 const SOON_DAYS = 14;
@@ -21,7 +21,7 @@ const PART_TIMES: Readonly<Record<Part, readonly [string, string]>> = {
 const dayIn = (startsAt: string): string => startsAt.slice(0, 10);
 const timeIn = (startsAt: string): string => startsAt.slice(11, 16);
 
-function spanOf({ dates, range, isSoonest }: Wanted, now: string): readonly [string, string] | null {
+function spanOf({ dates, range, isSoonest }: TimeRequest, now: string): readonly [string, string] | null {
   const [day] = dates;
   const today = now.slice(0, 10);
   if (day) return [day, day];
@@ -29,26 +29,26 @@ function spanOf({ dates, range, isSoonest }: Wanted, now: string): readonly [str
   return isSoonest ? [today, addDays(today, SOON_DAYS - 1)] : null;
 }
 
-const isSearched = ({ found, wanted, service }: State, { now }: Facts): boolean => {
-  const span = spanOf(wanted, now);
+const isSearched = ({ found, requested, service }: State, { now }: Facts): boolean => {
+  const span = spanOf(requested, now);
   return found !== null && found.from === span?.[0] && found.to === span[1] && found.serviceId === service;
 };
 
-const isPast = ({ dates, times }: Wanted, now: string): boolean => {
+const isPast = ({ dates, times }: TimeRequest, now: string): boolean => {
   const [day, time] = [dates[0], times[0]];
   if (!day) return false;
   return day < now.slice(0, 10) || (time !== undefined && `${day}T${time}` <= now);
 };
 
 /** Of several days those on which the wanted time is still to come; all when none is. */
-function comingDays(wanted: Wanted, now: string): readonly string[] {
+function comingDays(wanted: TimeRequest, now: string): readonly string[] {
   const coming = wanted.dates.filter((day) => !isPast({ ...wanted, dates: [day] }, now));
   return coming.length > 0 ? coming : wanted.dates;
 }
 
 const isIn = (time: string, [from, to]: readonly [string, string]): boolean => time >= from && time < to;
 
-function fits(startsAt: string, { times, part, after, before }: Wanted): boolean {
+function fits(startsAt: string, { times, part, after, before }: TimeRequest): boolean {
   const time = timeIn(startsAt);
   if (times[0]) return time === times[0];
   const isLate = !after || time >= after;
@@ -85,12 +85,12 @@ function offerTimes(fitting: readonly string[]): Move {
   return ask(say('offerTimes', { day: { day }, times }), 'slot', slots);
 }
 
-function offerFrom({ found, wanted, service }: State): Move {
+function offerFrom({ found, requested, service }: State): Move {
   const slots = found?.slots ?? [];
-  const fitting = slots.filter((slot) => fits(slot, wanted));
+  const fitting = slots.filter((slot) => fits(slot, requested));
   const [first] = fitting;
-  const [time] = wanted.times;
-  if (first && time && (wanted.dates.length > 0 || fitting.length === 1 || wanted.isSoonest)) {
+  const [time] = requested.times;
+  if (first && time && (requested.dates.length > 0 || fitting.length === 1 || requested.isSoonest)) {
     return { call: 'hold_slot', input: { service_id: service, starts_at: first } };
   }
   if (first && time) {
@@ -105,7 +105,7 @@ function offerFrom({ found, wanted, service }: State): Move {
 const askOtherDay = (state: State, key: 'closedThen' | 'nothingFree', day: string): Move => ({
   turn: {
     ...state,
-    wanted: { ...state.wanted, dates: [], range: null },
+    requested: { ...state.requested, dates: [], range: null },
     found: null,
     isOtherDayAsked: true,
     notes: [...state.notes, say(key, { day: { day } })],
@@ -113,55 +113,55 @@ const askOtherDay = (state: State, key: 'closedThen' | 'nothingFree', day: strin
 });
 
 function tellNothing(state: State): Move {
-  const [day] = state.wanted.dates;
+  const [day] = state.requested.dates;
   if (!day) return { turn: offerMessage(state, say('nothingFreeSoon')) };
   return askOtherDay(state, state.found?.closed ? 'closedThen' : 'nothingFree', day);
 }
 
 /** Whether a time that was booked, or may have been, is wanted once more. */
-const isWantedAgain = ({ task, wanted: { dates, times } }: State, at: string | undefined): boolean =>
+const isWantedAgain = ({ task, requested: { dates, times } }: State, at: string | undefined): boolean =>
   task === 'book' && dates.length === 1 && times.length === 1 && at === `${dates[0]}T${times[0]}`;
 
 /** From "some time" to one time that is held for the caller. Same for booking and moving. */
 export const SLOT_ROWS: readonly Row[] = [
   {
-    when: (state) => isWantedAgain(state, state.made?.startsAt),
-    next: (state) => ({ turn: state.made ? finish(state, state.made.say) : state }),
+    when: (state) => isWantedAgain(state, state.lastBooking?.startsAt),
+    next: (state) => ({ turn: state.lastBooking ? finishTask(state, state.lastBooking.say) : state }),
   },
   {
     when: (state) => isWantedAgain(state, state.unconfirmed?.startsAt),
     next: ({ unconfirmed }) => ({ call: 'book', input: unconfirmed?.input ?? {} }),
   },
   {
-    when: ({ wanted }, { now }) => isPast(wanted, now) && wanted.dates.length === 1,
+    when: ({ requested }, { now }) => isPast(requested, now) && requested.dates.length === 1,
     next: (state) => ({
       turn: {
         ...state,
-        wanted: { ...NO_WISH, times: state.wanted.times },
+        requested: { ...NO_TIME_REQUEST, times: state.requested.times },
         isOtherDayAsked: true,
         notes: [...state.notes, say('inThePast')],
       },
     }),
   },
   {
-    when: ({ wanted }, { now }) =>
-      wanted.dates.length > 1 && comingDays(wanted, now).length < wanted.dates.length,
+    when: ({ requested }, { now }) =>
+      requested.dates.length > 1 && comingDays(requested, now).length < requested.dates.length,
     next: (state, { now }) => ({
-      turn: { ...state, wanted: { ...state.wanted, dates: comingDays(state.wanted, now) } },
+      turn: { ...state, requested: { ...state.requested, dates: comingDays(state.requested, now) } },
     }),
   },
   {
-    when: ({ wanted }) => wanted.dates.length > 1,
-    next: ({ wanted }) =>
+    when: ({ requested }) => requested.dates.length > 1,
+    next: ({ requested }) =>
       ask(
-        say('askWhich', { choices: { either: wanted.dates.map((day) => ({ day })) } }),
+        say('askWhich', { choices: { either: requested.dates.map((day) => ({ day })) } }),
         'which-day',
-        wanted.dates,
+        requested.dates,
       ),
   },
   {
-    when: ({ wanted }) => wanted.isUnsure && wanted.dates.length === 1,
-    next: ({ wanted: { dates, times } }) => {
+    when: ({ requested }) => requested.isUnsure && requested.dates.length === 1,
+    next: ({ requested: { dates, times } }) => {
       const [day = ''] = dates;
       const [time] = times.length === 1 ? times : [];
       const when = time ? { moment: `${day}T${time}` } : { day };
@@ -173,13 +173,13 @@ export const SLOT_ROWS: readonly Row[] = [
     next: () => ({ say: [], ask: 'day' }),
   },
   {
-    when: ({ wanted, appointment }, { now }) =>
-      spanOf(wanted, now) === null && wanted.times.length === 0 && appointment === null,
+    when: ({ requested, appointment }, { now }) =>
+      spanOf(requested, now) === null && requested.times.length === 0 && appointment === null,
     next: () => ask(say('askDay'), 'day'),
   },
   {
-    when: ({ wanted, appointment }, { now }) =>
-      spanOf(wanted, now) === null && wanted.times.length === 0 && appointment !== null,
+    when: ({ requested, appointment }, { now }) =>
+      spanOf(requested, now) === null && requested.times.length === 0 && appointment !== null,
     next: ({ appointment }) =>
       ask(
         say('askNewTime', { service: appointment?.service ?? '', ...whenOf(appointment?.startsAt) }),
@@ -187,22 +187,22 @@ export const SLOT_ROWS: readonly Row[] = [
       ),
   },
   {
-    when: ({ wanted }) => wanted.times.length > 1,
-    next: ({ wanted }) =>
+    when: ({ requested }) => requested.times.length > 1,
+    next: ({ requested }) =>
       ask(
-        say('askWhich', { choices: { either: wanted.times.map((time) => ({ time })) } }),
+        say('askWhich', { choices: { either: requested.times.map((time) => ({ time })) } }),
         'which-time',
-        wanted.times,
+        requested.times,
       ),
   },
   {
-    when: ({ wanted }, { now }) => spanOf(wanted, now) === null,
-    next: ({ wanted }) => ask(say('askDayFor', { time: { time: wanted.times[0] ?? '' } }), 'day'),
+    when: ({ requested }, { now }) => spanOf(requested, now) === null,
+    next: ({ requested }) => ask(say('askDayFor', { time: { time: requested.times[0] ?? '' } }), 'day'),
   },
   {
     when: (state, facts) => !isSearched(state, facts),
-    next: ({ wanted, service }, { now }) => {
-      const [from, to] = spanOf(wanted, now) ?? ['', ''];
+    next: ({ requested, service }, { now }) => {
+      const [from, to] = spanOf(requested, now) ?? ['', ''];
       return { call: 'find_open_slots', input: { service_id: service, from_day: from, to_day: to } };
     },
   },

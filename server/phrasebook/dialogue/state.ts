@@ -47,7 +47,7 @@ export const ASKS = [
 export type Ask = (typeof ASKS)[number];
 
 /** When somebody wants to come, or was to come, as far as it was said. */
-export interface Wanted {
+export interface TimeRequest {
   dates: readonly string[];
   range: readonly [string, string] | null;
   times: readonly string[];
@@ -95,7 +95,7 @@ export interface State {
   /** How often in a row nothing was understood. */
   misses: number;
   service: number | null;
-  wanted: Wanted;
+  requested: TimeRequest;
   found: Found | null;
   /** The notes ask for another day already. */
   isOtherDayAsked: boolean;
@@ -109,7 +109,7 @@ export interface State {
   phone: string | null;
   isPhoneAgreed: boolean;
   /** What the caller said of an appointment that is to be found; `was.dates` are tried one after the other. */
-  was: Wanted;
+  sought: TimeRequest;
   unfound: number;
   appointment: { id: string | number; service: string; startsAt: string } | null;
   question: string | null;
@@ -120,24 +120,24 @@ export interface State {
   sideQuestion: { question: string; unfound: 'unknown' | 'pardon' | null } | null;
   /** Asked for before the service was known: told as soon as it is. */
   isPriceOwed: boolean;
-  wish: string | null;
+  requestedLanguage: string | null;
   /** Said before the next question. */
   notes: readonly Sentence[];
   /** What was done and is to be told, of which the caller heard nothing: said before the next question instead. */
-  untold: readonly Sentence[];
+  unheardNotes: readonly Sentence[];
   /** Said instead of the task's next question. */
   reply: Reply | null;
   /** What was booked last and stands: whoever asks for the same again has not heard that. */
-  made: { startsAt: string; say: Sentence } | null;
+  lastBooking: { startsAt: string; say: Sentence } | null;
   /** A booking that may have been made: whoever asks for the same again is told once the tool has found what it did. */
   unconfirmed: { startsAt: string; input: ToolInput } | null;
   /** What was cancelled or moved last, and from when, for the same reason. */
-  gone: { task: 'cancel' | 'move'; startsAt: string; say: Sentence } | null;
+  lastChange: { task: 'cancel' | 'move'; startsAt: string; say: Sentence } | null;
   /** The time in the last sentence, whose intent was unclear and is being asked. */
   unclear: { when: Omit<When, 'consumed'> } | null;
   /** What the caller was asked to agree to in the place of a model, and what they agreed to just now. */
-  awaited: { call: string; input: ToolInput } | null;
-  agreed: { call: string; input: ToolInput } | null;
+  pendingCall: { call: string; input: ToolInput } | null;
+  confirmedCall: { call: string; input: ToolInput } | null;
   /** How often in a row a tool has not told what came of it. */
   unanswered: number;
   hasHelped: boolean;
@@ -148,7 +148,7 @@ export interface State {
   last: Reply | null;
 }
 
-export const NO_WISH: Wanted = {
+export const NO_TIME_REQUEST: TimeRequest = {
   dates: [],
   range: null,
   times: [],
@@ -159,14 +159,14 @@ export const NO_WISH: Wanted = {
   isUnsure: false,
 };
 
-export const beginning = (language: string): State => ({
+export const initialState = (language: string): State => ({
   language,
   task: null,
   asked: null,
   choices: [],
   misses: 0,
   service: null,
-  wanted: NO_WISH,
+  requested: NO_TIME_REQUEST,
   found: null,
   isOtherDayAsked: false,
   hold: null,
@@ -177,7 +177,7 @@ export const beginning = (language: string): State => ({
   isSpellingWanted: false,
   phone: null,
   isPhoneAgreed: false,
-  was: NO_WISH,
+  sought: NO_TIME_REQUEST,
   unfound: 0,
   appointment: null,
   question: null,
@@ -185,16 +185,16 @@ export const beginning = (language: string): State => ({
   message: null,
   sideQuestion: null,
   isPriceOwed: false,
-  wish: null,
+  requestedLanguage: null,
   notes: [],
-  untold: [],
+  unheardNotes: [],
   reply: null,
-  made: null,
+  lastBooking: null,
   unconfirmed: null,
-  gone: null,
+  lastChange: null,
   unclear: null,
-  awaited: null,
-  agreed: null,
+  pendingCall: null,
+  confirmedCall: null,
   unanswered: 0,
   hasHelped: false,
   hasLeftMessage: false,
@@ -204,24 +204,24 @@ export const beginning = (language: string): State => ({
 });
 
 /** Said before the next question. */
-export const note = (state: State, ...notes: Sentence[]): State => ({
+export const addNotes = (state: State, ...notes: Sentence[]): State => ({
   ...state,
   notes: [...state.notes, ...notes],
 });
 
 /** A task that begins, or none; what is known of the caller stays. */
-export const turnTo = (state: State, task: Task | null): State => ({
+export const startTask = (state: State, task: Task | null): State => ({
   ...state,
   task,
   asked: null,
   choices: [],
-  wanted: NO_WISH,
+  requested: NO_TIME_REQUEST,
   found: null,
   isOtherDayAsked: false,
   hold: null,
   isAgreed: false,
   bookings: 0,
-  was: NO_WISH,
+  sought: NO_TIME_REQUEST,
   unfound: 0,
   appointment: null,
   question: null,
@@ -231,8 +231,8 @@ export const turnTo = (state: State, task: Task | null): State => ({
 });
 
 /** A task that is done: what is said of it comes before the next question. */
-export const finish = (state: State, ...notes: Sentence[]): State => ({
-  ...turnTo(state, null),
+export const finishTask = (state: State, ...notes: Sentence[]): State => ({
+  ...startTask(state, null),
   service: null,
   hasHelped: true,
   notes: [...state.notes, ...notes],
@@ -240,6 +240,6 @@ export const finish = (state: State, ...notes: Sentence[]): State => ({
 
 /** Nothing more can be done here than to take a message, which is offered. */
 export const offerMessage = (state: State, offer: Sentence): State => ({
-  ...turnTo(state, null),
+  ...startTask(state, null),
   reply: { say: [offer], ask: 'offer-message', choices: [] },
 });

@@ -5,7 +5,7 @@ import { ask, type Row } from './move.ts';
 import { findPhrase } from './phrases.ts';
 import { MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
 import { sayPrice } from './services.ts';
-import { finish, offerMessage, type Task, turnTo } from './state.ts';
+import { finishTask, offerMessage, startTask, type Task } from './state.ts';
 
 const PRICE_ROWS: readonly Row[] = [
   {
@@ -17,7 +17,7 @@ const PRICE_ROWS: readonly Row[] = [
     when: () => true,
     next: (state, facts) => {
       const service = serviceOf(state, facts);
-      return { turn: service ? finish(state, sayPrice(service)) : turnTo(state, null) };
+      return { turn: service ? finishTask(state, sayPrice(service)) : startTask(state, null) };
     },
   },
 ];
@@ -25,12 +25,12 @@ const PRICE_ROWS: readonly Row[] = [
 const SERVICES_ROWS: readonly Row[] = [
   {
     when: (_, { services }) => services.length === 0,
-    next: (state) => ({ turn: finish(state, say('noServices')) }),
+    next: (state) => ({ turn: finishTask(state, say('noServices')) }),
   },
   {
     when: () => true,
     next: (state, { services }) => ({
-      turn: finish(
+      turn: finishTask(
         state,
         say('services', { services: { all: services.slice(0, MOST_NAMED).map(({ name }) => name) } }),
       ),
@@ -42,7 +42,7 @@ const QUESTION_ROWS: readonly Row[] = [
   {
     when: ({ question }, { phrases }) => findPhrase(question ?? '', phrases) !== null,
     next: (state, { phrases }) => ({
-      turn: finish(state, { text: findPhrase(state.question ?? '', phrases) ?? '' }),
+      turn: finishTask(state, { text: findPhrase(state.question ?? '', phrases) ?? '' }),
     }),
   },
   {
@@ -54,7 +54,7 @@ const QUESTION_ROWS: readonly Row[] = [
 const MESSAGE_ROWS: readonly Row[] = [
   {
     when: (_, { may }) => !may.takeMessages,
-    next: (state) => ({ turn: finish(state, say('calm')) }),
+    next: (state) => ({ turn: finishTask(state, say('calm')) }),
   },
   {
     when: ({ message }) => message === null,
@@ -91,7 +91,9 @@ export const TASK_ROWS: Record<Task, readonly Row[]> = {
   hours: [
     {
       when: () => true,
-      next: (state, facts) => ({ turn: finish(state, sayHours(state.wanted.dates[0] ?? null, facts)) }),
+      next: (state, facts) => ({
+        turn: finishTask(state, sayHours(state.requested.dates[0] ?? null, facts)),
+      }),
     },
   ],
   services: SERVICES_ROWS,

@@ -1,9 +1,9 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
-import type { Asked } from '../understand/asked.ts';
+import type { ExpectedEntity } from '../understand/asked.ts';
 import { STOPS } from '../understand/fold.ts';
-import { hear, type Understood } from '../understand/hear.ts';
+import { type Understood, understand } from '../understand/hear.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { hasWhen } from './wanted.ts';
 
@@ -39,7 +39,7 @@ function beginnings({ said, tokens }: Understood, rules: LanguageRules): number[
 
 export type TwoIntents = { question: Understood; rest: Understood };
 
-type Context = { rules: LanguageRules; facts: Facts; asked: Asked; isAnswering: boolean };
+type Context = { rules: LanguageRules; facts: Facts; asked: ExpectedEntity; isAnswering: boolean };
 
 /**
  * The question of a sentence, and the booking or, where something was asked, the answer beside it: "Monday at ten, and do you
@@ -53,7 +53,7 @@ export function readTwoIntents(understood: Understood, context: Context): TwoInt
   const isRest = (part: Understood, question: Understood): boolean =>
     isBooking(part) || (context.isAnswering && isAnswer(part, question));
   for (const start of beginnings(understood, context.rules).slice(0, PLACES_MAX)) {
-    const [one, other] = [hear(said.slice(0, start), context), hear(said.slice(start), context)];
+    const [one, other] = [understand(said.slice(0, start), context), understand(said.slice(start), context)];
     if (isQuestion(one) && isRest(other, one)) return { question: one, rest: other };
     if (isQuestion(other) && isRest(one, other)) return { question: other, rest: one };
   }

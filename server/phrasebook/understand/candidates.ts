@@ -1,5 +1,5 @@
 import type { WhenWords } from '../language.ts';
-import type { Asked } from './asked.ts';
+import type { ExpectedEntity } from './asked.ts';
 import type { Day } from './days.ts';
 import type { Item } from './items.ts';
 import { type Match, matchAt, type Pattern } from './match.ts';
@@ -7,7 +7,7 @@ import { DATE_ROWS } from './read-date.ts';
 import { spanRows } from './read-span.ts';
 import { type ClockTime, TIME_ROWS } from './read-time.ts';
 
-export type Context = { today: Day; when: WhenWords; asked: Asked };
+export type Context = { today: Day; when: WhenWords; asked: ExpectedEntity };
 type Found =
   | { kind: 'time'; time: ClockTime }
   | { kind: 'date'; days: Day[]; range: [Day, Day] | null }

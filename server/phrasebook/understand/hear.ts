@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { type Answers, makeAnswers, readAnswer } from './answer.ts';
-import type { Asked } from './asked.ts';
+import type { ExpectedEntity } from './asked.ts';
 import { type Decided, decideIntent } from './decide-intent.ts';
 import { readDigits } from './digits.ts';
 import { type Token, tokenise } from './fold.ts';
@@ -10,44 +10,44 @@ import { type Item, makeReader, type Reader, readItems } from './items.ts';
 import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
 import { makePlaceReader, type Place, type PlaceReader, readPlace } from './places.ts';
 import { readWhen, type When } from './when.ts';
-import { makeWishes, readWish, type Wishes } from './wishes.ts';
+import { type LanguageRequests, makeLanguageRequests, readRequestedLanguage } from './wishes.ts';
 
 /** What a language's file becomes once, to hear with. */
-interface Ear {
+interface Readers {
   reader: Reader;
   intents: IntentReader;
   answers: Answers;
   names: NameReader;
   places: PlaceReader;
-  wishes: Wishes;
+  wishes: LanguageRequests;
 }
 
-const ears = new Map<LanguageRules, Ear>();
+const readersByLanguage = new Map<LanguageRules, Readers>();
 
-function earOf(rules: LanguageRules): Ear {
-  const known = ears.get(rules);
+function readersOf(rules: LanguageRules): Readers {
+  const known = readersByLanguage.get(rules);
   if (known) return known;
-  const made: Ear = {
+  const made: Readers = {
     reader: makeReader(rules),
     intents: makeIntentReader(rules),
     answers: makeAnswers(rules),
     names: makeNameReader(rules),
     places: makePlaceReader(rules),
-    wishes: makeWishes(rules),
+    wishes: makeLanguageRequests(rules),
   };
-  ears.set(rules, made);
+  readersByLanguage.set(rules, made);
   return made;
 }
 
 /** Makes of a language's words what its first sentence would wait for. */
-export const prepareToHear = (rules: LanguageRules): void => void earOf(rules);
+export const prepareReaders = (rules: LanguageRules): void => void readersOf(rules);
 
 /** The reader of a language's days, times and numbers; made once. */
-export const readerOf = (rules: LanguageRules): Reader => earOf(rules).reader;
+export const readerOf = (rules: LanguageRules): Reader => readersOf(rules).reader;
 
 /** Whether something said opens with a yes or a no. */
-export const hearAnswer = (said: string, rules: LanguageRules): Understood['answer'] =>
-  readAnswer(tokenise(said, rules.isSpaced).tokens, earOf(rules).answers, rules.isSpaced);
+export const readYesOrNo = (said: string, rules: LanguageRules): Understood['answer'] =>
+  readAnswer(tokenise(said, rules.isSpaced).tokens, readersOf(rules).answers, rules.isSpaced);
 
 /** Everything that was understood of one thing said. */
 export interface Understood extends Decided {
@@ -60,17 +60,17 @@ export interface Understood extends Decided {
   name: string | null;
   spelled: string | null;
   digits: string;
-  wish: string | null;
+  requestedLanguage: string | null;
 }
 
-export interface HearContext {
+export interface UnderstandContext {
   rules: LanguageRules;
   facts: Pick<Facts, 'now' | 'hours'>;
-  asked: Asked;
+  asked: ExpectedEntity;
 }
 
 /** What is asked for may be chosen by its place: "the second one". */
-const PLACED: ReadonlySet<Asked> = new Set<Asked>(['day', 'time', 'choice']);
+const PLACED: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
 
 const isLittle = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
 
@@ -96,8 +96,8 @@ function otherWords(items: readonly Item[], { consumed }: When): OtherWords {
 }
 
 /** Understands one thing said; knows no more of the conversation than what was asked. */
-export function hear(said: string, { rules, facts, asked }: HearContext): Understood {
-  const ear = earOf(rules);
+export function understand(said: string, { rules, facts, asked }: UnderstandContext): Understood {
+  const ear = readersOf(rules);
   const { heard, items } = readItems(said, ear.reader);
   const when = readWhen(items, { when: rules.when, now: facts.now, hours: facts.hours, asked });
   return {
@@ -110,6 +110,6 @@ export function hear(said: string, { rules, facts, asked }: HearContext): Unders
     name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
     spelled: readSpelled(heard, ear.names),
     digits: readDigits(items),
-    wish: readWish(heard.tokens, ear.wishes),
+    requestedLanguage: readRequestedLanguage(heard.tokens, ear.wishes),
   };
 }

@@ -1,5 +1,5 @@
 import type { Part, WhenWords } from '../language.ts';
-import type { Asked } from './asked.ts';
+import type { ExpectedEntity } from './asked.ts';
 import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
 import { isUnsure } from './is-unsure.ts';
@@ -34,7 +34,7 @@ export interface WhenContext {
   /** `2026-11-25T14:00`. */
   now: string;
   hours: readonly OpenHours[];
-  asked: Asked;
+  asked: ExpectedEntity;
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

@@ -12,7 +12,7 @@ const NEAR_CHARACTERS = 4;
 const NOT_WORDS = 5;
 const NOT_CHARACTERS = 8;
 
-export interface Wishes {
+export interface LanguageRequests {
   spoken: string;
   isSpaced: boolean;
   named: readonly { code: string; cues: readonly Cue[] }[];
@@ -39,13 +39,13 @@ function namesOf(code: string, spoken: string): string[] {
 }
 
 /** How each language is asked for while this one is spoken. */
-export const makeWishes = ({
+export const makeLanguageRequests = ({
   code: spoken,
   isSpaced,
   speaking,
   grammar,
   languageNames,
-}: LanguageRules): Wishes => ({
+}: LanguageRules): LanguageRequests => ({
   spoken,
   isSpaced,
   speaks: speaking.speaks.map((word) => makeCue(word, isSpaced)),
@@ -72,7 +72,7 @@ function isDenied(
   tokens: readonly Token[],
   { from, to }: Place,
   all: readonly Place[],
-  wishes: Wishes,
+  wishes: LanguageRequests,
 ): boolean {
   const near = wishes.isSpaced ? NOT_WORDS : NOT_CHARACTERS;
   const last = Math.max(0, from - near, ...all.filter((other) => other.to <= from).map((other) => other.to));
@@ -84,7 +84,7 @@ function isDenied(
  * The language that is asked for, if one is. Of two that are named it is none that somebody does not speak, and rather the other
  * one than this: "she knows no English, do you speak Spanish?", "I don't speak French, English please".
  */
-export function readWish(tokens: readonly Token[], wishes: Wishes): string | null {
+export function readRequestedLanguage(tokens: readonly Token[], wishes: LanguageRequests): string | null {
   const { spoken, isSpaced, named, speaks } = wishes;
   const isShort = tokens.length <= (isSpaced ? MAX_WORDS : MAX_CHARACTERS);
   const near = isSpaced ? NEAR_WORDS : NEAR_CHARACTERS;

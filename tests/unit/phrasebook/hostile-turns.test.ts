@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import type { Asked } from '../../../server/phrasebook/understand/asked.ts';
+import type { ExpectedEntity } from '../../../server/phrasebook/understand/asked.ts';
 import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
-import { hear } from '../../../server/phrasebook/understand/hear.ts';
+import { understand } from '../../../server/phrasebook/understand/hear.ts';
 import { RULES } from '../../support/phrasebook.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';
 import { UTTERANCES } from './utterances.ts';
@@ -25,7 +25,7 @@ const SAMPLE = process.env.FAULTS === 'full' ? 1 : 5;
 const random = seededRandom(announceSeed('hostile-turns'));
 
 const FACTS = { now: '2026-11-25T14:00', hours: [] };
-const QUESTIONS: readonly Asked[] = [null, 'name', 'time'];
+const QUESTIONS: readonly ExpectedEntity[] = [null, 'name', 'time'];
 
 /** Processor time, which does not grow with what else the machine does; the least of a few tries. */
 function costMs(run: () => void, tries = TRIES): number {
@@ -50,11 +50,11 @@ it.each(Object.keys(UTTERANCES) as LanguageCode[])(
     const words = new Set(
       rows.flatMap(({ said }) => tokenise(said, true).tokens.map(({ folded }) => folded)),
     );
-    for (const { said } of rows.slice(0, 10)) hear(said, { rules, facts: FACTS, asked: null });
+    for (const { said } of rows.slice(0, 10)) understand(said, { rules, facts: FACTS, asked: null });
     for (const word of [...words].filter(() => random() < 1 / SAMPLE)) {
       for (const asked of QUESTIONS) {
         const listen = (length: number) => () => {
-          hear(repeated(word, length), { rules, facts: FACTS, asked });
+          understand(repeated(word, length), { rules, facts: FACTS, asked });
         };
         if (costMs(listen(LONG), 1) < WORTH_COMPARING_MS) continue;
         const ratio = () => costMs(listen(LONG)) / Math.max(costMs(listen(TURN)), 1);

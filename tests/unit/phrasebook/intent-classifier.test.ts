@@ -14,7 +14,7 @@ import { createPhrasebook } from '../../../server/phrasebook/index.ts';
 import { classifierFile } from '../../../server/phrasebook/library.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
-import { hear, type Understood } from '../../../server/phrasebook/understand/hear.ts';
+import { type Understood, understand } from '../../../server/phrasebook/understand/hear.ts';
 import { trainClassifier } from '../../../tools/build/train-classifier.ts';
 import { allRules, CLASSIFIER_FOLDER, DATA_FOLDER, examplesOf, RULES } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';
@@ -31,7 +31,7 @@ function rulesOf(code: keyof typeof TENTH_SET) {
   return rules;
 }
 const listen = (said: string, rules = ENGLISH): Understood =>
-  hear(said, { rules, facts: FACTS, asked: null });
+  understand(said, { rules, facts: FACTS, asked: null });
 
 /** In all languages, at most so many characters. */
 const sentences = fc.oneof(

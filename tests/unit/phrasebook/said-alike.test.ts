@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { hear, type Understood } from '../../../server/phrasebook/understand/hear.ts';
+import { type Understood, understand } from '../../../server/phrasebook/understand/hear.ts';
 import { RULES } from '../../support/phrasebook.ts';
 
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
@@ -14,7 +14,7 @@ function hearAll(said: Said): [code: string, understood: Understood][] {
     // The keys of what is said are codes.
     const rules = RULES[code as LanguageCode];
     if (!rules) throw new Error(`no rules for ${code}`);
-    return [code, hear(words, { rules, facts: FACTS, asked: null })];
+    return [code, understand(words, { rules, facts: FACTS, asked: null })];
   });
 }
 

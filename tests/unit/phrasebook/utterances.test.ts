@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { guessLanguage } from '../../../server/phrasebook/understand/guess-language.ts';
-import { hear, type Understood } from '../../../server/phrasebook/understand/hear.ts';
+import { type Understood, understand } from '../../../server/phrasebook/understand/hear.ts';
 import { allRules, library, RULES } from '../../support/phrasebook.ts';
 import type { Utterance } from './utterance.ts';
 import { UTTERANCES } from './utterances.ts';
@@ -46,7 +46,7 @@ function found(understood: Understood, said: string): Record<keyof Utterance['ex
     name: understood.name,
     spelled: understood.spelled,
     digits: understood.digits,
-    wish: understood.wish,
+    wish: understood.requestedLanguage,
     language: guessLanguage(
       said,
       allRules().map(({ code }) => code),
@@ -61,7 +61,7 @@ function judgeAll(code: LanguageCode, rows: readonly Utterance[]): (Judged & { s
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
   return rows.flatMap(({ said, asked, expect: wanted }) => {
-    const all = found(hear(said, { rules, facts: FACTS, asked: asked ?? null }), said);
+    const all = found(understand(said, { rules, facts: FACTS, asked: asked ?? null }), said);
     return Object.entries(wanted).map(([what, value]) => {
       const sorted = what === 'dates' && Array.isArray(value) ? value.toSorted() : value;
       const is = all[what as keyof Utterance['expect']];

@@ -27,12 +27,12 @@ function judgeIntent(understood: Understood, meaning: Meaning): Verdict {
 }
 
 function judgeOne(understood: Understood, meaning: Meaning, rules: LanguageRules | null): Verdict {
-  const { wish, intent } = understood;
+  const { requestedLanguage, intent } = understood;
   if (meaning.startsWith('language:')) {
-    if (wish) return `language:${wish}` === meaning ? 'right' : 'wrong';
+    if (requestedLanguage) return `language:${requestedLanguage}` === meaning ? 'right' : 'wrong';
     return intent === null ? 'asked' : 'wrong';
   }
-  if (wish) return 'wrong';
+  if (requestedLanguage) return 'wrong';
   return meaning === 'yes' || meaning === 'no'
     ? judgeAnswer(understood, meaning)
     : judgeIntent(rules ? checkIntent(understood, rules) : understood, meaning);

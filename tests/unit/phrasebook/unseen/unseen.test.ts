@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
-import { hear } from '../../../../server/phrasebook/understand/hear.ts';
+import { understand } from '../../../../server/phrasebook/understand/hear.ts';
 import { exampleSet, examplesOf, library, RULES } from '../../../support/phrasebook.ts';
 import { ELEVENTH_SET } from './eleventh-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';
@@ -28,7 +28,7 @@ type Code = string;
 function judgeSet(code: Code, { dates, intents }: ExampleSet, isDoubted: boolean): Judged[] {
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
-  const listen = (said: string) => hear(said, { rules, facts: FACTS, asked: null });
+  const listen = (said: string) => understand(said, { rules, facts: FACTS, asked: null });
   const ofDates = dates.map(([said, wish]): Judged => {
     const { when } = listen(said);
     const { consumed: _, ...heard } = when;
@@ -38,8 +38,8 @@ function judgeSet(code: Code, { dates, intents }: ExampleSet, isDoubted: boolean
   const ofIntents = intents.map(([said, meaning]): Judged => {
     const understood = listen(said);
     const verdict = judgeMeaning(understood, meaning, isDoubted ? rules : null);
-    const { intent, answer, wish } = understood;
-    const heard = JSON.stringify({ intent, answer, wish });
+    const { intent, answer, requestedLanguage } = understood;
+    const heard = JSON.stringify({ intent, answer, requestedLanguage });
     return { kind: 'intent', verdict, told: `${verdict}: "${said}" is ${heard}, not ${meaning}` };
   });
   return [...ofDates, ...ofIntents];
