@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { advance } from './dialogue/advance.ts';
-import type { Output } from './dialogue/next-move.ts';
+import type { Output } from './dialogue/choose-next-action.ts';
 import type { SavedDialogue } from './dialogue/saved-dialogue.ts';
 import type { Facts } from './facts.ts';
 import { type Figure, type FigureContext, readFigures } from './figures/read-figures.ts';
@@ -9,8 +9,8 @@ import type { DialogueMessage } from './message.ts';
 import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
 import { guessLanguage } from './understand/guess-language.ts';
-import { readYesOrNo } from './understand/hear.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
+import { readYesOrNo } from './understand/understand.ts';
 import { warmUp } from './warm-up.ts';
 
 /** The next step: a tool call, or a text for the caller. */

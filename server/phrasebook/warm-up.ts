@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageRules } from './language.ts';
 import type { Library } from './library.ts';
 import { speechOf } from './respond/speech.ts';
-import { prepareReaders } from './understand/hear.ts';
+import { prepareReaders } from './understand/understand.ts';
 
 /** How much longer than each step the pause after it is. */
 const PAUSE = 4;

@@ -1,10 +1,10 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
-import type { Understood } from '../understand/hear.ts';
+import type { Understood } from '../understand/understand.ts';
 import { ANSWERS, OFFERED } from './answers.ts';
 import { checkIntent } from './check-intent.ts';
-import { askTask } from './next-move.ts';
+import { askTask } from './choose-next-action.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { findService } from './services.ts';
 import { answerSideQuestion } from './side-question.ts';

@@ -1,7 +1,7 @@
 import { type Label, strongestOther } from '../classifier/intent-classifier.ts';
 import type { Intent } from '../intents.ts';
 import type { LanguageRules } from '../language.ts';
-import type { Understood } from '../understand/hear.ts';
+import type { Understood } from '../understand/understand.ts';
 import { nothingSaid } from '../understand/when.ts';
 import { intentToStart } from './task-of-intent.ts';
 

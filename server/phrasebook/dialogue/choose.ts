@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { type Slot, say } from '../respond/sentence.ts';
-import type { Understood } from '../understand/hear.ts';
+import type { Understood } from '../understand/understand.ts';
 import type { When } from '../understand/when.ts';
 import { NO_TIME_REQUEST, type State } from './state.ts';
 import {

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
-import type { Understood } from '../understand/hear.ts';
+import type { Understood } from '../understand/understand.ts';
 import { hasWhen } from './wanted.ts';
 
 /** Less is no question that anything could be found for. */

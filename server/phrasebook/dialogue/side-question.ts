@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
-import type { Understood } from '../understand/hear.ts';
+import type { Understood } from '../understand/understand.ts';
 import { sayHours } from './hours.ts';
 import { findPhrase } from './phrases.ts';
 import { soundsLikeQuestion } from './questions.ts';

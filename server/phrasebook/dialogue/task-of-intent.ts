@@ -1,5 +1,5 @@
 import type { Intent } from '../intents.ts';
-import type { Understood } from '../understand/hear.ts';
+import type { Understood } from '../understand/understand.ts';
 import type { Task } from './state.ts';
 import { hasWhen } from './wanted.ts';
 

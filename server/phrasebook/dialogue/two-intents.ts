@@ -1,9 +1,9 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
-import type { ExpectedEntity } from '../understand/asked.ts';
+import type { ExpectedEntity } from '../understand/expected-entity.ts';
 import { STOPS } from '../understand/fold.ts';
-import { type Understood, understand } from '../understand/hear.ts';
+import { type Understood, understand } from '../understand/understand.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { hasWhen } from './wanted.ts';
 

@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
-import type { Understood } from '../understand/hear.ts';
+import type { Understood } from '../understand/understand.ts';
 import type { When } from '../understand/when.ts';
 import { finishTask, NO_TIME_REQUEST, type State, type TimeRequest } from './state.ts';
 

@@ -1,7 +1,7 @@
 import type { LanguageRules } from '../language.ts';
 import { findPieces, type Piece } from '../understand/find-pieces.ts';
-import { readerOf } from '../understand/hear.ts';
 import { type Item, readItems } from '../understand/items.ts';
+import { readerOf } from '../understand/understand.ts';
 import {
   AMBIGUOUS,
   COUNTED_BEHIND,

@@ -1,6 +1,6 @@
 import type { WhenWords } from '../language.ts';
-import type { ExpectedEntity } from './asked.ts';
 import type { Day } from './days.ts';
+import type { ExpectedEntity } from './expected-entity.ts';
 import type { Item } from './items.ts';
 import { type Match, matchAt, type Pattern } from './match.ts';
 import { DATE_ROWS } from './read-date.ts';

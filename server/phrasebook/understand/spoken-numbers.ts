@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
-import { readerOf } from './hear.ts';
 import { type Item, readItems } from './items.ts';
+import { readerOf } from './understand.ts';
 
 /** A number in words, and its place in the text in characters. */
 export type SpokenNumber = { start: number; end: number; digits: string };

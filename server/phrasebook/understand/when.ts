@@ -1,6 +1,6 @@
 import type { Part, WhenWords } from '../language.ts';
-import type { ExpectedEntity } from './asked.ts';
 import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
+import type { ExpectedEntity } from './expected-entity.ts';
 import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
 import { isUnsure } from './is-unsure.ts';
 import type { Item } from './items.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import type { ExpectedEntity } from '../../../server/phrasebook/understand/asked.ts';
+import type { ExpectedEntity } from '../../../server/phrasebook/understand/expected-entity.ts';
 import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
-import { understand } from '../../../server/phrasebook/understand/hear.ts';
+import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';
 import { UTTERANCES } from './utterances.ts';

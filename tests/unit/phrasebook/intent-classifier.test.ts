@@ -14,7 +14,7 @@ import { createPhrasebook } from '../../../server/phrasebook/index.ts';
 import { classifierFile } from '../../../server/phrasebook/library.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
 import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
-import { type Understood, understand } from '../../../server/phrasebook/understand/hear.ts';
+import { type Understood, understand } from '../../../server/phrasebook/understand/understand.ts';
 import { trainClassifier } from '../../../tools/build/train-classifier.ts';
 import { allRules, CLASSIFIER_FOLDER, DATA_FOLDER, examplesOf, RULES } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk } from './fake-business.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import { type Understood, understand } from '../../../server/phrasebook/understand/hear.ts';
+import { type Understood, understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
 
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { guessLanguage } from '../../../server/phrasebook/understand/guess-language.ts';
-import { type Understood, understand } from '../../../server/phrasebook/understand/hear.ts';
+import { type Understood, understand } from '../../../server/phrasebook/understand/understand.ts';
 import { allRules, library, RULES } from '../../support/phrasebook.ts';
 import type { Utterance } from './utterance.ts';
 import { UTTERANCES } from './utterances.ts';

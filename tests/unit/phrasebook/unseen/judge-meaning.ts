@@ -2,7 +2,7 @@ import { checkIntent } from '../../../../server/phrasebook/dialogue/check-intent
 import { intentToStart } from '../../../../server/phrasebook/dialogue/task-of-intent.ts';
 import type { Meaning } from '../../../../server/phrasebook/examples.ts';
 import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
-import type { Understood } from '../../../../server/phrasebook/understand/hear.ts';
+import type { Understood } from '../../../../server/phrasebook/understand/understand.ts';
 import type { Verdict } from './judge-wish.ts';
 
 /** Intents behind which the question that is open is asked once more, and answered with the yes or no said with them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
-import { understand } from '../../../../server/phrasebook/understand/hear.ts';
+import { understand } from '../../../../server/phrasebook/understand/understand.ts';
 import { exampleSet, examplesOf, library, RULES } from '../../../support/phrasebook.ts';
 import { ELEVENTH_SET } from './eleventh-set.ts';
 import { judgeMeaning } from './judge-meaning.ts';

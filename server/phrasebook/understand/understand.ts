@@ -1,16 +1,16 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { type Answers, makeAnswers, readAnswer } from './answer.ts';
-import type { ExpectedEntity } from './asked.ts';
 import { type Decided, decideIntent } from './decide-intent.ts';
 import { readDigits } from './digits.ts';
+import type { ExpectedEntity } from './expected-entity.ts';
 import { type Token, tokenise } from './fold.ts';
 import { type IntentReader, makeIntentReader } from './intent-reader.ts';
 import { type Item, makeReader, type Reader, readItems } from './items.ts';
+import { type LanguageRequests, makeLanguageRequests, readRequestedLanguage } from './language-requests.ts';
 import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
 import { makePlaceReader, type Place, type PlaceReader, readPlace } from './places.ts';
 import { readWhen, type When } from './when.ts';
-import { type LanguageRequests, makeLanguageRequests, readRequestedLanguage } from './wishes.ts';
 
 /** What a language's file becomes once, to hear with. */
 interface Readers {
