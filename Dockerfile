@@ -28,6 +28,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/prisma/functions prisma/functions
 COPY --from=build /app/dist dist
+COPY --from=build /app/server/phrasebook/data server/phrasebook/data
 COPY --from=build /app/locales locales
 COPY --from=build /app/web/dist web/dist
 # The files belong to root: the process can read and run them, but not change them.

@@ -4,7 +4,7 @@ import { keepZoneRules } from './db/keep-zone-rules.ts';
 import { ensureDatabase } from './db/prepare-database.ts';
 import { createDeps } from './deps.ts';
 import { checkModels } from './integrations/llm/check-models.ts';
-import { warmUpRules } from './modules/agent/index.ts';
+import { phrasebook } from './modules/agent/index.ts';
 import { runProcess } from './process.ts';
 
 await runProcess('server', async () => {
@@ -22,7 +22,9 @@ await runProcess('server', async () => {
   const stopZoneRules = keepZoneRules(deps.db, deps.log);
   // Not in the sandbox, where no key is real and no provider is asked before somebody calls.
   if (config.APP_MODE === 'live') void checkModels(deps.models, deps.log);
-  warmUpRules().catch((error: unknown) => deps.log.error({ err: error }, 'a language could not be prepared'));
+  phrasebook
+    .warmUp()
+    .catch((error: unknown) => deps.log.error({ err: error }, 'a language could not be prepared'));
   return {
     log: deps.log,
     async stop() {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JSONValue, LanguageModelV3Content } from '@ai-sdk/provider';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { answerByRules, type DialogueMessage, type Facts, guessLanguage } from '../modules/agent/index.ts';
+import { type DialogueMessage, type Facts, phrasebook } from '../modules/agent/index.ts';
 import { factsIn } from './sandbox-facts.ts';
 import { answerTranslation } from './sandbox-translations.ts';
 
@@ -72,7 +72,7 @@ function toMessages(messages: readonly Message[], { language, languages }: Facts
   let languageCode = language;
   const noteLanguage = (said: string) => {
     if (said.length >= LEAST_LETTERS && languages.length > 1)
-      languageCode = guessLanguage(said, languages) ?? languageCode;
+      languageCode = phrasebook.guessLanguage(said, languages) ?? languageCode;
   };
   return messages.flatMap((one, position): DialogueMessage[] => {
     if (one.role === 'system') return [];
@@ -189,7 +189,7 @@ function think(messages: readonly Message[]): Answer {
   const asked = JSON.stringify(messages);
   const instructions = messages.flatMap((one) => (one.role === 'system' ? [one.content] : []));
   const facts = factsIn(instructions.join('\n'));
-  const answer = answerByRules(facts, toMessages(messages, facts));
+  const { answer } = phrasebook.respond({ facts, messages: toMessages(messages, facts), dialogue: null });
   const said = 'said' in answer ? answer.said : JSON.stringify(answer.input);
   const part: LanguageModelV3Content =
     'said' in answer

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listUpTo, textUpTo } from '../core/limited.ts';
-import { RULES } from '../modules/agent/index.ts';
+import { phrasebook } from '../modules/agent/index.ts';
 import { type LanguageCode, languageCodes, languageOf, voiceIn } from '../modules/languages/index.ts';
 
 /** What the product says by itself, in every language of the catalogue. */
@@ -23,7 +23,7 @@ const task = z.object({
 
 /** The sentences of the deterministic receptionist that have nothing to fill in, by their names. */
 function sayings(code: LanguageCode): Map<string, string> {
-  const sentences = RULES[code]?.say ?? {};
+  const sentences = phrasebook.speech(code)?.say ?? {};
   return new Map(
     Object.entries(sentences).flatMap(([name, say]) =>
       typeof say === 'function' && say.length === 0 ? [[name, String(say({}))] as const] : [],

@@ -64,6 +64,9 @@ const INNER = 'db, events, jobs, limits and integrations know no module and no e
 const ORDER = 'a module imports only modules below it';
 const INDEX = 'a module is imported through its index.ts or a schema';
 
+const PURE = 'the phrasebook imports nothing of the product';
+const PACKAGE = 'the phrasebook is imported through its index.ts';
+
 const cases: Array<[rule: string, file: string, text: string]> = [
   [WEB, 'web/a.tsx', "import { db } from '../server/db/client.ts';"],
   [WEB, 'web/a.tsx', "import { appRouter } from '../server/trpc/router.ts';"],
@@ -114,6 +117,13 @@ const cases: Array<[rule: string, file: string, text: string]> = [
     'server/modules/billing/cards/a.ts',
     "import { x } from '../index.ts';",
   ],
+  [PURE, 'server/phrasebook/a.ts', "import { x } from '../core/money.ts';"],
+  [PURE, 'server/phrasebook/dialogue/a.ts', "import type { X } from '../../modules/agent/index.ts';"],
+  [PURE, 'server/phrasebook/a.ts', "import type { T } from '../../locales/en/voice.json';"],
+  [PACKAGE, 'server/modules/agent/a.ts', "import { x } from '../../phrasebook/dialogue/advance.ts';"],
+  [PACKAGE, 'server/http/a.ts', "import type { X } from '../phrasebook/facts.ts';"],
+  [PACKAGE, 'worker/a.ts', "import { x } from '../server/phrasebook/library.ts';"],
+  ['no barrels', 'server/phrasebook/dialogue/index.ts', 'export const a = 1;'],
   ['a module has its place in the order', 'server/modules/unknown/a.ts', 'export const a = 1;'],
   ['no barrels', 'server/modules/billing/cards/index.ts', 'export const a = 1;'],
   ['entry points do not import the app', 'server/http/a.ts', "import { buildApp } from '../app.ts';"],
@@ -167,6 +177,10 @@ describe('what is allowed passes', () => {
     ['server/modules/mail/a.contract.ts', "import { takes } from '../../trpc/contract.ts';"],
     ['server/modules/mail/b.ts', "import { x } from './d.ts';"],
     ['server/http/a.ts', "import { x } from '../modules/mail/index.ts';"],
+    ['server/modules/agent/a.ts', "import { x } from '../../phrasebook/index.ts';"],
+    ['server/phrasebook/index.ts', "export { x } from './dialogue/advance.ts';"],
+    ['server/phrasebook/a.ts', "import { detect } from 'tinyld';"],
+    ['tests/a.ts', "import { x } from '../server/phrasebook/dialogue/advance.ts';"],
     ['server/modules/tenants/a.ts', "import { x } from '../billing/index.ts';"],
     ['server/modules/tenants/a.ts', "import { x } from '../billing/cards/cards.schema.ts';"],
     ['server/modules/billing/index.ts', "export { x } from './cards/remove-card.ts';"],

@@ -1,5 +1,5 @@
-import { allRules } from '../../server/modules/agent/receptionist/rules/languages.ts';
 import type { Scenario } from '../../tools/callers/scenario.ts';
+import { library } from '../support/phrasebook.ts';
 import { angry } from './angry.ts';
 import { book } from './book.ts';
 import { bookInSteps } from './book-in-steps.ts';
@@ -48,4 +48,4 @@ export const SCENARIOS: Record<string, Scenario> = {
 };
 
 /** Every language that the rules hold a whole conversation in. */
-export const CALLER_LANGUAGES: string[] = allRules().map(({ code }) => code);
+export const CALLER_LANGUAGES: string[] = [...library.codes];

@@ -3,7 +3,7 @@ import { stepCountIs, streamText, tool } from 'ai';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildTestApp, type TestApp } from '../support/app.ts';
-import { makeFacts } from '../unit/receptionist/fake-business.ts';
+import { makeFacts } from '../unit/phrasebook/fake-business.ts';
 
 let test: TestApp;
 let baseURL: string;

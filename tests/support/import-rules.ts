@@ -32,6 +32,10 @@ const isSchema = (path: string): boolean => /^server\/modules\/.+\.schema\.ts$/.
 const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 const isModuleIndex = (path: string): boolean => /^server\/modules\/[^/]+\/index\.ts$/.test(path);
 
+/** A package that knows nothing of the product. */
+const isPhrasebook = (path: string): boolean => path.startsWith('server/phrasebook/');
+const PHRASEBOOK_INDEX = 'server/phrasebook/index.ts';
+
 const isContract = (path: string): boolean => path.endsWith('.contract.ts');
 
 function mayWebImport({ to, isType }: Edge): boolean {
@@ -112,6 +116,18 @@ const rules: Rule[] = [
     breaks: (edge) =>
       serverPart(edge.from) === 'modules' && area(edge.to) === 'server' && !mayModuleImport(edge),
   },
+  {
+    name: 'the phrasebook imports nothing of the product',
+    breaks: ({ from, to }) => isPhrasebook(from) && !isPhrasebook(to),
+  },
+  {
+    name: 'the phrasebook is imported through its index.ts',
+    breaks: ({ from, to }) =>
+      ['server', 'worker'].includes(area(from)) &&
+      !isPhrasebook(from) &&
+      isPhrasebook(to) &&
+      to !== PHRASEBOOK_INDEX,
+  },
   { name: 'a module imports only modules below it', breaks: isAgainstOrder },
   { name: 'a module is imported through its index.ts or a schema', breaks: isPastIndex },
   {
@@ -158,7 +174,7 @@ function brokenShape(file: string): Violation[] {
   const module = moduleOf(file);
   if (module !== undefined && !MODULES.includes(module))
     return [{ rule: 'a module has its place in the order', file, detail: `${module} is not in MODULES` }];
-  return /(^|\/)index\.tsx?$/.test(file) && !isModuleIndex(file)
+  return /(^|\/)index\.tsx?$/.test(file) && !isModuleIndex(file) && file !== PHRASEBOOK_INDEX
     ? [{ rule: 'no barrels', file, detail: 'is named index' }]
     : [];
 }

@@ -20,12 +20,9 @@ import type {
 import { startSession } from '../../server/modules/agent/conversations/session/start-session.ts';
 import { type Briefing, makeBriefing } from '../../server/modules/agent/receptionist/guards/briefing.ts';
 import { modelResponder } from '../../server/modules/agent/receptionist/responder.ts';
-import {
-  parseDialogue,
-  type SavedDialogue,
-} from '../../server/modules/agent/receptionist/rules/dialogue/saved-dialogue.ts';
-import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
-import { makeFacts } from '../unit/receptionist/fake-business.ts';
+import { isLanguageCode, type LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
+import { parseDialogue, type SavedDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
+import { makeFacts } from '../unit/phrasebook/fake-business.ts';
 
 const USAGE = {
   inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
@@ -258,5 +255,11 @@ export function startTalk(
     },
     { opening: OPENING, isSpokenByLine: true },
   );
-  return { talk, heard, turns, dialogue: () => parseDialogue(JSON.parse(stored)), end: () => end };
+  return {
+    talk,
+    heard,
+    turns,
+    dialogue: () => parseDialogue(JSON.parse(stored), isLanguageCode),
+    end: () => end,
+  };
 }

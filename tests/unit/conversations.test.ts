@@ -6,9 +6,9 @@ import {
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
-import { RULES } from '../../server/modules/agent/receptionist/rules/languages.ts';
-import { rulesResponder } from '../../server/modules/agent/receptionist/rules/rules-responder.ts';
+import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
+import { RULES } from '../support/phrasebook.ts';
 import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {
@@ -476,7 +476,7 @@ describe('a conversation that goes on after its line was lost', () => {
 
 describe('a conversation by the rules in one of two languages', () => {
   const { say: french } = RULES.fr ?? { say: undefined };
-  const responders = { providers: [], rules: rulesResponder, rulesKnow: () => true };
+  const responders = { providers: [], rules: phrasebookResponder, rulesKnow: () => true };
   const begin = {
     languageCode: 'fr',
     outcome: null,

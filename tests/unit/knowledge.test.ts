@@ -3,7 +3,7 @@ import { cutPassages } from '../../server/modules/agent/knowledge/cut-passages.t
 import { readHtml } from '../../server/modules/agent/knowledge/read-html.ts';
 import { readPageText } from '../../server/modules/agent/knowledge/read-page-text.ts';
 import { readPlainText } from '../../server/modules/agent/knowledge/read-plain-text.ts';
-import { makeFacts, makeTalk } from './receptionist/fake-business.ts';
+import { makeFacts, makeTalk } from './phrasebook/fake-business.ts';
 
 const textOf = (html: string) =>
   readHtml(html).sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);

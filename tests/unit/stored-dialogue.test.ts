@@ -4,12 +4,10 @@ import {
   handleBargeIn,
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
-import {
-  parseDialogue,
-  startDialogue,
-} from '../../server/modules/agent/receptionist/rules/dialogue/saved-dialogue.ts';
-import { RULES } from '../../server/modules/agent/receptionist/rules/languages.ts';
-import { rulesResponder } from '../../server/modules/agent/receptionist/rules/rules-responder.ts';
+import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
+import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
+import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
+import { RULES } from '../support/phrasebook.ts';
 import { startTalk, type TestTalk } from '../support/talks.ts';
 
 beforeEach(() => {
@@ -19,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const responders = { providers: [], rules: rulesResponder, rulesKnow: () => true };
+const responders = { providers: [], rules: phrasebookResponder, rulesKnow: () => true };
 const { say: english } = RULES.en ?? { say: undefined };
 const ASKS_FOR_MESSAGE = 'Can I leave a message?';
 const MESSAGE = 'Please call me back about my invoice';
@@ -145,6 +143,35 @@ describe('a card number over two turns', () => {
 
 describe('a stored state', () => {
   const valid = startDialogue('en');
+
+  it('with the field names of version 1 is read with the names of today', () => {
+    const { lastBooking, lastChange, sought, requested, requestedLanguage, ...others } = valid.state;
+    const { unheardNotes, pendingCall, confirmedCall, ...same } = others;
+    const state = {
+      ...same,
+      made: { startsAt: '2026-12-01T10:30', say: { text: 'Booked.' } },
+      gone: lastChange,
+      was: sought,
+      wanted: requested,
+      wish: 'fr',
+      untold: unheardNotes,
+      awaited: pendingCall,
+      agreed: confirmedCall,
+    };
+    expect(parseDialogue({ version: 1, position: 4, learned: ['book'], state }, isLanguageCode)).toEqual({
+      ...valid,
+      position: 4,
+      appliedTools: ['book'],
+      state: {
+        ...valid.state,
+        lastBooking: { startsAt: '2026-12-01T10:30', say: { text: 'Booked.' } },
+        requestedLanguage: 'fr',
+      },
+    });
+    expect(lastBooking).toBeNull();
+    expect(requestedLanguage).toBeNull();
+  });
+
   it.each([
     ['of another version', { ...valid, version: 0 }],
     ['with a field that this release does not know', { ...valid, state: { ...valid.state, mood: 'good' } }],
@@ -157,7 +184,7 @@ describe('a stored state', () => {
     ['with an endless text', { ...valid, state: { ...valid.state, message: 'a'.repeat(5_000) } }],
     ['that is none', null],
   ])('%s is not used', (_, stored) => {
-    expect(parseDialogue(valid)).toEqual(valid);
-    expect(parseDialogue(JSON.parse(JSON.stringify(stored)))).toBeNull();
+    expect(parseDialogue(valid, isLanguageCode)).toEqual(valid);
+    expect(parseDialogue(JSON.parse(JSON.stringify(stored)), isLanguageCode)).toBeNull();
   });
 });

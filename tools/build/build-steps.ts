@@ -36,11 +36,7 @@ async function trainClassifiers(env: NodeJS.ProcessEnv): Promise<void> {
   const classifiers = {
     name: 'classifiers',
     output: 'dist/classifiers/en.json',
-    sources: [
-      'server/modules/agent/receptionist/rules',
-      'tools/build/train-classifier.ts',
-      'tools/build/train-classifiers.ts',
-    ],
+    sources: ['server/phrasebook', 'tools/build/train-classifier.ts', 'tools/build/train-classifiers.ts'],
   };
   await refresh(classifiers, () =>
     step('training the intent classifiers', async () => {

@@ -4,16 +4,12 @@ import {
   LABELS,
   type Label,
   rarity,
-} from '../../server/modules/agent/receptionist/rules/classifier/intent-classifier.ts';
-import { nGramsOf } from '../../server/modules/agent/receptionist/rules/classifier/n-grams.ts';
-import {
-  EXAMPLE_SETS,
-  type ExampleSets,
-} from '../../server/modules/agent/receptionist/rules/examples/all-sets.ts';
-import type { Meaning } from '../../server/modules/agent/receptionist/rules/examples/example-set.ts';
-import { wordsOf } from '../../server/modules/agent/receptionist/rules/hear/fold.ts';
-import { INTENTS, type LanguageRules } from '../../server/modules/agent/receptionist/rules/language.ts';
-import { IDIOMS } from '../../server/modules/agent/receptionist/rules/lists/idioms.ts';
+} from '../../server/phrasebook/classifier/intent-classifier.ts';
+import { nGramsOf } from '../../server/phrasebook/classifier/n-grams.ts';
+import type { ExampleSet, Meaning } from '../../server/phrasebook/examples.ts';
+import { INTENTS } from '../../server/phrasebook/intents.ts';
+import type { LanguageRules } from '../../server/phrasebook/language.ts';
+import { wordsOf } from '../../server/phrasebook/understand/fold.ts';
 
 type Example = { grams: ReadonlySet<string>; label: Label };
 type Weights = ReadonlyMap<string, number>;
@@ -30,13 +26,12 @@ function labelOf(meaning: Meaning | readonly Meaning[]): Label | null {
   return INTENTS.find((intent) => intent === only) ?? 'none';
 }
 
-function sentencesOf({ code, isSpaced }: LanguageRules, sets: ExampleSets): Example[] {
+function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): Example[] {
   const example = (said: string, label: Label): Example => ({
     grams: nGramsOf(wordsOf(said, isSpaced), isSpaced, true),
     label,
   });
-  return sets.flatMap((set) => {
-    const { dates = [], intents = [] } = set[code] ?? {};
+  return sets.flatMap(({ dates, intents }) => {
     // Who names a day or a time and asks for nothing else wants to book.
     const ofDates = dates.map(([said]) => example(said, 'book'));
     const ofIntents = intents.flatMap(([said, meaning]) => {
@@ -47,15 +42,15 @@ function sentencesOf({ code, isSpaced }: LanguageRules, sets: ExampleSets): Exam
   });
 }
 
-/** One example per intent: all that its cues and idioms contain. */
-function cuesOf({ code, isSpaced, cues }: LanguageRules): Example[] {
+/** One example per intent: all that its cues contain. */
+function cuesOf({ isSpaced, cues }: LanguageRules): Example[] {
   const gramsOfCue = (cue: string): string[] =>
     cue
       .split('+')
       .filter((phrase) => !phrase.trim().startsWith('!'))
       .flatMap((phrase) => [...nGramsOf(wordsOf(phrase, isSpaced), isSpaced, false)]);
   return INTENTS.map((intent) => ({
-    grams: new Set([...cues[intent], ...(IDIOMS[code]?.[intent] ?? [])].flatMap(gramsOfCue)),
+    grams: new Set(cues[intent].flatMap(gramsOfCue)),
     label: intent,
   }));
 }
@@ -91,7 +86,7 @@ function targetsOf(examples: readonly Example[]): Matrix {
  * Kernel ridge regression on TF-IDF of n-grams, written as one weight per n-gram and label: the kernel is linear, so the
  * examples need not be kept. Deterministic; a language takes some tenths of a second.
  */
-export function trainClassifier(rules: LanguageRules, sets: ExampleSets = EXAMPLE_SETS): ClassifierData {
+export function trainClassifier(rules: LanguageRules, sets: readonly ExampleSet[]): ClassifierData {
   const examples = [...sentencesOf(rules, sets), ...cuesOf(rules)];
   const counts = countGrams(examples);
   const weighed = examples.map(({ grams }) => weigh(grams, counts, examples.length));

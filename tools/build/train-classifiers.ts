@@ -1,13 +1,21 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { classifierFile } from '../../server/modules/agent/receptionist/rules/classifier/intent-classifier.ts';
-import { allRules } from '../../server/modules/agent/receptionist/rules/languages.ts';
+import { join } from 'node:path';
+import { readExamples } from '../../server/phrasebook/examples.ts';
+import { classifierFile, openLibrary } from '../../server/phrasebook/library.ts';
+import { projectRoot } from '../project-paths.ts';
 import { trainClassifier } from './train-classifier.ts';
 
-/** Trains the intent classifier of every language that the rules speak. A server that runs meanwhile reads whole files. */
-for (const rules of allRules()) {
-  const file = classifierFile(rules.code);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(trainClassifier(rules)));
+const dataFolder = join(projectRoot, 'server/phrasebook/data');
+const classifierFolder = join(projectRoot, 'dist/classifiers');
+const library = openLibrary({ dataFolder, classifierFolder, languageCodes: [] });
+
+/** Trains the intent classifier of every language of the phrasebook. A server that runs meanwhile reads whole files. */
+mkdirSync(classifierFolder, { recursive: true });
+for (const code of library.codes) {
+  const rules = library.get(code);
+  if (!rules) continue;
+  const file = classifierFile(classifierFolder, code);
+  const examples = [...readExamples(dataFolder, code).values()];
+  writeFileSync(`${file}.new`, JSON.stringify(trainClassifier(rules, examples)));
   renameSync(`${file}.new`, file);
 }

@@ -14,7 +14,7 @@ import {
   STANDARD_LANGUAGES,
 } from '../../../server/modules/languages/catalogue/languages.ts';
 import { voiceIn } from '../../../server/modules/languages/catalogue/voice-texts.ts';
-import { makeFacts } from './fake-business.ts';
+import { makeFacts } from '../phrasebook/fake-business.ts';
 
 const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];
 const BOOKING: ReadBack = {

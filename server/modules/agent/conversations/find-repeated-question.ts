@@ -1,4 +1,4 @@
-import { allRules } from '../receptionist/rules/languages.ts';
+import { phrasebook } from '../receptionist/phrasebook.ts';
 
 const ENDS_OF_QUESTIONS = ['?', '？', '؟'];
 /** Shorter questions, such as "Yes?", are repeated by chance. */
@@ -8,12 +8,18 @@ const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const normalize = (sentence: string): string => sentence.trim().toLowerCase();
 
 /** Questions that follow every completed task, so that a repetition proves nothing. */
-const ROUTINE = new Set(allRules().map(({ say }) => normalize(say.anythingElse())));
+let routine: ReadonlySet<string> | undefined;
+function isRoutine(sentence: string): boolean {
+  routine ??= new Set(
+    phrasebook.languages.map((code) => normalize(phrasebook.speech(code)?.say.anythingElse() ?? '')),
+  );
+  return routine.has(sentence);
+}
 
 const isQuestion = (sentence: string): boolean =>
   sentence.length >= CHARACTERS_MIN &&
   ENDS_OF_QUESTIONS.some((end) => sentence.endsWith(end)) &&
-  !ROUTINE.has(sentence);
+  !isRoutine(sentence);
 
 const questionsIn = (answer: string): string[] =>
   [...sentences.segment(answer)].map(({ segment }) => normalize(segment)).filter(isQuestion);

@@ -1,6 +1,7 @@
 import { int, json, oneOf, text } from '../../../db/column-types.ts';
 import type { SystemDb } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import { parseDialogue } from '../../../phrasebook/index.ts';
 import {
   decideRelaySpeech,
   isLanguageCode,
@@ -11,7 +12,6 @@ import {
 import { CALL_OUTCOMES, type CallOutcome, MESSAGE_ROLES } from '../../telephony/calls/calls.schema.ts';
 import { openingWords } from '../../telephony/index.ts';
 import { readTokenAllowance } from '../receptionist/read-token-allowance.ts';
-import { parseDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
 import { strongerOutcome } from './decide-outcome.ts';
 import { outcomesOf, recallDeeds } from './recall-deeds.ts';
 import type { Begin } from './session/call-session.ts';
@@ -131,7 +131,7 @@ export async function openConversation(
         languageCode: language_code !== null && isLanguageCode(language_code) ? language_code : current,
       })),
       deeds,
-      dialogue: parseDialogue(row.dialogue),
+      dialogue: parseDialogue(row.dialogue, isLanguageCode),
       elapsedMs: row.elapsed_ms,
     },
   };

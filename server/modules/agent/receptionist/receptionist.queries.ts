@@ -1,9 +1,9 @@
 import { bool, instant, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import type { Permissions } from '../../../phrasebook/index.ts';
 import { isLanguageCode, type LanguageCode } from '../../languages/index.ts';
 import { disclosureOf, greetingOf } from '../../telephony/index.ts';
-import type { Permissions } from './facts.ts';
 import type { ReceptionistSettingsView } from './receptionist.schema.ts';
 
 /** A business without a row of its own lets the receptionist do everything, and records nothing. */

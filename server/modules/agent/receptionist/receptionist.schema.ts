@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../../core/error-text.ts';
 import { textUpTo } from '../../../core/limited.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
-import type { Permissions } from './facts.ts';
+import type { Permissions } from '../../../phrasebook/index.ts';
 
 export const RECEPTIONIST_LIMITS = {
   greetingLength: 500,

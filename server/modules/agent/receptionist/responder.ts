@@ -4,9 +4,9 @@ import type {
   LanguageModelV3Message,
   LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
+import type { SavedDialogue } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { Facts } from './facts.ts';
-import type { SavedDialogue } from './rules/dialogue/saved-dialogue.ts';
 
 type Spoken<Message> = Message & { languageCode: LanguageCode };
 

@@ -1,10 +1,10 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
+import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { CallOutcome, TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { SpokenTurn } from '../../receptionist/guards/consent.ts';
 import type { DialogueMessage } from '../../receptionist/responder.ts';
-import type { SavedDialogue } from '../../receptionist/rules/dialogue/saved-dialogue.ts';
 import type { Agent, AgentHost, Deed, Line, Recorder, Responders, State, Turn } from '../conversation.ts';
 import type { EndReason } from '../conversations.schema.ts';
 import type { PreparedTools } from '../turn/prepare-tools.ts';

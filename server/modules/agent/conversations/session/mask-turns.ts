@@ -6,7 +6,7 @@ import {
   type SpokenNumber,
 } from '../../../../core/mask-cards.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import { readSpokenNumbers } from '../../receptionist/rules/hear/spoken-numbers.ts';
+import { phrasebook } from '../../receptionist/phrasebook.ts';
 
 /** A number is said in three turns at most, and its security code at most so many turns after it. */
 const TURNS_BEFORE = 2;
@@ -103,7 +103,7 @@ function inAnyLanguage(
 ): Hidden[] {
   const found: Hidden[] = [];
   for (const language of languages)
-    for (const one of find(readSpokenNumbers(text, language)))
+    for (const one of find(phrasebook.readSpokenNumbers(text, language)))
       if (!found.some((known) => overlaps(known, one))) found.push(one);
   return inOrder(found);
 }

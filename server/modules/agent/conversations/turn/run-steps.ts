@@ -1,10 +1,10 @@
 import type { JSONValue, LanguageModelV3StreamPart, LanguageModelV3ToolCall } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { ModelFailure } from '../../../../integrations/llm/failures.ts';
+import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { Briefing } from '../../receptionist/guards/briefing.ts';
 import type { SpeechGate } from '../../receptionist/guards/speech-gate.ts';
 import type { DialogueMessage, Responder } from '../../receptionist/responder.ts';
-import type { SavedDialogue } from '../../receptionist/rules/dialogue/saved-dialogue.ts';
 import type { Deed } from '../conversation.ts';
 import type { PreparedTools } from './prepare-tools.ts';
 

@@ -1,8 +1,7 @@
 import { foldName } from '../../../../core/fold-name.ts';
+import { countHeard } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import { countHeard } from '../rules/dialogue/count-heard.ts';
-import { hearAnswer } from '../rules/hear/hear.ts';
-import { RULES } from '../rules/languages.ts';
+import { phrasebook } from '../phrasebook.ts';
 import { fullNameIn, type ReadBack, renderParts } from './read-back.ts';
 
 /** A turn of the conversation as the caller heard it, or as the caller was heard. */
@@ -72,6 +71,5 @@ export function isConfirmed(consent: Consent): boolean {
   const { turns, language } = consent;
   const question = findQuestion(consent);
   if (!question || !wereDetailsHeard(consent)) return false;
-  const rules = RULES[language];
-  return !rules || hearAnswer(replyTo(turns, question), rules) !== 'no';
+  return phrasebook.readAnswer(replyTo(turns, question), language) !== 'no';
 }

@@ -1,15 +1,19 @@
+import type { Figure } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { Facts } from '../facts.ts';
-import { addDays } from '../rules/hear/days.ts';
-import { RULES } from '../rules/languages.ts';
+import { hasPhrases, phrasebook } from '../phrasebook.ts';
 import type { SpokenTurn } from './consent.ts';
-import { type Figure, readFigures } from './figures.ts';
 
 const HALF_DAY = 720;
 const DAY_MINUTES = 1_440;
 /** Digits of a phone number without its country code. */
 const NATIONAL_DIGITS = 9;
 const CLOSED_DAYS_MAX = 60;
+const DAY_MS = 86_400_000;
+
+/** A day of the calendar, so many days later. */
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Every figure that may be stated in a conversation. */
 type Known = {
@@ -148,7 +152,7 @@ function readMoment(text: string): Figure[] | null {
 /** What a text states, in the language that is spoken and the others of the business, each read once. */
 function createReader(language: LanguageCode, { languages, now }: Facts) {
   const codes = [...new Set<LanguageCode>([language, ...languages, 'en'])].filter(
-    (code) => code === language || RULES[code],
+    (code) => code === language || hasPhrases(code),
   );
   const today = now.slice(0, 10);
   const read = new Map<string, Figure[]>();
@@ -157,7 +161,7 @@ function createReader(language: LanguageCode, { languages, now }: Facts) {
     if (known) return known;
     const figures =
       readMoment(text) ??
-      codes.flatMap((code) => readFigures(text, { language: code, today, withNamedDays: true }));
+      codes.flatMap((code) => phrasebook.readFigures(text, code, { today, withNamedDays: true }));
     read.set(text, figures);
     return figures;
   };
@@ -200,7 +204,7 @@ export function createFigureCheck(language: LanguageCode, facts: Facts) {
   const figuresIn = createReader(language, facts);
   const today = facts.now.slice(0, 10);
   return (sentence: string, { toolAnswers, turns }: Learned): Figure[] => {
-    const stated = readFigures(sentence, { language, today });
+    const stated = phrasebook.readFigures(sentence, language, { today });
     if (stated.length === 0) return [];
     const known = nothingKnown();
     knowFacts(known, facts);

@@ -1,8 +1,7 @@
 import { dateFormat } from '../../../../core/intl-formats.ts';
+import type { WallClock } from '../../../../phrasebook/index.ts';
 import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
-import type { WallClock } from '../facts.ts';
-import { speechOf } from '../rules/dialogue/speech.ts';
-import { RULES } from '../rules/languages.ts';
+import { phrasebook } from '../phrasebook.ts';
 
 /** What a caller agrees to, by the facts that the action will use. */
 export type ReadBack =
@@ -37,8 +36,8 @@ type Clock = { day(isoDay: string): string; time(time: string): string };
 
 /** How a language says days and times: the built-in rules' way, else as `Intl` writes them. */
 function clockOf(language: LanguageCode): Clock {
-  const rules = RULES[language];
-  if (rules) return speechOf(rules);
+  const speech = phrasebook.speech(language);
+  if (speech) return speech;
   const locale = languageOf(language).spoken?.tag ?? languageOf(language).heardAs;
   const options = { timeZone: 'UTC' } as const;
   const day = dateFormat(locale, { ...options, weekday: 'long', day: 'numeric', month: 'long' });
@@ -64,8 +63,8 @@ function renderAppointment(
   const { service, startsAt } = appointment;
   const clock = clockOf(language);
   const [day, time] = [clock.day(startsAt.slice(0, 10)), clock.time(startsAt.slice(11, 16))];
-  const rules = RULES[language];
-  if (!rules)
+  const speech = phrasebook.speech(language);
+  if (!speech)
     return {
       question: joinSentences(
         [renderFacts(appointment, language), voiceIn(language)(`voice.shallI.${kind}`)],
@@ -73,7 +72,7 @@ function renderAppointment(
       ),
       needed: time,
     };
-  const { confirmBooking, confirmMove, confirmCancel } = rules.say;
+  const { confirmBooking, confirmMove, confirmCancel } = speech.say;
   if (kind === 'book') return { question: confirmBooking({ service, day, time }), needed: time };
   if (kind === 'move') return { question: confirmMove({ day, time }), needed: time };
   return { question: confirmCancel({ service: service ?? '', day, time }), needed: time };
@@ -84,8 +83,7 @@ const UNSPACED: ReadonlySet<LanguageCode> = new Set(['ja', 'zh', 'cmn', 'yue']);
 
 /** First and last name in the order, and with the space, in which the language writes them. */
 export function fullNameIn(language: LanguageCode, name: { first: string; last: string }): string {
-  const rules = RULES[language];
-  const full = rules ? speechOf(rules).fullName(name) : `${name.first} ${name.last}`.trim();
+  const full = phrasebook.speech(language)?.fullName(name) ?? `${name.first} ${name.last}`.trim();
   return UNSPACED.has(language) && !/\p{Script=Latin}/u.test(full) ? full.replaceAll(' ', '') : full;
 }
 

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { INTENTS, type Intent } from '../intents.ts';
+import type { Token } from '../understand/fold.ts';
+import { nGramsOf } from './n-grams.ts';
+
+/** `none`: small talk, answers, and whatever else begins nothing. */
+export const LABELS = [...INTENTS, 'none'] as const;
+export type Label = (typeof LABELS)[number];
+
+/** For each label about 1 where the sentence is an example of it, 0 where nothing speaks for or against it. */
+export type Scores = Readonly<Record<Label, number>>;
+
+/** A linear model over n-grams, as `tools/build/train-classifiers.ts` writes it: one JSON file per language. */
+export interface ClassifierData {
+  /** How many examples it was trained with. */
+  examples: number;
+  /** The known n-grams, one per line. */
+  grams: string;
+  /** By n-gram: in how many examples it occurs. */
+  counts: readonly number[];
+  /** Little-endian 32-bit floats in base64: by n-gram, a weight for each of LABELS. */
+  weights: string;
+}
+
+export interface IntentClassifier {
+  classify(tokens: readonly Pick<Token, 'folded'>[]): Scores;
+}
+
+/** Inverse document frequency: an n-gram that almost every sentence contains tells little. */
+export const rarity = (examples: number, count: number): number => Math.log((1 + examples) / count);
+
+/** Deterministic. A sentence takes well under a millisecond, also a very long one. */
+export function makeClassifier(data: ClassifierData, isSpaced: boolean): IntentClassifier {
+  const rows = new Map(data.grams.split('\n').map((gram, row) => [gram, row]));
+  const bytes = Uint8Array.from(Buffer.from(data.weights, 'base64'));
+  const weights = new Float32Array(bytes.buffer);
+  return {
+    classify: (tokens) => {
+      const words = tokens.map(({ folded }) => folded);
+      const sums = new Float64Array(LABELS.length);
+      let squares = 0;
+      for (const gram of nGramsOf(words, isSpaced, true)) {
+        const row = rows.get(gram);
+        if (row === undefined) continue;
+        const weight = rarity(data.examples, data.counts[row] ?? 1);
+        squares += weight * weight;
+        for (const [label, sum] of sums.entries())
+          sums[label] = sum + weight * (weights[row * LABELS.length + label] ?? 0);
+      }
+      const length = Math.sqrt(squares) || 1;
+      const scores = LABELS.map((label, at) => [label, (sums[at] ?? 0) / length] as const);
+      // A score for each of LABELS.
+      return Object.fromEntries(scores) as Scores;
+    },
+  };
+}
+
+export function readClassifier(file: string, isSpaced: boolean): IntentClassifier {
+  const data: ClassifierData = JSON.parse(readFileSync(file, 'utf8'));
+  return makeClassifier(data, isSpaced);
+}
+
+/** How something is said, whatever the caller wants. */
+const TONES: ReadonlySet<Label> = new Set(['hello', 'thanks', 'angry']);
+
+/**
+ * The label that scores highest beside this intent, and by how much more than it; below 0 where none scores higher. To be
+ * polite or angry is no other intent.
+ */
+export function strongestOther(scores: Scores, than: Intent): { label: Label; by: number } {
+  return LABELS.filter((label) => label !== than && !TONES.has(label))
+    .map((label) => ({ label, by: scores[label] - scores[than] }))
+    .reduce((one, other) => (other.by > one.by ? other : one));
+}

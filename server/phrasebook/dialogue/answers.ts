@@ -1,0 +1,159 @@
+import { say } from '../respond/sentence.ts';
+import type { When } from '../understand/when.ts';
+import { answerSlot, answerWhichDay, answerWhichTime } from './choose.ts';
+import { findService } from './services.ts';
+import { splitName } from './split-name.ts';
+import { type Ask, NO_TIME_REQUEST, type State, startTask } from './state.ts';
+import {
+  type Answering,
+  answerDay,
+  answerWhen,
+  giveUp,
+  hasWhen,
+  mergeTimeRequest,
+  timeRequestOf,
+} from './wanted.ts';
+
+/** What a caller can be asked to choose between, in the order in which it is offered. */
+export const OFFERED = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'] as const;
+
+const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
+  range === null &&
+  (dates.length === 0 || dates.includes(hold?.startsAt.slice(0, 10) ?? '')) &&
+  (times.length === 0 || times.includes(hold?.startsAt.slice(11, 16) ?? ''));
+
+/** Yes to what was read back; another day or time changes it, even after a yes. */
+const answerConfirm: Answering = (state, { when, answer }) => {
+  if (hasWhen(when) && !isSame(state, when)) return mergeTimeRequest(state, when);
+  if (answer === 'yes') return { ...state, isAgreed: true };
+  if (answer === 'no')
+    return { ...state, hold: null, isAgreed: false, requested: NO_TIME_REQUEST, found: null };
+  return null;
+};
+
+const answerCancel: Answering = (state, { answer }) => {
+  if (answer === 'yes') return { ...state, isAgreed: true };
+  return answer === 'no' ? giveUp(state) : null;
+};
+
+const answerService: Answering = (state, { tokens, when, answer }, rules, { services }) => {
+  const service = findService(tokens, services, rules);
+  if (service !== null) return { ...mergeTimeRequest(state, when), service };
+  if (hasWhen(when)) return mergeTimeRequest(state, when);
+  return answer === 'no' ? giveUp(state) : null;
+};
+
+const answerName: Answering = (state, { name, spelled }, rules) => {
+  const read = name ? splitName(name, rules) : null;
+  if (spelled && (state.name || !read)) return answerSpelling(state, spelled);
+  if (!read) return null;
+  const isRest = state.name?.last === '' && read.last === '';
+  const full = isRest ? { first: state.name?.first ?? '', last: read.first } : read;
+  return { ...state, name: full, isNameAgreed: false, isSpellingWanted: false };
+};
+
+/** The letters are those of the family name. */
+function answerSpelling(state: State, spelled: string): State {
+  const last = spelled.slice(0, 1) + spelled.slice(1).toLowerCase();
+  return {
+    ...state,
+    name: { first: state.name?.first ?? '', last },
+    isNameAgreed: false,
+    isSpellingWanted: false,
+  };
+}
+
+const answerConfirmName: Answering = (state, understood, rules, facts) => {
+  if (understood.spelled) return answerSpelling(state, understood.spelled);
+  if (understood.answer === 'yes') return { ...state, isNameAgreed: true };
+  // Without spaces the refusal itself would be taken for the name.
+  if (understood.answer === 'no' && !rules.isSpaced) return { ...state, isSpellingWanted: true };
+  const named = answerName(state, understood, rules, facts);
+  if (named?.name?.last && named.name.last !== state.name?.last) return named;
+  return understood.answer === 'no' ? { ...state, isSpellingWanted: true } : null;
+};
+
+const LEAST_DIGITS = 7;
+const MOST_DIGITS = 15;
+const answerPhone: Answering = (state, { digits }) =>
+  digits.length >= LEAST_DIGITS && digits.length <= MOST_DIGITS
+    ? { ...state, phone: digits, isPhoneAgreed: false }
+    : null;
+
+const answerConfirmPhone: Answering = (state, understood, ...rest) => {
+  const other = answerPhone(state, understood, ...rest);
+  if (other) return other;
+  if (understood.answer === 'yes') return { ...state, isPhoneAgreed: true };
+  return understood.answer === 'no' ? { ...state, phone: null } : null;
+};
+
+/** The name, or the day and time, of an appointment that is to be found; or all of it at once. */
+const answerWhose: Answering = (state, { name, when }, rules) => {
+  const read = name ? splitName(name, rules) : null;
+  const was =
+    when.dates.length > 0
+      ? timeRequestOf(when)
+      : when.times.length > 0
+        ? { ...state.sought, times: when.times }
+        : null;
+  if (!read && !was) return null;
+  return { ...state, name: read ?? state.name, sought: was ?? state.sought };
+};
+
+const answerWhenWas: Answering = (state, { when }) => {
+  if (when.dates.length === 0 && when.times.length === 0) return null;
+  const times = when.times.length > 0 ? when.times : state.sought.times;
+  const dates = when.dates.length > 0 ? when.dates : state.sought.dates;
+  return { ...state, sought: { ...timeRequestOf(when), times, dates } };
+};
+
+const answerMessage: Answering = (state, { said, intent, answer, tokens }) => {
+  if (intent === 'goodbye' || (answer === 'no' && tokens.length <= 3)) return giveUp(state);
+  return tokens.length > 0 ? { ...state, message: said } : null;
+};
+
+const answerOffer: Answering = (state, { answer }) => {
+  if (answer === 'yes') return startTask(state, 'message');
+  return answer === 'no' ? { ...startTask(state, null), hasHelped: true } : null;
+};
+
+const answerAnythingElse: Answering = (state, { answer, tokens }) => {
+  if (answer === 'no') return startTask(state, 'end');
+  return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
+};
+
+/** Yes to "X or Y?" chooses neither: both are named again, once, by number. */
+const answerWhichTask: Answering = (state, { answer, tokens }) => {
+  const tasks = OFFERED.filter((task) => state.choices.includes(task));
+  if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
+  const choices = { either: tasks.map((task, at) => ({ task, number: at + 1 })) };
+  return { ...state, reply: { say: [say('askWhich', { choices })], ask: 'which-task', choices: tasks } };
+};
+
+/** By question, what its answer does. Everything that is no answer is looked at as something new. */
+export const ANSWERS: Record<Ask, Answering> = {
+  task: answerWhichTask,
+  'price-or-book': answerWhichTask,
+  'which-task': () => null,
+  'anything-else': answerAnythingElse,
+  service: answerService,
+  day: answerWhen,
+  time: answerWhen,
+  'which-day': answerWhichDay,
+  'confirm-day': answerDay,
+  'which-time': answerWhichTime,
+  slot: answerSlot,
+  'confirm-booking': answerConfirm,
+  'confirm-move': answerConfirm,
+  'confirm-cancel': answerCancel,
+  name: answerName,
+  'confirm-name': answerConfirmName,
+  spelling: answerName,
+  phone: answerPhone,
+  'confirm-phone': answerConfirmPhone,
+  whose: answerWhose,
+  'when-was': answerWhenWas,
+  message: answerMessage,
+  'message-name': answerName,
+  'offer-message': answerOffer,
+};

@@ -1,0 +1,133 @@
+import { say, whenOf } from '../respond/sentence.ts';
+import type { Row } from './move.ts';
+import { ask } from './move.ts';
+import { refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
+import { SLOT_ROWS } from './slots.ts';
+
+/** The caller's name and, where it is not known, number; both read back. */
+const PERSON_ROWS: readonly Row[] = [
+  {
+    when: ({ isSpellingWanted }) => isSpellingWanted,
+    next: () => ask(say('askSpelling'), 'spelling'),
+  },
+  { when: ({ name }) => name === null, next: () => ask(say('askName'), 'name') },
+  { when: ({ name }) => name?.last === '', next: () => ask(say('askFullName'), 'name') },
+  {
+    when: ({ isNameAgreed }) => !isNameAgreed,
+    next: ({ name }) =>
+      ask(
+        say('confirmName', {
+          name: { fullName: name ?? { first: '', last: '' } },
+          letters: { letters: name?.last ?? '' },
+        }),
+        'confirm-name',
+      ),
+  },
+  {
+    when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
+    next: () => ask(say('askPhone'), 'phone'),
+  },
+  {
+    when: ({ phone, isPhoneAgreed }) => phone !== null && !isPhoneAgreed,
+    next: ({ phone }) => ask(say('confirmPhone', { digits: { letters: phone ?? '' } }), 'confirm-phone'),
+  },
+];
+
+export const BOOK_ROWS: readonly Row[] = [
+  { when: (_, { may }) => !may.book, next: refuse },
+  ...SERVICE_ROWS.map(
+    (row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) }),
+  ),
+  ...SLOT_ROWS.map((row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) })),
+  {
+    when: ({ isAgreed }) => !isAgreed,
+    next: (state, facts) =>
+      ask(
+        say('confirmBooking', {
+          service: serviceOf(state, facts)?.name ?? null,
+          ...whenOf(state.hold?.startsAt),
+        }),
+        'confirm-booking',
+      ),
+  },
+  ...PERSON_ROWS,
+  {
+    when: () => true,
+    next: ({ hold, name, phone }) => ({
+      call: 'book',
+      input: {
+        hold_id: hold?.id ?? '',
+        first_name: name?.first ?? '',
+        last_name: name?.last ?? '',
+        ...(phone ? { phone } : {}),
+      },
+    }),
+  },
+];
+
+/** Name and time first: a telephone number alone, which may be forged, opens nothing. */
+export const FIND_ROWS: readonly Row[] = [
+  {
+    when: ({ name, sought }) => name === null && sought.dates.length === 0,
+    next: () => ask(say('askWhose'), 'whose'),
+  },
+  { when: ({ name }) => name === null, next: () => ask(say('askName'), 'whose') },
+  {
+    when: ({ sought }) => sought.dates.length === 0,
+    next: () => ask(say('askWhenWas'), 'when-was'),
+  },
+  {
+    when: () => true,
+    next: ({ name, sought }) => {
+      const [day = ''] = sought.dates;
+      const [time] = sought.times.length === 1 ? sought.times : [];
+      const said = [name?.first, name?.last].filter(Boolean).join(' ');
+      return {
+        call: 'find_appointment',
+        input: time ? { name: said, starts_at: `${day}T${time}` } : { name: said, day },
+      };
+    },
+  },
+];
+
+const unlessFound = (row: Row): Row => ({
+  ...row,
+  when: (state, facts) => state.appointment === null && row.when(state, facts),
+});
+
+export const CANCEL_ROWS: readonly Row[] = [
+  { when: (_, { may }) => !may.cancel, next: refuse },
+  ...FIND_ROWS.map(unlessFound),
+  {
+    when: ({ isAgreed }) => !isAgreed,
+    next: ({ appointment }) =>
+      ask(
+        say('confirmCancel', { service: appointment?.service ?? '', ...whenOf(appointment?.startsAt) }),
+        'confirm-cancel',
+      ),
+  },
+  {
+    when: () => true,
+    next: ({ appointment }) => ({
+      call: 'cancel_appointment',
+      input: { appointment_id: appointment?.id ?? '' },
+    }),
+  },
+];
+
+export const MOVE_ROWS: readonly Row[] = [
+  { when: (_, { may }) => !may.move, next: refuse },
+  ...FIND_ROWS.map(unlessFound),
+  ...SLOT_ROWS.map((row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) })),
+  {
+    when: ({ isAgreed }) => !isAgreed,
+    next: ({ hold }) => ask(say('confirmMove', whenOf(hold?.startsAt)), 'confirm-move'),
+  },
+  {
+    when: () => true,
+    next: ({ appointment, hold }) => ({
+      call: 'move_appointment',
+      input: { appointment_id: appointment?.id ?? '', hold_id: hold?.id ?? '' },
+    }),
+  },
+];

@@ -1,0 +1,119 @@
+import type { LanguageRules } from '../language.ts';
+import { type Slot, say } from '../respond/sentence.ts';
+import type { Understood } from '../understand/understand.ts';
+import type { When } from '../understand/when.ts';
+import { NO_TIME_REQUEST, type State } from './state.ts';
+import {
+  type Answering,
+  answerWhen,
+  chosen,
+  hasWhen,
+  isDayTold,
+  isTimeTold,
+  mergeTimeRequest,
+} from './wanted.ts';
+
+function slotOfChoices(choices: readonly string[]): Slot {
+  const [first = ''] = choices;
+  if (first.includes('T')) return { moments: choices };
+  return { either: choices.map((choice) => (first.includes(':') ? { time: choice } : { day: choice })) };
+}
+
+/** Agreed to several, or to none of them clearly: which one? */
+const askWhich = (state: State): State => ({
+  ...state,
+  reply: {
+    say: [say('askWhich', { choices: slotOfChoices(state.choices) })],
+    ask: state.asked,
+    choices: state.choices,
+  },
+});
+
+type Picked = { choice: string | null; isUnclear: boolean };
+
+/**
+ * The one that is chosen by its place, else the one that is named. Unclear where there is none at that place, or where the
+ * words may as well name another one: "the second" of two days of which the first is a second.
+ */
+function pick(
+  { choices }: State,
+  { place }: Understood,
+  named: string | null,
+  { grammar }: LanguageRules,
+): Picked {
+  if (place === null) return { choice: named, isUnclear: false };
+  const placed = place === 'last' ? choices.at(-1) : choices[place - 1];
+  const days = new Set(choices.map((choice) => choice.slice(0, 10)));
+  const isDay = (choice: string): boolean => days.size > 1 && Number(choice.slice(8, 10)) === place;
+  const isHour = grammar.areOrdinalsHours === true && named !== null && named !== placed;
+  const isUnclear = !placed || isHour || choices.some((choice) => choice !== placed && isDay(choice));
+  return { choice: placed ?? null, isUnclear };
+}
+
+/** Yes to several of them chooses none. */
+const isYesToSeveral = ({ choices }: State, { when, answer }: Understood): boolean =>
+  answer === 'yes' && choices.length > 1 && !hasWhen(when);
+
+export const answerWhichDay: Answering = (state, understood, rules, facts) => {
+  const days = understood.when.dates.filter((day) => state.choices.includes(day));
+  const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null, rules);
+  if (isUnclear) return askWhich(state);
+  const merged = understood.place === null ? mergeTimeRequest(state, understood.when) : state;
+  if (choice) return chosen(merged, { dates: [choice], range: null, isUnsure: false });
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
+};
+
+const HALVES = { morning: '12:00', noon: '15:00', afternoon: '18:00', evening: '24:00', night: '24:00' };
+
+export const answerWhichTime: Answering = (state, understood, rules, facts) => {
+  const { times, part } = understood.when;
+  const named = state.choices.filter((time) => times.includes(time));
+  const inPart =
+    part === 'morning'
+      ? state.choices.filter((time) => time < HALVES.morning)
+      : state.choices.filter((time) => time >= '12:00');
+  const left = named.length > 0 ? named : part ? inPart : [];
+  const { choice, isUnclear } = pick(state, understood, left.length === 1 ? (left[0] ?? null) : null, rules);
+  if (isUnclear) return askWhich(state);
+  if (choice) return chosen(state, { times: [choice] });
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
+};
+
+/** One of the times that were offered, by its day, its hour or both. */
+function pickSlot({ choices }: State, { when, answer }: Understood): string | null {
+  const { dates, times, part } = when;
+  const left = choices.filter((slot) => {
+    const [day, time] = [slot.slice(0, 10), slot.slice(11, 16)];
+    return (dates.length === 0 || dates.includes(day)) && (times.length === 0 || times.includes(time));
+  });
+  const isNamed = dates.length > 0 || times.length > 0;
+  const isOnlyOne = left.length === 1 && (isNamed || answer === 'yes');
+  const isAny = when.isAny || when.isSoonest;
+  return isOnlyOne || (isAny && !isNamed && !part) ? (left[0] ?? null) : null;
+}
+
+export const answerSlot: Answering = (state, understood, rules, facts) => {
+  const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood), rules);
+  if (isUnclear || (!choice && isYesToSeveral(state, understood))) return askWhich(state);
+  if (choice)
+    return chosen(state, { ...NO_TIME_REQUEST, dates: [choice.slice(0, 10)], times: [choice.slice(11, 16)] });
+  if (hasWhen(understood.when)) return mergeTimeRequest(dropTime(state, understood.when), understood.when);
+  if (understood.answer === 'no') return refuseSlots(state);
+  return understood.answer === 'yes' ? state : answerWhen(state, understood, rules, facts);
+};
+
+/** None of them: another time of that day, or another day. */
+function refuseSlots(state: State): State {
+  const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
+  if (!day || others.length > 0) return { ...state, requested: NO_TIME_REQUEST, found: null };
+  const asked = say('askTime', { day: { day } });
+  return {
+    ...state,
+    requested: { ...NO_TIME_REQUEST, dates: [day] },
+    reply: { say: [asked], ask: 'time', choices: [] },
+  };
+}
+
+/** Another day was named instead of one of the times: the time that was not free there is open again. */
+const dropTime = (state: State, when: When): State =>
+  isDayTold(when) && !isTimeTold(when) ? { ...state, requested: { ...state.requested, times: [] } } : state;

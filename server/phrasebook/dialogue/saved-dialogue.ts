@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { PARTS } from '../language.ts';
+import type { Sentence, Slot, Term } from '../respond/sentence.ts';
+import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey } from '../respond/sentences.ts';
+import { ASKS, initialState, type State, TASKS, type TimeRequest, type ToolInput } from './state.ts';
+
+/** Raised when a release reads the same fields differently. */
+const VERSION = 2;
+
+/** The dialogue state of the phrasebook, and which part of the conversation it holds. JSON. */
+export interface SavedDialogue {
+  version: typeof VERSION;
+  /** The caller's last message in it; -1 before the first. */
+  position: number;
+  /**
+   * Names of the tools, called in the turn of that message, whose results it holds; the answer to that turn is not in it. Null
+   * where it holds the turn to its end.
+   */
+  appliedTools: readonly string[] | null;
+  state: State;
+}
+
+export const startDialogue = (language: string): SavedDialogue => ({
+  version: VERSION,
+  position: -1,
+  appliedTools: null,
+  state: initialState(language),
+});
+
+const LIST_MAX = 200;
+const TEXT_MAX = 4_000;
+
+const text = z.string().max(TEXT_MAX);
+const texts = z.array(text).max(LIST_MAX);
+const count = z.int().min(0);
+const language = z.string().min(1).max(35);
+const taskName = z.enum(OFFERED_TASKS);
+const isSentenceKey = (key: unknown): boolean =>
+  typeof key === 'string' && Object.hasOwn(SENTENCE_SLOTS, key);
+
+const term: z.ZodType<Term> = z.union([
+  text,
+  z.strictObject({ day: text }),
+  z.strictObject({ time: text }),
+  z.strictObject({ moment: text }),
+  z.strictObject({ task: taskName, number: count.optional() }),
+]);
+const terms = z.array(term).max(LIST_MAX);
+const spans = z.array(z.strictObject({ opens: text, closes: text })).max(LIST_MAX);
+const name = z.strictObject({ first: text, last: text });
+const slot: z.ZodType<Slot> = z.union([
+  term,
+  z.number(),
+  z.null(),
+  z.strictObject({ price: z.number() }),
+  z.strictObject({ letters: text }),
+  z.strictObject({ fullName: name }),
+  z.strictObject({ either: terms }),
+  z.strictObject({ all: terms }),
+  z.strictObject({ moments: texts }),
+  z.strictObject({ spans }),
+  z.strictObject({ week: z.array(z.strictObject({ day: text, spans })).max(7) }),
+]);
+const sentence: z.ZodType<Sentence> = z.union([
+  z.strictObject({ text }),
+  z.strictObject({ key: z.custom<SentenceKey>(isSentenceKey), slots: z.record(text, slot) }),
+]);
+const sentences = z.array(sentence).max(LIST_MAX);
+const reply = z.strictObject({ say: sentences, ask: z.enum(ASKS).nullable(), choices: texts });
+
+const when = {
+  dates: texts,
+  range: z.tuple([text, text]).nullable(),
+  times: texts,
+  part: z.enum(PARTS).nullable(),
+  after: text.nullable(),
+  before: text.nullable(),
+  isSoonest: z.boolean(),
+  isUnsure: z.boolean(),
+};
+const wanted: z.ZodType<TimeRequest> = z.strictObject(when);
+const toolInput: z.ZodType<ToolInput> = z.record(text, z.union([text, z.number(), z.null()]));
+const toolCall = z.strictObject({ call: text, input: toolInput });
+const appointmentId = z.union([text, z.number()]);
+
+const state: z.ZodType<State> = z.strictObject({
+  language,
+  task: z.enum(TASKS).nullable(),
+  asked: z.enum(ASKS).nullable(),
+  choices: texts,
+  misses: count,
+  service: z.number().nullable(),
+  requested: wanted,
+  found: z
+    .strictObject({
+      serviceId: z.number().nullable(),
+      from: text,
+      to: text,
+      slots: texts,
+      closed: text.nullable(),
+    })
+    .nullable(),
+  isOtherDayAsked: z.boolean(),
+  hold: z.strictObject({ id: text, startsAt: text }).nullable(),
+  isAgreed: z.boolean(),
+  bookings: count,
+  name: name.nullable(),
+  isNameAgreed: z.boolean(),
+  isSpellingWanted: z.boolean(),
+  phone: text.nullable(),
+  isPhoneAgreed: z.boolean(),
+  sought: wanted,
+  unfound: count,
+  appointment: z.strictObject({ id: appointmentId, service: text, startsAt: text }).nullable(),
+  question: text.nullable(),
+  isQuestion: z.boolean(),
+  message: text.nullable(),
+  sideQuestion: z
+    .strictObject({ question: text, unfound: z.enum(['unknown', 'pardon']).nullable() })
+    .nullable(),
+  isPriceOwed: z.boolean(),
+  requestedLanguage: language.nullable(),
+  notes: sentences,
+  unheardNotes: sentences,
+  reply: reply.nullable(),
+  lastBooking: z.strictObject({ startsAt: text, say: sentence }).nullable(),
+  unconfirmed: z.strictObject({ startsAt: text, input: toolInput }).nullable(),
+  lastChange: z.strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, say: sentence }).nullable(),
+  unclear: z.strictObject({ when: z.strictObject({ ...when, isAny: z.boolean() }) }).nullable(),
+  pendingCall: toolCall.nullable(),
+  confirmedCall: toolCall.nullable(),
+  unanswered: count,
+  hasHelped: z.boolean(),
+  hasLeftMessage: z.boolean(),
+  hasEnded: z.boolean(),
+  isRepeat: z.boolean(),
+  last: reply.nullable(),
+});
+
+const savedDialogue = z.strictObject({
+  version: z.literal(VERSION),
+  position: z.int().min(-1),
+  appliedTools: texts.nullable(),
+  state,
+});
+
+/** New names of the fields of a state, by those of version 1. */
+const FIELDS_OF_VERSION_1: Readonly<Record<string, string>> = {
+  made: 'lastBooking',
+  gone: 'lastChange',
+  was: 'sought',
+  wanted: 'requested',
+  wish: 'requestedLanguage',
+  untold: 'unheardNotes',
+  awaited: 'pendingCall',
+  agreed: 'confirmedCall',
+};
+
+const version1 = z.strictObject({
+  version: z.literal(1),
+  position: z.unknown(),
+  learned: z.unknown(),
+  state: z.record(text, z.unknown()),
+});
+
+/**
+ * A dialogue with the names of today. Calls that are under way during a deployment were stored with those of version 1: this can
+ * go once no call is older than the release that brought version 2.
+ */
+function renameFields(stored: unknown): unknown {
+  const old = version1.safeParse(stored).data;
+  if (!old) return stored;
+  const fields = Object.entries(old.state).map(([name, value]) => [FIELDS_OF_VERSION_1[name] ?? name, value]);
+  const { position, learned } = old;
+  return { version: VERSION, position, appliedTools: learned, state: Object.fromEntries(fields) };
+}
+
+/** A dialogue as it was stored; null for one of another release or in an unknown language, or that was changed. */
+export function parseDialogue(stored: unknown, isLanguage: (code: string) => boolean): SavedDialogue | null {
+  const dialogue = savedDialogue.safeParse(renameFields(stored)).data;
+  const codes = [dialogue?.state.language, dialogue?.state.requestedLanguage].filter(
+    (code) => typeof code === 'string',
+  );
+  return dialogue && codes.every(isLanguage) ? dialogue : null;
+}

@@ -1,0 +1,51 @@
+import type { Facts } from '../facts.ts';
+import type { LanguageRules } from '../language.ts';
+import { say } from '../respond/sentence.ts';
+import type { Understood } from '../understand/understand.ts';
+import { sayHours } from './hours.ts';
+import { findPhrase } from './phrases.ts';
+import { soundsLikeQuestion } from './questions.ts';
+import { MOST_NAMED } from './service-rows.ts';
+import { findService, sayPrice } from './services.ts';
+import { addNotes, type State } from './state.ts';
+
+function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
+  if (facts.services.length === 0) return addNotes(state, say('unknown'));
+  const asked = findService(tokens, facts.services, rules) ?? state.service;
+  const service = facts.services.find(({ id }) => id === asked);
+  return service ? addNotes(state, sayPrice(service)) : { ...state, isPriceOwed: true };
+}
+
+function tellServices(state: State, { services }: Facts): State {
+  const names = services.slice(0, MOST_NAMED).map(({ name }) => name);
+  return addNotes(
+    state,
+    names.length > 0 ? say('services', { services: { all: names } }) : say('noServices'),
+  );
+}
+
+function lookUp(state: State, said: string, unfound: 'unknown' | null, { phrases }: Facts): State {
+  const phrase = findPhrase(said, phrases);
+  return phrase === null
+    ? { ...state, sideQuestion: { question: said, unfound } }
+    : addNotes(state, { text: phrase });
+}
+
+/**
+ * Answers a question without leaving what is being done: the answer comes before the next question, a price as soon as the
+ * service is known, and what only the business's own answers and pages tell is looked up. Null where it is no question.
+ */
+export function answerSideQuestion(
+  state: State,
+  understood: Understood,
+  facts: Facts,
+  rules: LanguageRules,
+): State | null {
+  const { intent, when, said } = understood;
+  if (intent === 'price') return tellPrice(state, understood, facts, rules);
+  if (intent === 'hours') return addNotes(state, sayHours(when.dates[0] ?? null, facts));
+  if (intent === 'services') return tellServices(state, facts);
+  if (intent === 'address') return lookUp(state, said, 'unknown', facts);
+  const kind = soundsLikeQuestion(understood, rules);
+  return kind && lookUp(state, said, kind === 'surely' ? 'unknown' : null, facts);
+}

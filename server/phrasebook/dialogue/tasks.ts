@@ -1,0 +1,110 @@
+import { say } from '../respond/sentence.ts';
+import { BOOK_ROWS, CANCEL_ROWS, FIND_ROWS, MOVE_ROWS } from './appointment-rows.ts';
+import { sayHours } from './hours.ts';
+import { ask, type Row } from './move.ts';
+import { findPhrase } from './phrases.ts';
+import { MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
+import { sayPrice } from './services.ts';
+import { finishTask, offerMessage, startTask, type Task } from './state.ts';
+
+const PRICE_ROWS: readonly Row[] = [
+  {
+    when: (_, { services }) => services.length === 0,
+    next: (state) => ({ turn: offerMessage(state, say('noAnswer')) }),
+  },
+  ...SERVICE_ROWS,
+  {
+    when: () => true,
+    next: (state, facts) => {
+      const service = serviceOf(state, facts);
+      return { turn: service ? finishTask(state, sayPrice(service)) : startTask(state, null) };
+    },
+  },
+];
+
+const SERVICES_ROWS: readonly Row[] = [
+  {
+    when: (_, { services }) => services.length === 0,
+    next: (state) => ({ turn: finishTask(state, say('noServices')) }),
+  },
+  {
+    when: () => true,
+    next: (state, { services }) => ({
+      turn: finishTask(
+        state,
+        say('services', { services: { all: services.slice(0, MOST_NAMED).map(({ name }) => name) } }),
+      ),
+    }),
+  },
+];
+
+const QUESTION_ROWS: readonly Row[] = [
+  {
+    when: ({ question }, { phrases }) => findPhrase(question ?? '', phrases) !== null,
+    next: (state, { phrases }) => ({
+      turn: finishTask(state, { text: findPhrase(state.question ?? '', phrases) ?? '' }),
+    }),
+  },
+  {
+    when: () => true,
+    next: ({ question }) => ({ call: 'find_answer', input: { question: (question ?? '').slice(0, 300) } }),
+  },
+];
+
+const MESSAGE_ROWS: readonly Row[] = [
+  {
+    when: (_, { may }) => !may.takeMessages,
+    next: (state) => ({ turn: finishTask(state, say('calm')) }),
+  },
+  {
+    when: ({ message }) => message === null,
+    next: () => ask(say('askMessage'), 'message'),
+  },
+  {
+    when: ({ name }) => name === null,
+    next: () => ask(say('askMessageName'), 'message-name'),
+  },
+  {
+    when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
+    next: () => ask(say('askPhone'), 'phone'),
+  },
+  {
+    when: () => true,
+    next: ({ message, name, phone }) => ({
+      call: 'take_message',
+      input: {
+        text: (message ?? '').slice(0, 1_000),
+        name: [name?.first, name?.last].filter(Boolean).join(' '),
+        ...(phone ? { phone } : {}),
+      },
+    }),
+  },
+];
+
+/** What comes next in each task: the first row that fits. The same for all languages. */
+export const TASK_ROWS: Record<Task, readonly Row[]> = {
+  book: BOOK_ROWS,
+  move: MOVE_ROWS,
+  cancel: CANCEL_ROWS,
+  mine: FIND_ROWS,
+  price: PRICE_ROWS,
+  hours: [
+    {
+      when: () => true,
+      next: (state, facts) => ({
+        turn: finishTask(state, sayHours(state.requested.dates[0] ?? null, facts)),
+      }),
+    },
+  ],
+  services: SERVICES_ROWS,
+  question: QUESTION_ROWS,
+  message: MESSAGE_ROWS,
+  transfer: [
+    { when: (_, { may }) => !may.transfer, next: refuse },
+    { when: () => true, next: () => ({ call: 'transfer', input: {} }) },
+  ],
+  end: [
+    { when: ({ hasEnded }) => !hasEnded, next: () => ({ call: 'end_call', input: {} }) },
+    { when: () => true, next: () => ({ say: [say('goodbye')], ask: null }) },
+  ],
+};

@@ -1,0 +1,61 @@
+import type { Facts } from '../facts.ts';
+import type { LanguageRules } from '../language.ts';
+import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
+import type { ExpectedEntity } from '../understand/expected-entity.ts';
+import { STOPS } from '../understand/fold.ts';
+import { type Understood, understand } from '../understand/understand.ts';
+import { soundsLikeQuestion } from './questions.ts';
+import { hasWhen } from './wanted.ts';
+
+const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
+/** Whatever else is wanted is not done beside something else. */
+const WISHES: ReadonlySet<Understood['intent']> = new Set([...QUESTIONS, 'book', null]);
+/** A day alone may belong to the question: "are you open on Saturday and Sunday?" */
+const isBooking = ({ intent, when }: Understood): boolean =>
+  intent === 'book' || (intent === null && when.dates.length === 1 && when.times.length === 1);
+/** "Yes, and do you have parking?" Here, too, a day may belong to a question for the opening hours. */
+const isAnswer = ({ intent, answer, when, place }: Understood, question: Understood): boolean =>
+  intent === null && (answer !== null || place !== null || (hasWhen(when) && question.intent !== 'hours'));
+
+/** A longer sentence tells more than two things. */
+const PLACES_MAX = 12;
+
+const phrasesOf = new Map<LanguageRules, Phrases>();
+function conjunctionsOf(rules: LanguageRules): Phrases {
+  const made = phrasesOf.get(rules) ?? makePhrases(rules.conjunctions, rules.isSpaced);
+  phrasesOf.set(rules, made);
+  return made;
+}
+
+/** Where the second of two wishes may begin, in characters. */
+function beginnings({ said, tokens }: Understood, rules: LanguageRules): number[] {
+  const conjunctions = conjunctionsOf(rules);
+  return tokens.flatMap(({ start }, at) => {
+    const before = tokens[at - 1];
+    const isBehindStop = before !== undefined && STOPS.test(said.slice(before.end, start));
+    return at > 0 && (isBehindStop || lengthAt(tokens, at, conjunctions) > 0) ? [start] : [];
+  });
+}
+
+export type TwoIntents = { question: Understood; rest: Understood };
+
+type Context = { rules: LanguageRules; facts: Facts; asked: ExpectedEntity; isAnswering: boolean };
+
+/**
+ * The question of a sentence, and the booking or, where something was asked, the answer beside it: "Monday at ten, and do you
+ * have parking?" Null where it is not both, or where nothing parts them.
+ */
+export function readTwoIntents(understood: Understood, context: Context): TwoIntents | null {
+  if (!WISHES.has(understood.intent)) return null;
+  const { said } = understood;
+  const isQuestion = (part: Understood): boolean =>
+    QUESTIONS.has(part.intent) || soundsLikeQuestion(part, context.rules) !== null;
+  const isRest = (part: Understood, question: Understood): boolean =>
+    isBooking(part) || (context.isAnswering && isAnswer(part, question));
+  for (const start of beginnings(understood, context.rules).slice(0, PLACES_MAX)) {
+    const [one, other] = [understand(said.slice(0, start), context), understand(said.slice(start), context)];
+    if (isQuestion(one) && isRest(other, one)) return { question: one, rest: other };
+    if (isQuestion(other) && isRest(one, other)) return { question: other, rest: one };
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import type { LanguageRules } from '../language.ts';
+import type { Item, Reader } from '../understand/items.ts';
+import { COMPOUNDS, HUNDRED_PREFIX, MULTIPLIERS, NUMBER_AND } from './figure-words.ts';
+
+/** A place in a text, in characters. */
+export type Span = { start: number; end: number };
+
+const PHONE_DIGITS = 7;
+
+/** `open` is still to be multiplied by a thousand; `digits` are those of a number that is one word. */
+export type Run = Span & { whole: number; open: number; digits: string };
+export const amountOf = ({ whole, open }: Run): number => whole + open;
+
+/** What a run is behind a multiplier: two *hundred*, two hundred *thousand*. */
+function multiply(run: Run | null, { start, end }: Item, factor: number): Run {
+  const [whole, open] = [run?.whole ?? 0, Math.max(run?.open ?? 0, 1) * factor];
+  const isWhole = factor >= 1_000;
+  return {
+    ...{ start: run?.start ?? start, end, digits: '' },
+    ...(isWhole ? { whole: whole + open, open: 0 } : { whole, open }),
+  };
+}
+
+/** A hundred *and twenty* is one number; nine thirty are two. */
+const goesOn = (run: Run, value: number): boolean => run.digits === '' && run.open % 100 === 0 && value < 100;
+
+function add(run: Run | null, { start, end }: Item, value: number): Run {
+  return run
+    ? { ...run, end, open: run.open + value }
+    : { start, end, whole: 0, open: value, digits: String(value) };
+}
+
+/** The number that an item is; NaN for one that can be told to be a number and no more. */
+function numberOf({ words, means }: Item, { code }: LanguageRules, { lexicon }: Reader): number | undefined {
+  if (/^\d+$/.test(words)) return undefined;
+  const known = means.number ?? means.digit;
+  if (known !== undefined || Object.keys(means).length > 0) return known;
+  const whole = `${HUNDRED_PREFIX[code] ?? ''}${words}`;
+  const entry = lexicon.get(whole)?.find((one) => one.words.length === 1);
+  return entry?.means.number ?? (COMPOUNDS[code]?.test(words) ? Number.NaN : undefined);
+}
+
+/** A run with one more word of it, or null where that word does not belong to it. */
+function extend(run: Run | null, item: Item, rules: LanguageRules, reader: Reader): Run | null {
+  const { code } = rules;
+  const factor = MULTIPLIERS[code]?.[item.words];
+  if (factor !== undefined) return multiply(run, item, factor);
+  const value = numberOf(item, rules, reader);
+  if (value !== undefined) return run && !goesOn(run, value) ? null : add(run, item, value);
+  return run && NUMBER_AND[code]?.includes(item.words) ? run : null;
+}
+
+/** The numbers in words, each with all of its parts: "one hundred and twenty". */
+export function findRuns(items: readonly Item[], rules: LanguageRules, reader: Reader): Run[] {
+  const runs: Run[] = [];
+  let run: Run | null = null;
+  for (const item of items) {
+    const longer = extend(run, item, rules, reader);
+    if (run && !longer) runs.push(run);
+    run = longer ?? (run ? extend(null, item, rules, reader) : null);
+  }
+  return run ? [...runs, run] : runs;
+}
+
+/** A telephone number digit by digit, in words: that many numbers in a row, with nothing between them. */
+export function findSpelledPhones(runs: readonly Run[], text: string): { span: Span; digits: string }[] {
+  const found: { span: Span; digits: string }[] = [];
+  let row: Run[] = [];
+  const close = (): void => {
+    const digits = row.map((run) => run.digits || String(amountOf(run))).join('');
+    const [first, last] = [row[0], row.at(-1)];
+    if (first && last && row.length >= 4 && digits.length >= PHONE_DIGITS)
+      found.push({ span: { start: first.start, end: last.end }, digits });
+    row = [];
+  };
+  for (const run of runs) {
+    const last = row.at(-1);
+    if (last && /[^\s,.-]/.test(text.slice(last.end, run.start))) close();
+    row.push(run);
+  }
+  close();
+  return found;
+}

@@ -1,0 +1,187 @@
+import type { LanguageRules } from '../language.ts';
+import { findPieces, type Piece } from '../understand/find-pieces.ts';
+import { type Item, readItems } from '../understand/items.ts';
+import { readerOf } from '../understand/understand.ts';
+import {
+  AMBIGUOUS,
+  COUNTED_BEHIND,
+  HUNDREDTH_BEHIND,
+  MONEY_BEFORE,
+  MONEY_BEHIND,
+  PERCENT_BEFORE,
+  PERCENT_BEHIND,
+} from './figure-words.ts';
+import { amountOf, findRuns, findSpelledPhones, type Run, type Span } from './number-words.ts';
+
+/** A figure as somebody states it. */
+export type Figure =
+  | { kind: 'money'; cents: number }
+  | { kind: 'percent'; value: number }
+  /** Minutes from midnight; `isTwelve`: the half of the day is open. */
+  | { kind: 'time'; minutes: number; isTwelve: boolean }
+  /** The days that may be meant, as YYYY-MM-DD. */
+  | { kind: 'date'; days: readonly string[] }
+  | { kind: 'phone'; digits: string }
+  | { kind: 'number'; value: number };
+
+export type FigureContext = {
+  /** For dates that are said without a year. */
+  today: string;
+  /** "Tuesday" and "tomorrow" as well, which name a day and state no figure. */
+  withNamedDays?: boolean;
+};
+
+/** The digit zero of every script that a language of the catalogue may be written in. */
+const ZEROS = [
+  0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040,
+  0x17e0,
+];
+const toAscii = (digit: string): string => {
+  const point = digit.codePointAt(0) ?? 0;
+  const zero = ZEROS.findLast((one) => one <= point && point < one + 10);
+  return zero === undefined ? digit : String(point - zero);
+};
+
+/** One width, one kind of digits, and a sign for what is a hundred in several languages: `por ciento`. */
+const normalise = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, toAscii)
+    .replace(/p(?:ou|o|e)r cent[o]?\b|por ciento\b/giu, '%')
+    .replace(/[\u066b]/g, '.')
+    .replace(/[\u066c\u00a0\u202f\u2009]/g, ' ');
+
+/** Seven digits or more, in groups or one by one. */
+const PHONE = /\+?\d(?:[ ().\u2010-\u2015-]{0,2}\d){6,}|(?<!\d)\d(?:[,،、] ?\d(?!\d)){6,}/gu;
+const ISO_DATE = /\d{4}-\d{2}-\d{2}/gu;
+const CLOCK = /(?<!\d)([01]?\d|2[0-4])\s?[:h]\s?([0-5]\d)(?!\d)\s?(am|pm|a\.m|p\.m)?/giu;
+const NUMBER = /\d{1,3}(?:[ ,.'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?/gu;
+
+/** "1,234.50", "1 234,50" and "9.50" alike. */
+function toNumber(written: string): number {
+  const grouped = /^\d{1,3}(?:[ ,.'’]\d{3})+(?:[.,]\d{1,2})?$/.test(written);
+  if (!grouped) return Number(written.replace(',', '.'));
+  const [, whole = '', rest] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(written) ?? [];
+  return Number(`${whole.replace(/\D/g, '')}.${rest ?? '0'}`);
+}
+
+const blank = (text: string, { start, end }: Span): string =>
+  text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+
+/** What is found is taken out of the text, so that it is not found again as something else. */
+class Reading {
+  text: string;
+  readonly figures: Figure[] = [];
+  constructor(text: string) {
+    this.text = text;
+  }
+  take(span: Span, ...figures: Figure[]): void {
+    this.text = blank(this.text, span);
+    this.figures.push(...figures);
+  }
+  each(pattern: RegExp, read: (match: RegExpExecArray, span: Span) => Figure[] | null): void {
+    for (const match of this.text.matchAll(pattern)) {
+      const span = { start: match.index, end: match.index + match[0].length };
+      const found = read(match, span);
+      if (found) this.take(span, ...found);
+    }
+  }
+}
+
+/** The kind of a number by what stands beside it. */
+function kindOf(value: number, text: string, { start, end }: Span): Figure {
+  const [before, behind] = [text.slice(Math.max(0, start - 8), start), text.slice(end, end + 14)];
+  if (HUNDREDTH_BEHIND.test(behind)) return { kind: 'money', cents: Math.round(value) };
+  if (MONEY_BEHIND.test(behind) || MONEY_BEFORE.test(before))
+    return { kind: 'money', cents: Math.round(value * 100) };
+  if (PERCENT_BEHIND.test(behind) || PERCENT_BEFORE.test(before)) return { kind: 'percent', value };
+  return { kind: 'number', value };
+}
+
+/** Amounts and percentages in digits first: "9.50 dollars" is no ninth of a month. */
+function readAmounts(reading: Reading): void {
+  reading.each(NUMBER, ([written], span) => {
+    const figure = kindOf(toNumber(written), reading.text, span);
+    return figure.kind === 'number' ? null : [figure];
+  });
+}
+
+function readWritten(reading: Reading): void {
+  reading.each(ISO_DATE, ([day]) => [{ kind: 'date', days: [day] }]);
+  reading.each(PHONE, ([written]) => [{ kind: 'phone', digits: written.replace(/\D/g, '') }]);
+  readAmounts(reading);
+  reading.each(CLOCK, ([, hour, minute, half]) => {
+    const isAfternoon = half?.toLowerCase().startsWith('p') && Number(hour) < 12;
+    const minutes = (Number(hour) + (isAfternoon ? 12 : 0)) * 60 + Number(minute);
+    return [{ kind: 'time', minutes, isTwelve: !half && Number(hour) <= 12 }];
+  });
+}
+
+const isCounted = ({ means }: Item): boolean =>
+  means.number !== undefined || means.rank !== undefined || means.time !== undefined;
+
+/** Days and times that the rules of the language read. */
+function figureOf(piece: Piece, items: readonly Item[], withNamedDays: boolean): Figure | null {
+  const parts = items.slice(piece.from, piece.to);
+  if (!withNamedDays && !parts.some((item) => isCounted(item) || /\d/.test(item.words))) return null;
+  if (piece.kind === 'time') return { kind: 'time', ...piece.time };
+  return piece.kind === 'date' && piece.range === null ? { kind: 'date', days: piece.days } : null;
+}
+
+/** Smaller numbers in words are articles and figures of speech: "one moment", "two things". */
+const SMALLEST_WORD = 4;
+
+function readSpoken(
+  reading: Reading,
+  rules: LanguageRules,
+  { today, withNamedDays = false }: FigureContext,
+): void {
+  const reader = readerOf(rules);
+  const { items } = readItems(reading.text, reader);
+  const pieces = findPieces(items, { today, when: rules.when, asked: null });
+  const taken: Span[] = [];
+  for (const piece of pieces) {
+    const figure = figureOf(piece, items, withNamedDays);
+    const [first, last] = [items[piece.from], items[piece.to - 1]];
+    if (!figure || !first || !last) continue;
+    taken.push({ start: first.start, end: last.end });
+    reading.figures.push(figure);
+  }
+  const isFree = (span: Span) => !taken.some(({ start, end }) => span.start < end && span.end > start);
+  const runs = findRuns(items.filter(isFree), rules, reader);
+  const phones = findSpelledPhones(runs, reading.text);
+  for (const { span, digits } of phones) {
+    taken.push(span);
+    reading.figures.push({ kind: 'phone', digits });
+  }
+  for (const run of runs.filter(isFree)) readRun(reading, run, rules);
+  for (const span of taken) reading.text = blank(reading.text, span);
+}
+
+function readRun({ text, figures }: Reading, run: Run, { code, isSpaced }: LanguageRules): void {
+  const figure = kindOf(amountOf(run), text, run);
+  if (figure.kind !== 'number') {
+    figures.push(figure);
+    return;
+  }
+  const word = text.slice(run.start, run.end).toLowerCase();
+  const isWord = amountOf(run) < SMALLEST_WORD || AMBIGUOUS[code]?.includes(word);
+  const isCounting = isSpaced || COUNTED_BEHIND.test(text.slice(run.end));
+  if (!isWord && isCounting) figures.push(figure);
+}
+
+/**
+ * All figures in a text: amounts, percentages, times, dates, telephone numbers and other numbers. Digits are read in
+ * every language and script; numbers, days and times in words in the languages of the built-in rules.
+ */
+export function readFigures(
+  text: string,
+  rules: LanguageRules | undefined,
+  context: FigureContext,
+): Figure[] {
+  const reading = new Reading(normalise(text));
+  readWritten(reading);
+  if (rules) readSpoken(reading, rules, context);
+  reading.each(NUMBER, ([written]) => [{ kind: 'number', value: toNumber(written) }]);
+  return reading.figures;
+}

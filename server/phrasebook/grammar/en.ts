@@ -1,0 +1,31 @@
+import { toCardinal, toOrdinal } from 'n2words/en-US';
+import type { Grammar } from './grammar.ts';
+import { words } from './words.ts';
+
+/** `Friday week`, `a week on Friday`: one on from the coming one. */
+const WEEKS_ON = Object.fromEntries(
+  words('monday, tuesday, wednesday, thursday, friday, saturday, sunday').flatMap((day) => [
+    [`a week on ${day}`, `${day} week`],
+    [`a week from ${day}`, `${day} week`],
+  ]),
+);
+
+/** `The thirtieth` is a day, while `the first one` and `the second` choose. */
+const THE_DAYS = Object.fromEntries(
+  [...Array(27).keys()].map((index) => [`the ${toOrdinal(index + 5)}`, `on the ${toOrdinal(index + 5)}`]),
+);
+
+export const ENGLISH: Grammar = {
+  code: 'en',
+  isSpaced: true,
+  locale: 'en-CA',
+  cardinals: (number) => toCardinal(number),
+  ordinals: toOrdinal,
+  dateOrder: 'month first',
+  nextWeekday: 'ask',
+  aliases: { ...WEEKS_ON, ...THE_DAYS },
+  formatTime: ({ hour, minute }) => {
+    const of12 = hour % 12 === 0 ? 12 : hour % 12;
+    return `${of12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  },
+};

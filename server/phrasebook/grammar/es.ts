@@ -1,0 +1,31 @@
+import { toCardinal, toOrdinal } from 'n2words/es-MX';
+import type { Grammar } from './grammar.ts';
+
+/** `una` and `veintiuna` stand before hours, `veintiún` before minutes. */
+const cardinals = (number: number): string[] => {
+  const word = toCardinal(number);
+  return /un[oa]?$/.test(word)
+    ? [word, word.replace(/un[oa]?$/, 'una'), word.replace(/un[oa]?$/, 'un')]
+    : [word];
+};
+
+/** `a la una`, `a las diez`: the article goes with the hour that the clock shows. */
+const at = (time: string): string => `${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
+
+const partOfDay = (hour: number): string =>
+  hour < 12 ? 'de la mañana' : hour < 20 ? 'de la tarde' : 'de la noche';
+
+export const SPANISH: Grammar = {
+  code: 'es',
+  isSpaced: true,
+  locale: 'es-US',
+  cardinals,
+  ordinals: (number) => (number === 1 ? ['primero', 'primer'] : toOrdinal(number)),
+  cardinalMax: 999,
+  dateOrder: 'day first',
+  nextWeekday: 'ask',
+  formatDay: ({ weekday, month, number }) => `${weekday} ${number} de ${month}`,
+  formatTime: ({ hour, minute }) =>
+    `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${partOfDay(hour)}`,
+  slots: { atTime: ({ time }) => at(time) },
+};

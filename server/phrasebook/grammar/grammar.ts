@@ -1,0 +1,41 @@
+/** What only code can say of a language: its numbers, dates and inflections. Its words are data (`data/<code>/`). */
+export interface Grammar {
+  code: string;
+  /** False where words stand together (ja, zh). */
+  isSpaced: boolean;
+  /** The tag whose weekdays, months and date formats `Intl` is asked for, such as `en-CA`. */
+  locale: string;
+  /** The family name is said first (ja, zh). */
+  isFamilyFirst?: true;
+  /** The ways to say 0–99 (`n2words` gives one), with all inflections. */
+  cardinals: (number: number) => string | readonly string[];
+  /** The ways to say the 1st–31st, digits with an ending too: `first`, `1st`; `1er`; `первого`. */
+  ordinals: (number: number) => string | readonly string[];
+  /** Where callers group the digits of a phone number by hundreds (fr): 999; else 99. */
+  cardinalMax?: number;
+  /** How 3/4 is meant. */
+  dateOrder: 'day first' | 'month first';
+  /** Whether weekday and part of day stand in one word, as in `Freitagvormittag`. */
+  isFused?: true;
+  /**
+   * `next` + weekday: `ask` (both offered when this week's is still to come), `coming` (the first to come), `week`
+   * (that of the next calendar week). A phrase of `week.<number>` + weekday is always that of that week.
+   */
+  nextWeekday: 'ask' | 'coming' | 'week';
+  /** An ordinal from the fifth on, said without another word, is a day: `the thirtieth`, `тридцатого`. */
+  areOrdinalsDays?: true;
+  /** Ordinals are hours of the day as well. */
+  areOrdinalsHours?: true;
+  /** The words for "after" and "before" follow the time: 三時*以降*, तीन बजे के *बाद*. */
+  doLimitsFollow?: true;
+  /** "Not" follows the name of the language that is not spoken. */
+  doDenialsFollow?: true;
+  /** Replacements that are computed, beside those of the data. */
+  aliases?: Readonly<Record<string, string>>;
+  /** `2026-12-01` as it is spoken, if not as Intl's weekday, day and month. */
+  formatDay?: (day: { weekday: string; month: string; number: number; isoDay: string }) => string;
+  /** `10:30` as it is spoken, if not as Intl's hours and minutes. */
+  formatTime?: (time: { hour: number; minute: number }) => string;
+  /** Inflected slots of sentences: `{onDay}` is `во вторник`. One with the name of a plain slot replaces it. */
+  slots?: Readonly<Record<string, (texts: Record<'day' | 'time' | 'name' | 'price', string>) => string>>;
+}

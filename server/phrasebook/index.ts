@@ -1,0 +1,5 @@
+export { countHeard } from './dialogue/count-heard.ts';
+export { parseDialogue, type SavedDialogue } from './dialogue/saved-dialogue.ts';
+export type { Facts, Permissions, ServiceFact, WallClock } from './facts.ts';
+export type { Figure } from './figures/read-figures.ts';
+export { type Answer, createPhrasebook } from './phrasebook.ts';

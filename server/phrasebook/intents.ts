@@ -1,0 +1,25 @@
+/** In the order in which they win; `book` also where a date and nothing else is said. */
+export const INTENTS = [
+  'cancel',
+  'move',
+  /** When is my appointment? */
+  'mine',
+  /** A person, please. */
+  'transfer',
+  'message',
+  'price',
+  'hours',
+  'services',
+  'address',
+  'book',
+  /** Am I talking to a machine? */
+  'identity',
+  /** Please say that again. */
+  'repeat',
+  /** Insults and anger, which are answered calmly. */
+  'angry',
+  'goodbye',
+  'thanks',
+  'hello',
+] as const;
+export type Intent = (typeof INTENTS)[number];

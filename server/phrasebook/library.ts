@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { type IntentClassifier, readClassifier } from './classifier/intent-classifier.ts';
+import { ARABIC } from './grammar/ar.ts';
+import { GERMAN } from './grammar/de.ts';
+import { ENGLISH } from './grammar/en.ts';
+import { SPANISH } from './grammar/es.ts';
+import { FRENCH } from './grammar/fr.ts';
+import type { Grammar } from './grammar/grammar.ts';
+import { HINDI } from './grammar/hi.ts';
+import { ITALIAN } from './grammar/it.ts';
+import { JAPANESE } from './grammar/ja.ts';
+import { DUTCH } from './grammar/nl.ts';
+import { PORTUGUESE } from './grammar/pt.ts';
+import { RUSSIAN } from './grammar/ru.ts';
+import { CHINESE } from './grammar/zh.ts';
+import type { LanguageRules } from './language.ts';
+import { readLanguage } from './read-language.ts';
+import { KeyedRows } from './read-tsv.ts';
+
+const GRAMMARS: readonly Grammar[] = [
+  ENGLISH,
+  FRENCH,
+  RUSSIAN,
+  JAPANESE,
+  CHINESE,
+  ARABIC,
+  HINDI,
+  SPANISH,
+  GERMAN,
+  PORTUGUESE,
+  ITALIAN,
+  DUTCH,
+];
+
+export interface LibraryOptions {
+  /** The folder with a folder per language: `words.tsv`, `sentences.tsv`, `examples.tsv`. */
+  dataFolder: string;
+  /** Where the build has put a classifier per language: `<code>.json`. */
+  classifierFolder: string;
+  /** Codes of all languages that callers may ask for, those without data too. */
+  languageCodes: readonly string[];
+}
+
+/** The languages of the phrasebook; each is read from its files when it is first asked for, and once. */
+export interface Library {
+  /** Languages in which whole conversations are held. */
+  codes: readonly string[];
+  /** Undefined where there is no data for the language. */
+  get: (code: string) => LanguageRules | undefined;
+}
+
+/** The value of a function, computed at its first call. */
+function once<T>(compute: () => T): () => T {
+  let computed: { value: T } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
+}
+
+export const classifierFile = (folder: string, code: string): string => join(folder, `${code}.json`);
+
+function readLanguageNames({ dataFolder, languageCodes }: LibraryOptions): LanguageRules['languageNames'] {
+  const rows = new KeyedRows(join(dataFolder, 'language-names.tsv'));
+  const codes = [...new Set([...GRAMMARS.map(({ code }) => code), ...languageCodes])];
+  const names = codes.map((code) => ({ code, names: rows.list(code) }));
+  rows.assertEmpty();
+  return names;
+}
+
+export function openLibrary(options: LibraryOptions): Library {
+  const languageNames = once(() => readLanguageNames(options));
+  const languages = new Map(
+    GRAMMARS.map((grammar) => {
+      const { code, isSpaced } = grammar;
+      const classifier = once<IntentClassifier>(() =>
+        readClassifier(classifierFile(options.classifierFolder, code), isSpaced),
+      );
+      const read = once(() =>
+        readLanguage(join(options.dataFolder, code), grammar, { languageNames: languageNames(), classifier }),
+      );
+      return [code, read];
+    }),
+  );
+  return { codes: [...languages.keys()], get: (code) => languages.get(code)?.() };
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { advance } from './dialogue/advance.ts';
+import type { Output } from './dialogue/choose-next-action.ts';
+import type { SavedDialogue } from './dialogue/saved-dialogue.ts';
+import type { Facts } from './facts.ts';
+import { type Figure, type FigureContext, readFigures } from './figures/read-figures.ts';
+import { classifierFile, type Library, type LibraryOptions, openLibrary } from './library.ts';
+import type { DialogueMessage } from './message.ts';
+import { formatSentences } from './respond/sentence.ts';
+import { type Speech, speechOf } from './respond/speech.ts';
+import { guessLanguage } from './understand/guess-language.ts';
+import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
+import { readYesOrNo } from './understand/understand.ts';
+import { warmUp } from './warm-up.ts';
+
+/** The next step: a tool call, or a text for the caller. */
+export type Answer = { tool: string; input: object } | { said: string };
+
+export type DialogueTurn = {
+  facts: Facts;
+  /** The conversation so far. */
+  messages: readonly DialogueMessage[];
+  /** The state that the phrasebook returned last in this conversation; null where it has not answered yet. */
+  dialogue: SavedDialogue | null;
+};
+
+/** A rule-based agent in twelve languages. No network, no clock; the same input gives the same answer. */
+export interface Phrasebook {
+  /** Languages in which whole conversations are held. */
+  languages: readonly string[];
+  /** The next step of a conversation, and the state to continue from. Throws where the language has no data. */
+  respond: (turn: DialogueTurn) => { answer: Answer; dialogue: SavedDialogue };
+  /** The sentences and formats of a language; null where it has no data. */
+  speech: (language: string) => Speech | null;
+  /** Which of these languages a text is in; null where that cannot be told. */
+  guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
+  /** Whether a text opens with a yes or a no; null in a language without data. */
+  readAnswer: (text: string, language: string) => 'yes' | 'no' | null;
+  /** The numbers in words of a text in NFKC; none in a language without data. */
+  readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
+  /** Amounts, times, dates, telephone numbers and other numbers: digits in every language, words where there is data. */
+  readFigures: (text: string, language: string, context: FigureContext) => Figure[];
+  /** Throws where the build has not trained a language: no caller is to be the first who notices. */
+  assertComplete: () => void;
+  /** Reads all languages, in short steps with pauses. */
+  warmUp: () => Promise<void>;
+}
+
+/** What an output of the dialogue says or calls. */
+function answerOf(output: Output, library: Library): Answer {
+  if ('call' in output) return { tool: output.call, input: output.input };
+  const rules = library.get(output.state.language);
+  if (!rules) throw new Error(`there is no data for the language ${output.state.language}`);
+  return { said: formatSentences(output.reply.say, speechOf(rules)) };
+}
+
+export function createPhrasebook(options: LibraryOptions): Phrasebook {
+  const library = openLibrary(options);
+  return {
+    languages: library.codes,
+    respond: ({ facts, messages, dialogue }) => {
+      const { output, saved } = advance(dialogue, messages, facts, library);
+      return { answer: answerOf(output, library), dialogue: saved };
+    },
+    speech: (language) => {
+      const rules = library.get(language);
+      return rules ? speechOf(rules) : null;
+    },
+    guessLanguage: (text, among) => guessLanguage(text, among, library),
+    readAnswer: (text, language) => {
+      const rules = library.get(language);
+      return rules ? readYesOrNo(text, rules) : null;
+    },
+    readSpokenNumbers: (text, language) => {
+      const rules = library.get(language);
+      return rules ? readSpokenNumbers(text, rules) : [];
+    },
+    readFigures: (text, language, context) => readFigures(text, library.get(language), context),
+    assertComplete: () => {
+      const files = library.codes.map((code) => classifierFile(options.classifierFolder, code));
+      const missing = files.find((file) => !existsSync(file));
+      if (missing) throw new Error(`${missing} is missing: npm run build makes it`);
+    },
+    warmUp: () => warmUp(library),
+  };
+}

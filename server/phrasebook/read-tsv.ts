@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+
+/** The rows of a file of tab-separated columns, without empty lines and lines that begin with `#`. */
+export function readTsv(file: string): string[][] {
+  return readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'));
+}
+
+/**
+ * A file of keys and values in which each key may have several rows. The reader takes what it knows by key; `assertEmpty` then
+ * throws for a key that nothing has taken, so that a misspelt key does not silently lose its row.
+ */
+export class KeyedRows {
+  private readonly values = new Map<string, string[]>();
+  private readonly file: string;
+
+  constructor(file: string) {
+    this.file = file;
+    for (const [key, value, ...rest] of readTsv(file)) {
+      if (key === undefined || value === undefined || rest.length > 0)
+        throw new Error(`${file}: a row has a key, a tab and a value, unlike "${key}"`);
+      this.values.set(key, [...(this.values.get(key) ?? []), value]);
+    }
+  }
+
+  /** The values of all rows with this key. */
+  take(key: string): string[] {
+    const values = this.values.get(key) ?? [];
+    this.values.delete(key);
+    return values;
+  }
+
+  /** The comma-separated phrases of this key. */
+  list(key: string): readonly string[] {
+    return this.take(key).flatMap((value) =>
+      value
+        .split(',')
+        .map((phrase) => phrase.trim())
+        .filter((phrase) => phrase !== ''),
+    );
+  }
+
+  /** The lists of all keys `<prefix>.<name>`, by name. */
+  lists(prefix: string): Record<string, readonly string[]> {
+    const keys = [...this.values.keys()].filter((key) => key.startsWith(`${prefix}.`));
+    return Object.fromEntries(keys.map((key) => [key.slice(prefix.length + 1), this.list(key)]));
+  }
+
+  /** Rows of the form `phrase = value`. */
+  pairs(key: string): Record<string, string> {
+    return Object.fromEntries(
+      this.take(key).map((row) => {
+        const [phrase = '', value, ...rest] = row.split('=').map((side) => side.trim());
+        if (value === undefined || rest.length > 0)
+          throw new Error(`${this.file}: "${key}" needs "phrase = value", unlike "${row}"`);
+        return [phrase, value];
+      }),
+    );
+  }
+
+  assertEmpty(): void {
+    const [key] = this.values.keys();
+    if (key !== undefined) throw new Error(`${this.file}: the key "${key}" is unknown`);
+  }
+}

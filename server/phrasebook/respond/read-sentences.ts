@@ -1,0 +1,59 @@
+import type { Grammar } from '../grammar/grammar.ts';
+import { KeyedRows } from '../read-tsv.ts';
+import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey, type Sentences } from './sentences.ts';
+
+type Values = Readonly<Record<string, string | number | null>>;
+
+/** What stands in braces in a sentence. */
+const SLOT = /\{(\w+)\}/g;
+
+/** The name of the sentence that is said where this slot has no value: `price.withoutPrice`. */
+const variantWithout = (key: string, slot: string): string =>
+  `${key}.without${slot[0]?.toUpperCase()}${slot.slice(1)}`;
+
+function fill(template: string, values: Values, { slots = {} }: Grammar): string {
+  const texts = (name: string): string => String(values[name] ?? '');
+  const inflected = { day: texts('day'), time: texts('time'), name: texts('name'), price: texts('price') };
+  return template.replace(SLOT, (_, name: string) => slots[name]?.(inflected) ?? texts(name));
+}
+
+function assertSlots(file: string, key: SentenceKey, template: string, grammar: Grammar): void {
+  const known: readonly string[] = [...SENTENCE_SLOTS[key], ...Object.keys(grammar.slots ?? {})];
+  for (const [, name = ''] of template.matchAll(SLOT))
+    if (!known.includes(name)) throw new Error(`${file}: "${key}" has no slot {${name}}`);
+}
+
+function readFormat(rows: KeyedRows, file: string, key: SentenceKey, grammar: Grammar) {
+  const [template] = rows.take(key);
+  if (template === undefined) throw new Error(`${file}: the sentence "${key}" is missing`);
+  assertSlots(file, key, template, grammar);
+  const variants = new Map<string, string>();
+  for (const slot of SENTENCE_SLOTS[key]) {
+    const [variant] = rows.take(variantWithout(key, slot));
+    if (variant === undefined) continue;
+    assertSlots(file, key, variant, grammar);
+    variants.set(slot, variant);
+  }
+  const format = (values: Values): string => {
+    const missing = [...variants.keys()].find((slot) => values[slot] === null || values[slot] === '');
+    return fill(variants.get(missing ?? '') ?? template, values, grammar);
+  };
+  return SENTENCE_SLOTS[key].length === 0 ? () => fill(template, {}, grammar) : format;
+}
+
+/** Reads `sentences.tsv` of a language. Throws for a missing or unknown sentence, and for a slot that it does not have. */
+export function readSentences(file: string, grammar: Grammar): Sentences {
+  const rows = new KeyedRows(file);
+  const keys = Object.keys(SENTENCE_SLOTS) as SentenceKey[];
+  const formats = Object.fromEntries(keys.map((key) => [key, readFormat(rows, file, key, grammar)]));
+  const tasks = Object.fromEntries(
+    OFFERED_TASKS.map((task) => {
+      const [text] = rows.take(`task.${task}`);
+      if (text === undefined) throw new Error(`${file}: "task.${task}" is missing`);
+      return [task, text];
+    }),
+  );
+  rows.assertEmpty();
+  // Each key of SENTENCE_SLOTS and OFFERED_TASKS has been read.
+  return { ...formats, tasks } as Sentences;
+}

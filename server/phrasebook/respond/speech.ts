@@ -1,0 +1,94 @@
+import type { LanguageRules } from '../language.ts';
+import { isLatin } from '../understand/fold.ts';
+import type { Sentences } from './sentences.ts';
+
+/** Says days, times, lists and prices as one language does. */
+export interface Speech {
+  say: Sentences;
+  /** Between sentences. */
+  gap: string;
+  /** `2026-12-01`. */
+  day: (isoDay: string) => string;
+  /** `10:30`. */
+  time: (time: string) => string;
+  /** `2026-12-01T10:30`. */
+  moment: (startsAt: string) => string;
+  /** A day and the times on it. */
+  join: (day: string, times: string) => string;
+  either: (choices: readonly string[]) => string;
+  all: (things: readonly string[]) => string;
+  /** Null where it is free of charge. */
+  price: (cents: number) => string | null;
+  /** The weekday of this day. */
+  weekday: (isoDay: string) => string;
+  fullName: (name: { first: string; last: string }) => string;
+  /** One by one. */
+  letters: (text: string) => string;
+}
+
+/** Prices are told as the portal shows them, in dollars, without cents where there are none. */
+const PRICE = {
+  style: 'currency',
+  currency: 'CAD',
+  currencyDisplay: 'narrowSymbol',
+  trailingZeroDisplay: 'stripIfInteger',
+} as const;
+
+function dayOf({ locale, grammar }: LanguageRules): Speech['day'] {
+  const parts = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return (isoDay) => {
+    const moment = new Date(`${isoDay}T00:00:00Z`);
+    if (!grammar.formatDay) return parts.format(moment);
+    const named = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
+    const [weekday = '', month = ''] = [named.weekday, named.month];
+    return grammar.formatDay({ weekday, month, number: Number(isoDay.slice(8)), isoDay });
+  };
+}
+
+function timeOf({ locale, grammar }: LanguageRules): Speech['time'] {
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return (time) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    return grammar.formatTime
+      ? grammar.formatTime({ hour, minute })
+      : clock.format(new Date(Date.UTC(2026, 0, 1, hour, minute)));
+  };
+}
+
+const made = new Map<LanguageRules, Speech>();
+
+export function speechOf(rules: LanguageRules): Speech {
+  const known = made.get(rules);
+  if (known) return known;
+  const { locale, say, isSpaced } = rules;
+  const [day, time] = [dayOf(rules), timeOf(rules)];
+  const join = (one: string, other: string): string => `${one}${isSpaced ? ', ' : ''}${other}`;
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const all = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const price = new Intl.NumberFormat(locale, PRICE);
+  const speech: Speech = {
+    say,
+    gap: isSpaced ? ' ' : '',
+    day,
+    time,
+    join,
+    moment: (startsAt) => join(day(startsAt.slice(0, 10)), time(startsAt.slice(11, 16))),
+    either: (choices) => either.format(choices),
+    all: (things) => all.format(things),
+    price: (cents) => (cents > 0 ? price.format(cents / 100) : null),
+    weekday: (isoDay) => weekday.format(new Date(`${isoDay}T00:00:00Z`)),
+    fullName: ({ first, last }) =>
+      (rules.grammar.isFamilyFirst && !isLatin(first) ? [last, first] : [first, last])
+        .filter(Boolean)
+        .join(' '),
+    letters: (text) => [...text.replace(/\s/g, '').toUpperCase()].join(', '),
+  };
+  made.set(rules, speech);
+  return speech;
+}

@@ -1,0 +1,52 @@
+import type { LanguageRules } from '../language.ts';
+import { type Token, wordsOf } from './fold.ts';
+import { standsAt } from './items.ts';
+
+export type Phrases = readonly (readonly string[])[];
+
+/** The longest first, so that "that's not right" is found before "right". */
+export const makePhrases = (phrases: readonly string[], isSpaced: boolean): Phrases =>
+  phrases
+    .map((phrase) => wordsOf(phrase, isSpaced))
+    .filter((words) => words.length > 0)
+    .sort((one, other) => other.length - one.length);
+
+/** How many words of one of these phrases stand here; 0 when none does. */
+export const lengthAt = (tokens: readonly Token[], at: number, phrases: Phrases): number =>
+  phrases.find((words) => standsAt(tokens, at, words))?.length ?? 0;
+
+/** An answer opens with its yes or no; this many words may come before it, in a language with spaces. */
+const OPENING_WORDS = 4;
+const OPENING_CHARACTERS = 8;
+
+export interface Answers {
+  yes: Phrases;
+  no: Phrases;
+}
+
+export const makeAnswers = ({ answers, yes, no, isSpaced }: LanguageRules): Answers => ({
+  yes: makePhrases([...yes, ...answers.yes], isSpaced),
+  no: makePhrases([...no, ...answers.no], isSpaced),
+});
+
+/**
+ * Agreement or refusal at the beginning of an answer. A refusal anywhere in that beginning wins over an agreement:
+ * "right, no" is no yes.
+ */
+export function readAnswer(
+  tokens: readonly Token[],
+  { yes, no }: Answers,
+  isSpaced: boolean,
+): 'yes' | 'no' | null {
+  const last = Math.min(tokens.length, isSpaced ? OPENING_WORDS : OPENING_CHARACTERS);
+  let answer: 'yes' | null = null;
+  for (let at = 0; at < last; at++) {
+    const [ofYes, ofNo] = [lengthAt(tokens, at, yes), lengthAt(tokens, at, no)];
+    if (ofNo > 0 && ofNo >= ofYes) return 'no';
+    if (ofYes > 0) {
+      answer = 'yes';
+      at += ofYes - 1;
+    }
+  }
+  return answer;
+}

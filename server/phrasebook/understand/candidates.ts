@@ -1,0 +1,101 @@
+import type { WhenWords } from '../language.ts';
+import type { Day } from './days.ts';
+import type { ExpectedEntity } from './expected-entity.ts';
+import type { Item } from './items.ts';
+import { type Match, matchAt, type Pattern } from './match.ts';
+import { DATE_ROWS } from './read-date.ts';
+import { spanRows } from './read-span.ts';
+import { type ClockTime, TIME_ROWS } from './read-time.ts';
+
+export type Context = { today: Day; when: WhenWords; asked: ExpectedEntity };
+type Found =
+  | { kind: 'time'; time: ClockTime }
+  | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
+  | { kind: 'span'; minutes: number }
+  | { kind: 'past' };
+/** What a pattern found at a place; `limit` where it is one end of a span. */
+export type Candidate = { from: number; to: number; found: Found; limit?: 'from' | 'until' };
+
+/** The meaning of the item behind a match, past little words. */
+export function meansBehind(items: readonly Item[], to: number): Item['means'] {
+  const next = items.slice(to, to + 3).find(({ means }) => !means.skip || means.at || means.past);
+  return next?.means ?? {};
+}
+
+/** The fourth is a day; an hour is counted so in "half of the fourth" and "in the fourth hour" alone. */
+const isRankedDay = ({ hour, beforeHour, oclock }: Match['captured']): boolean =>
+  hour?.means.rank !== undefined && hour.means.number === undefined && !beforeHour && !oclock;
+
+/** "at three" is no time in "at three December" or "at three weeks". */
+function isTimeRefuted(items: readonly Item[], { captured, to }: Match): boolean {
+  if (isRankedDay(captured)) return true;
+  const { month, dayNumber, unit } = meansBehind(items, to);
+  return month !== undefined || dayNumber === true || (unit !== undefined && unit !== 'minute');
+}
+
+const LAST_HOUR = 24;
+
+const isNumbered = ({ number, rank }: Item['means']): boolean => number !== undefined || rank !== undefined;
+
+/** "the three" is no day in "the three o'clock one" or "the three of us". */
+function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
+  if (captured.third) return isNumbered(meansBehind(items, to));
+  const day = captured.day ?? captured.rank;
+  if (captured.dayNumber || captured.month || captured.monthUnit || !day) return false;
+  const next = meansBehind(items, to);
+  const mayBeHour = (day.means.rank ?? day.means.number ?? 0) <= LAST_HOUR;
+  const isPart = next.part !== undefined && !captured.on;
+  const isTime = next.oclock || next.half || isPart || next.past || next.to || next.afterHour !== undefined;
+  return Boolean((mayBeHour && isTime) || next.unit || next.plus || next.minus);
+}
+
+/** Most words mean nothing here, and no pattern begins with one of them. */
+const rowsAt = <T>(items: readonly Item[], at: number, rows: readonly T[]): readonly T[] => {
+  const { words = '', means = {} } = items[at] ?? {};
+  return Object.keys(means).length > 0 || /\d/.test(words) ? rows : [];
+};
+
+export const dateAt = (items: readonly Item[], at: number, context: Context, isBare: boolean): Candidate[] =>
+  rowsAt(items, at, DATE_ROWS).flatMap((row) => {
+    const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
+    const read = match && !isDayRefuted(items, match) ? row.read(match.captured, context) : null;
+    if (!match || !read) return [];
+    const days = 'days' in read ? read.days : [];
+    return [
+      { from: at, to: match.to, found: { kind: 'date', days, range: 'range' in read ? read.range : null } },
+    ];
+  });
+
+export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Candidate[] =>
+  rowsAt(items, at, TIME_ROWS).flatMap((row) => {
+    const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
+    const time = match && !isTimeRefuted(items, match) ? row.read(match.captured) : null;
+    return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
+  });
+
+/** How long from now. */
+export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
+  rowsAt(items, at, spanRows).flatMap((row) => {
+    const match = matchAt(items, at, row.pattern);
+    const minutes = match && row.read(match.captured);
+    return match && minutes ? [{ from: at, to: match.to, found: { kind: 'span', minutes } }] : [];
+  });
+
+const PAST_PATTERNS: readonly Pattern[] = [
+  ['isOver', 'part?'],
+  ['since', 'number', 'longUnit', 'ago?'],
+  ['since', 'weekday'],
+  ['since', 'isOver', 'part?'],
+  ['number', 'longUnit', 'ago'],
+];
+
+/** What is over, or has lasted since then. A word that means "from" as well, as the Italian one, begins what is to come. */
+export const pastAt = (items: readonly Item[], at: number): Candidate[] =>
+  rowsAt(items, at, PAST_PATTERNS).flatMap((pattern) => {
+    const match = matchAt(items, at, pattern);
+    const isToCome = match?.captured.weekday && match.captured.since?.means.between;
+    return match && !isToCome ? [{ from: at, to: match.to, found: { kind: 'past' } }] : [];
+  });
+
+export const longest = (candidates: readonly Candidate[]): Candidate | null =>
+  candidates.reduce<Candidate | null>((best, one) => (best && best.to >= one.to ? best : one), null);

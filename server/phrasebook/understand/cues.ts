@@ -1,0 +1,126 @@
+import { INTENTS, type Intent } from '../intents.ts';
+import type { LanguageRules } from '../language.ts';
+import { fold, type Token, wordsOf } from './fold.ts';
+
+type CueWord = { word: string; isStem: boolean };
+type CuePhrase = { words: readonly CueWord[]; isAbsent: boolean };
+/** All of the phrases must be there, and none of those that are to be absent. */
+export type Cue = readonly CuePhrase[];
+export type Cues = { intent: Intent; cues: readonly Cue[] }[];
+
+const makePhrase = (phrase: string, isSpaced: boolean): CueWord[] => {
+  const words = wordsOf(phrase, isSpaced);
+  return words.map((word, at) => ({ word, isStem: at === words.length - 1 && phrase.trim().endsWith('*') }));
+};
+
+export const makeCue = (cue: string, isSpaced: boolean): Cue =>
+  cue.split('+').map((phrase) => ({
+    words: makePhrase(phrase, isSpaced),
+    isAbsent: phrase.trim().startsWith('!'),
+  }));
+
+export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
+  INTENTS.map((intent) => ({
+    intent,
+    cues: cues[intent].map((cue) => makeCue(cue, isSpaced)),
+  }));
+
+/** Arabic writes "and" together with the word behind it. */
+const AND = 'و';
+const fits = (said: string, { word, isStem }: CueWord): boolean =>
+  isStem ? said.startsWith(word) : said === word;
+
+const isWord = (token: Token | undefined, cue: CueWord): boolean =>
+  token !== undefined &&
+  (fits(token.folded, cue) || (token.folded[0] === AND && fits(token.folded.slice(AND.length), cue)));
+
+const standsAt = (tokens: readonly Token[], at: number, phrase: readonly CueWord[]): boolean =>
+  phrase.length > 0 && phrase.every((word, offset) => isWord(tokens[at + offset], word));
+
+const saidIn = new WeakMap<readonly Token[], ReadonlySet<string>>();
+
+/** Most cues share no word with what was said, so its words are looked up before their places are. */
+function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
+  const known = saidIn.get(tokens);
+  if (known) return known;
+  const made = new Set(
+    tokens.flatMap(({ folded }) => (folded[0] === AND ? [folded, folded.slice(AND.length)] : [folded])),
+  );
+  saidIn.set(tokens, made);
+  return made;
+}
+
+const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolean => {
+  const said = wordsIn(tokens);
+  const mayStand = phrase.every(({ word, isStem }) => isStem || said.has(word));
+  return mayStand && tokens.some((_, at) => standsAt(tokens, at, phrase));
+};
+
+export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
+  cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
+
+/** The words of a cue, from the first to behind the last. */
+export type CuePlace = { from: number; to: number };
+
+const isWithin = (place: CuePlace, other: CuePlace): boolean =>
+  other.from <= place.from && other.to >= place.to && other.to - other.from > place.to - place.from;
+
+/** Where the words of a cue stand; those that are to be absent stand nowhere. */
+export const placesOfCue = (tokens: readonly Token[], cue: Cue): CuePlace[] =>
+  cue
+    .filter(({ isAbsent }) => !isAbsent)
+    .flatMap(({ words }) =>
+      [...tokens.keys()]
+        .filter((at) => standsAt(tokens, at, words))
+        .map((from) => ({ from, to: from + words.length })),
+    );
+
+/**
+ * What the caller may want, in the order of INTENTS: each that one of its cues tells. "Are you a real person" tells one wish, and
+ * not the other one of which "real person" is a cue: words within a longer cue of another wish are no cue. Nor are those that
+ * are denied, where `denies` is given.
+ */
+export function readIntents(
+  tokens: readonly Token[],
+  cues: Cues,
+  denies: (intent: Intent, place: CuePlace) => boolean = () => false,
+): Intent[] {
+  const told = cues.flatMap(({ intent, cues: known }) => {
+    const those = known.filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
+    return those.length > 0 ? [{ intent, those, all: those.flat() }] : [];
+  });
+  const isSwallowed = (place: CuePlace, intent: Intent): boolean =>
+    told.some((row) => row.intent !== intent && row.all.some((other) => isWithin(place, other)));
+  return told
+    .filter(({ intent, those }) =>
+      those.some(
+        (places) =>
+          !places.every((place) => isSwallowed(place, intent)) &&
+          !places.some((place) => denies(intent, place)),
+      ),
+    )
+    .map(({ intent }) => intent);
+}
+
+/** How many words of the name of something were said, as a share of its words; longer words count by their stems. */
+export function shareOfWords(tokens: readonly Token[], words: readonly string[]): number {
+  const known = words.filter((word) => tokens.some(({ folded }) => isSimilar(folded, word)));
+  return words.length === 0 ? 0 : known.length / words.length;
+}
+
+/** And, to, with, the: what Arabic writes together with the word behind it. */
+const PARTICLES = /^و?(?:[بكف]?ال|لل|[بكفل])?(?=\p{Script=Arabic}{3})/u;
+const withoutParticles = (word: string): string => word.replace(PARTICLES, '');
+
+const STEM_LENGTH = 5;
+/** The same but for an ending: `cleaning`, `cleanings`; short words must be the same. */
+function isSimilar(said: string, named: string): boolean {
+  const [one, other] = [withoutParticles(said), withoutParticles(named)];
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return (
+    short.length >= STEM_LENGTH && long.length - short.length <= 3 && long.startsWith(short.slice(0, -1))
+  );
+}
+
+export const foldedName = (name: string): string => fold(name).replace(/\s+/g, ' ').trim();

@@ -1,0 +1,74 @@
+import { detect } from 'tinyld';
+import type { LanguageRules } from '../language.ts';
+import type { Library } from '../library.ts';
+import { tokenise, wordsOf } from './fold.ts';
+
+const SCRIPTS: readonly [RegExp, readonly string[]][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
+  [/\p{Script=Hangul}/u, ['ko']],
+  [/\p{Script=Han}/u, ['zh', 'cmn', 'yue', 'ja']],
+  [/\p{Script=Cyrillic}/u, ['ru', 'uk', 'bg', 'sr']],
+  [/\p{Script=Arabic}/u, ['ar', 'fa', 'ur']],
+  [/\p{Script=Devanagari}/u, ['hi', 'mr']],
+  [/\p{Script=Greek}/u, ['el']],
+  [/\p{Script=Hebrew}/u, ['he']],
+  [/\p{Script=Thai}/u, ['th']],
+  [/\p{Script=Bengali}/u, ['bn']],
+  [/\p{Script=Gurmukhi}/u, ['pa']],
+  [/\p{Script=Gujarati}/u, ['gu']],
+  [/\p{Script=Tamil}/u, ['ta']],
+  [/\p{Script=Telugu}/u, ['te']],
+  [/\p{Script=Kannada}/u, ['kn']],
+  [/\p{Script=Malayalam}/u, ['ml']],
+];
+
+const SCRIPTED: ReadonlySet<string> = new Set(SCRIPTS.flatMap(([, codes]) => codes));
+
+const knownWords = new WeakMap<LanguageRules, ReadonlySet<string>>();
+function knownWordsOf(rules: LanguageRules): ReadonlySet<string> {
+  const found =
+    knownWords.get(rules) ?? new Set(rules.known.flatMap((word) => wordsOf(word, rules.isSpaced)));
+  knownWords.set(rules, found);
+  return found;
+}
+
+/** Those written in the script of the text, among some. */
+function ofScript<Code extends string>(text: string, among: readonly Code[]): Code[] {
+  const script = SCRIPTS.find(([letters]) => letters.test(text));
+  return among.filter((code) => (script ? script[1].includes(code) : !SCRIPTED.has(code)));
+}
+
+/** Those of which most words were recognised; several when they are equal. */
+function byKnownWords<Code extends string>(text: string, among: readonly Code[], library: Library): Code[] {
+  const words = tokenise(text, true).tokens.map((token) => token.folded);
+  const counts = among.map((code) => {
+    const rules = library.get(code);
+    return rules ? words.filter((word) => knownWordsOf(rules).has(word)).length : 0;
+  });
+  const most = Math.max(0, ...counts);
+  return most === 0 ? [] : among.filter((_, at) => counts[at] === most);
+}
+
+/** tinyld's own code for one of ours. */
+const DETECTED: Partial<Record<string, string>> = { cmn: 'zh', yue: 'zh', fil: 'tl' };
+const detectedAs = (code: string): string => DETECTED[code] ?? code;
+
+/**
+ * Which of these languages a text is in: by its script, then by small words, then by its letters. Null when that
+ * cannot be told. Texts longer than 2,000 characters are judged by their beginning.
+ */
+export function guessLanguage<Code extends string>(
+  said: string,
+  among: readonly Code[],
+  library: Library,
+): Code | null {
+  const text = said.slice(0, 2_000);
+  if (!/\p{L}/u.test(text)) return null;
+  const written = ofScript(text, among);
+  if (written.length <= 1) return written[0] ?? null;
+  const known = byKnownWords(text, written, library);
+  if (known.length === 1) return known[0] ?? null;
+  const left = known.length > 0 ? known : written;
+  const detected = detect(text, { only: left.map(detectedAs) });
+  return left.find((code) => detectedAs(code) === detected) ?? null;
+}

@@ -1,0 +1,101 @@
+import type { LanguageRules } from '../language.ts';
+import { type Cue, hasCue, makeCue, placesOfCue } from './cues.ts';
+import type { Token } from './fold.ts';
+
+/** A short sentence with a language's name asks for it: "en français, s'il vous plaît". */
+const MAX_WORDS = 12;
+const MAX_CHARACTERS = 24;
+/** In a longer one the name may be about something else, unless a word for speaking stands so near. */
+const NEAR_WORDS = 3;
+const NEAR_CHARACTERS = 4;
+/** So near to a name a "not" belongs to it. */
+const NOT_WORDS = 5;
+const NOT_CHARACTERS = 8;
+
+export interface LanguageRequests {
+  spoken: string;
+  isSpaced: boolean;
+  named: readonly { code: string; cues: readonly Cue[] }[];
+  speaks: readonly Cue[];
+  not: readonly Cue[];
+  doNotsFollow: boolean;
+}
+
+const namesIn = new Map<string, Intl.DisplayNames>();
+
+/** Made once for each language: it takes long. */
+function displayNames(locale: string): Intl.DisplayNames {
+  const made = namesIn.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' });
+  namesIn.set(locale, made);
+  return made;
+}
+
+/** What `Intl` calls a language in its own, in English and in the one spoken now. */
+function namesOf(code: string, spoken: string): string[] {
+  return [code, 'en', spoken].flatMap((locale) => {
+    const name = displayNames(locale).of(code);
+    return name ? [name] : [];
+  });
+}
+
+/** How each language is asked for while this one is spoken. */
+export const makeLanguageRequests = ({
+  code: spoken,
+  isSpaced,
+  speaking,
+  grammar,
+  languageNames,
+}: LanguageRules): LanguageRequests => ({
+  spoken,
+  isSpaced,
+  speaks: speaking.speaks.map((word) => makeCue(word, isSpaced)),
+  not: speaking.not.map((word) => makeCue(word, isSpaced)),
+  doNotsFollow: grammar.doDenialsFollow ?? false,
+  named: languageNames.map(({ code, names }) => ({
+    code,
+    cues: [...new Set([...names, ...namesOf(code, spoken)])].map((name) => makeCue(name, isSpaced)),
+  })),
+});
+
+type Place = ReturnType<typeof placesOfCue>[number];
+
+const hasOne = (tokens: readonly Token[], cues: readonly Cue[]): boolean =>
+  cues.some((cue) => hasCue(tokens, cue));
+
+const besideName = (tokens: readonly Token[], { from, to }: Place, near: number): Token[] => [
+  ...tokens.slice(Math.max(0, from - near), from),
+  ...tokens.slice(to, to + near),
+];
+
+/** Whether a language is named as one that somebody does not speak; a "not" is of the name that stands next to it. */
+function isDenied(
+  tokens: readonly Token[],
+  { from, to }: Place,
+  all: readonly Place[],
+  wishes: LanguageRequests,
+): boolean {
+  const near = wishes.isSpaced ? NOT_WORDS : NOT_CHARACTERS;
+  const last = Math.max(0, from - near, ...all.filter((other) => other.to <= from).map((other) => other.to));
+  const next = Math.min(to + near, ...all.filter((other) => other.from >= to).map((other) => other.from));
+  return hasOne(wishes.doNotsFollow ? tokens.slice(to, next) : tokens.slice(last, from), wishes.not);
+}
+
+/**
+ * The language that is asked for, if one is. Of two that are named it is none that somebody does not speak, and rather the other
+ * one than this: "she knows no English, do you speak Spanish?", "I don't speak French, English please".
+ */
+export function readRequestedLanguage(tokens: readonly Token[], wishes: LanguageRequests): string | null {
+  const { spoken, isSpaced, named, speaks } = wishes;
+  const isShort = tokens.length <= (isSpaced ? MAX_WORDS : MAX_CHARACTERS);
+  const near = isSpaced ? NEAR_WORDS : NEAR_CHARACTERS;
+  const found = named.flatMap(({ code, cues }) => {
+    const places = cues.filter((cue) => hasCue(tokens, cue)).flatMap((cue) => placesOfCue(tokens, cue));
+    return places.map((place) => ({ code, place }));
+  });
+  const all = found.map(({ place }) => place);
+  const codes = found
+    .filter(({ place }) => isShort || hasOne(besideName(tokens, place, near), speaks))
+    .filter(({ place }) => !isDenied(tokens, place, all, wishes))
+    .map(({ code }) => code);
+  return codes.find((code) => code !== spoken) ?? codes[0] ?? null;
+}

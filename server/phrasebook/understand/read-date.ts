@@ -1,0 +1,224 @@
+import {
+  addDays,
+  addMonths,
+  comingFrom,
+  type Day,
+  makeDay,
+  mondayOf,
+  monthOf,
+  weekdayOf,
+  yearOf,
+} from './days.ts';
+import type { Item } from './items.ts';
+import type { Captured, Pattern } from './match.ts';
+import { counted, countedFrom, countedWeekday, only, weekdayIn, weeksOn } from './read-counted.ts';
+import {
+  type DateContext,
+  type DateRead,
+  dayOfStep,
+  namedMonth,
+  rankedWeekday,
+  thirdOfMonth,
+  weekOfMonth,
+  wholeMonth,
+} from './read-month.ts';
+
+export type DateRow = {
+  pattern: Pattern;
+  /** Only where a day was asked for. */
+  isBare?: boolean;
+  read: (captured: Captured, context: DateContext) => DateRead | null;
+};
+
+const numberIn = (item: Item | undefined): number => item?.means.rank ?? item?.means.number ?? 0;
+
+const inWeek = (today: Day, week: number, weekday: number): Day =>
+  addDays(mondayOf(today), week * 7 + ((weekday + 6) % 7));
+
+/** The next time this day and month come. */
+function inYear(today: Day, month: number, number: number): Day | null {
+  const here = makeDay(yearOf(today), month, number);
+  return here && here >= today ? here : makeDay(yearOf(today) + 1, month, number);
+}
+
+/** "Wednesday the 26th" where that is a Thursday: both, to be asked back. */
+function onWeekday(day: Day | null, { weekday }: Captured, { today }: DateContext): DateRead | null {
+  const said = weekday?.means.weekday;
+  if (!day || said === undefined || weekdayOf(day) === said) return only(day);
+  return { days: [comingFrom(today, said), day] };
+}
+
+function dated(captured: Captured, context: DateContext): DateRead | null {
+  const { day, month, year } = captured;
+  const [number, ofYear] = [numberIn(day), month?.means.month ?? 0];
+  const found = year
+    ? makeDay(year.means.number ?? 0, ofYear, number)
+    : inYear(context.today, ofYear, number);
+  return onWeekday(found, captured, context);
+}
+
+/** December, second Saturday, which is not the second. */
+const rankedInMonth = (captured: Captured, context: DateContext): DateRead | null => {
+  const date = captured.rank ? dated({ ...captured, day: captured.rank }, context) : null;
+  const isDate = date !== null && 'days' in date && date.days.length === 1;
+  return isDate ? null : rankedWeekday(captured, context);
+};
+
+/** Am fünften ersten: the month by its number. */
+function datedByRanks({ day, rank }: Captured, { today }: DateContext): DateRead | null {
+  const [number, month] = [day?.means.rank, rank?.means.rank ?? 0];
+  return number && month <= 12 ? only(inYear(today, month, number)) : null;
+}
+
+/** This month's, or the next month's where that day has passed. */
+function comingNumber(today: Day, number: number): Day | null {
+  for (let month = 0; month < 3; month++) {
+    const first = addMonths(`${today.slice(0, 8)}01`, month);
+    const found = makeDay(yearOf(first), monthOf(first), number);
+    if (found && found >= today) return found;
+  }
+  return null;
+}
+
+const numbered = ({ day }: Captured, { today }: DateContext): DateRead | null =>
+  only(comingNumber(today, numberIn(day)));
+
+const FIRST_SAFE_RANK = 5;
+/** Not "the first one", "the second". */
+const ranked = ({ rank }: Captured, { today, when }: DateContext): DateRead | null =>
+  when.areOrdinalsDays && (rank?.means.rank ?? 0) >= FIRST_SAFE_RANK
+    ? only(comingNumber(today, rank?.means.rank ?? 0))
+    : null;
+
+const LAST_HOUR = 24;
+
+/** Tuesday the third; a bare number that does not fit the weekday is an hour. */
+function numberedWeekday(captured: Captured, context: DateContext): DateRead | null {
+  const found = comingNumber(context.today, numberIn(captured.day));
+  if (!found || weekdayOf(found) === captured.weekday?.means.weekday) return only(found);
+  const { day, on, dayNumber } = captured;
+  const isDay = on || dayNumber || day?.means.rank !== undefined || numberIn(day) > LAST_HOUR;
+  return isDay ? onWeekday(found, captured, context) : null;
+}
+
+function bareWeekday(captured: Captured, { today }: DateContext): DateRead {
+  const coming = comingFrom(today, weekdayIn(captured));
+  return { days: coming === today ? [today, addDays(today, 7)] : [coming] };
+}
+
+function steppedWeekday(captured: Captured, { today, when }: DateContext): DateRead {
+  const [weekday, step] = [weekdayIn(captured), captured.step?.means.step ?? 0];
+  const coming = comingFrom(addDays(today, step === 0 ? 0 : 1), weekday);
+  const isThisWeek = coming < addDays(mondayOf(today), 7);
+  if (step === 0) return { days: [coming] };
+  if (step === 2) {
+    return { days: isThisWeek ? [addDays(coming, 7), addDays(coming, 14)] : [addDays(coming, 7)] };
+  }
+  if (when.nextWeekday === 'week') return { days: [inWeek(today, 1, weekday)] };
+  return { days: isThisWeek && when.nextWeekday === 'ask' ? [coming, addDays(coming, 7)] : [coming] };
+}
+
+const weekIn = ({ week, step }: Captured): number => week?.means.week ?? step?.means.step ?? 0;
+const weekdayOfWeek = (captured: Captured, { today }: DateContext): DateRead => ({
+  days: [inWeek(today, weekIn(captured), weekdayIn(captured))],
+});
+const wholeWeek = (captured: Captured, { today }: DateContext): DateRead => {
+  const monday = addDays(mondayOf(today), weekIn(captured) * 7);
+  return { range: [monday < today ? today : monday, addDays(monday, 6)] };
+};
+/** The twelfth of next month, with a weekday or without. */
+const numberedInMonth = (captured: Captured, context: DateContext): DateRead | null =>
+  onWeekday(dayOfStep(captured, context), captured, context);
+
+/** Today's weekday, next week: 来週の今日. */
+const weekLater = ({ week, days }: Captured, { today }: DateContext): DateRead | null =>
+  only(addDays(today, (days?.means.days ?? 0) + (week?.means.week ?? 0) * 7));
+
+/** On a Sunday, that day. */
+function weekend(_: Captured, { today }: DateContext): DateRead {
+  const sunday = comingFrom(today, 0);
+  return { range: [sunday === today ? today : addDays(sunday, -1), sunday] };
+}
+
+function slashed({ slash }: Captured, { today, when }: DateContext): DateRead | null {
+  const [one = 0, other = 0, year] = (slash?.words ?? '').split(/[./]/).map(Number);
+  const isMonthFirst = (when.dateOrder === 'month first' && one <= 12) || other > 12;
+  const [month, number] = isMonthFirst ? [one, other] : [other, one];
+  if (month < 1 || month > 12 || number < 1) return null;
+  return only(year ? makeDay(year < 100 ? 2000 + year : year, month, number) : inYear(today, month, number));
+}
+
+const writtenDay = ({ iso }: Captured): DateRead | null => {
+  const [year = 0, month = 0, number = 0] = (iso?.words ?? '').split('-').map(Number);
+  return only(month >= 1 && month <= 12 ? makeDay(year, month, number) : null);
+};
+const daysOn = ({ days }: Captured, { today }: DateContext): DateRead | null =>
+  only(addDays(today, days?.means.days ?? 0));
+
+/** Ways to say a day, in all languages. Of those that fit at a place the longest wins, then the first. */
+export const DATE_ROWS: readonly DateRow[] = [
+  { pattern: ['weekday?', 'on?', 'iso'], read: writtenDay },
+  { pattern: ['weekday?', 'on?', 'slash'], read: slashed },
+  { pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'month', 'year?'], read: dated },
+  { pattern: ['weekday?', 'month', 'on?', 'day', 'dayNumber?', 'year?'], read: dated },
+  { pattern: ['month', 'rank', 'weekday'], read: rankedInMonth },
+  { pattern: ['month', 'on?', 'day', 'dayNumber?', 'weekday'], read: dated },
+  { pattern: ['day', 'dayNumber?', 'month', 'weekday'], read: dated },
+  { pattern: ['year', 'month', 'day', 'dayNumber?'], read: dated },
+  {
+    pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'monthUnit', 'step', 'weekday?'],
+    read: numberedInMonth,
+  },
+  {
+    pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'step', 'monthUnit', 'weekday?'],
+    read: numberedInMonth,
+  },
+  { pattern: ['step', 'monthUnit', 'on?', 'day', 'dayNumber?', 'weekday?'], read: numberedInMonth },
+  { pattern: ['monthUnit', 'step', 'on?', 'day', 'dayNumber?', 'weekday?'], read: numberedInMonth },
+  { pattern: ['weekday', 'on?', 'day', 'dayNumber?'], read: numberedWeekday },
+  { pattern: ['on?', 'day', 'rank'], read: datedByRanks },
+  { pattern: ['on', 'day', 'dayNumber?'], read: numbered },
+  { pattern: ['rank'], read: ranked },
+  { pattern: ['day', 'dayNumber'], read: numbered },
+  { pattern: ['day'], isBare: true, read: numbered },
+  { pattern: ['step', 'weekUnit', 'at?', 'weekday'], read: weekdayOfWeek },
+  { pattern: ['weekUnit', 'step', 'weekday'], read: weekdayOfWeek },
+  { pattern: ['weekday', 'at?', 'step', 'weekUnit'], read: weekdayOfWeek },
+  { pattern: ['weekday', 'weekUnit', 'step'], read: weekdayOfWeek },
+  { pattern: ['week', 'at?', 'weekday'], read: weekdayOfWeek },
+  { pattern: ['weekday', 'at?', 'week'], read: weekdayOfWeek },
+  { pattern: ['step', 'weekday'], read: steppedWeekday },
+  { pattern: ['weekday', 'step'], read: steppedWeekday },
+  { pattern: ['on?', 'rank', 'weekday', 'month'], read: rankedWeekday },
+  { pattern: ['on?', 'rank', 'weekday', 'step', 'monthUnit'], read: rankedWeekday },
+  { pattern: ['on?', 'rank', 'weekday', 'monthUnit', 'step'], read: rankedWeekday },
+  { pattern: ['step', 'monthUnit', 'rank', 'weekday'], read: rankedWeekday },
+  { pattern: ['weekday'], read: bareWeekday },
+  { pattern: ['in', 'number?', 'longUnit', 'at?', 'weekday?'], read: counted },
+  { pattern: ['weekday', 'at?', 'in', 'number?', 'longUnit'], read: countedWeekday },
+  { pattern: ['days', 'in', 'number', 'longUnit'], read: countedFrom },
+  { pattern: ['number', 'longUnit', 'from?', 'days'], read: countedFrom },
+  { pattern: ['number', 'longUnit', 'later', 'days'], read: countedFrom },
+  { pattern: ['weekday', 'weeksOn'], read: weeksOn },
+  { pattern: ['days', 'weeksOn'], read: weeksOn },
+  { pattern: ['week', 'days'], read: weekLater },
+  { pattern: ['weekend'], read: weekend },
+  { pattern: ['number', 'longUnit', 'later', 'at?', 'weekday?'], read: counted },
+  { pattern: ['number', 'longUnit', 'from', 'weekday'], read: countedWeekday },
+  { pattern: ['days'], read: daysOn },
+  { pattern: ['week'], read: wholeWeek },
+  { pattern: ['step', 'weekUnit'], read: wholeWeek },
+  { pattern: ['weekUnit', 'step'], read: wholeWeek },
+  { pattern: ['step', 'monthUnit'], read: wholeMonth },
+  { pattern: ['monthUnit', 'step'], read: wholeMonth },
+  { pattern: ['rank', 'weekUnit', 'month'], read: weekOfMonth },
+  { pattern: ['weekUnit', 'rank', 'month'], read: weekOfMonth },
+  { pattern: ['third', 'month'], read: thirdOfMonth },
+  { pattern: ['month', 'third'], read: thirdOfMonth },
+  { pattern: ['third', 'step?', 'monthUnit', 'step?'], read: thirdOfMonth },
+  { pattern: ['step?', 'monthUnit', 'step?', 'third'], read: thirdOfMonth },
+  { pattern: ['in', 'month'], read: namedMonth },
+  { pattern: ['step', 'month'], read: namedMonth },
+  { pattern: ['month', 'step'], read: namedMonth },
+  { pattern: ['month'], isBare: true, read: namedMonth },
+];

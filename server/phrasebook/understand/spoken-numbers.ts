@@ -1,0 +1,34 @@
+import type { LanguageRules } from '../language.ts';
+import { type Item, readItems } from './items.ts';
+import { readerOf } from './understand.ts';
+
+/** A number in words, and its place in the text in characters. */
+export type SpokenNumber = { start: number; end: number; digits: string };
+
+/**
+ * The numbers that a text says in words of this language, from left to right: "double five" is 55, "forty-one" is 41. The
+ * text is in NFKC, so that the places are those of the text.
+ */
+export function readSpokenNumbers(text: string, rules: LanguageRules): SpokenNumber[] {
+  const found: SpokenNumber[] = [];
+  let repeat: Repeat | null = null;
+  for (const item of readItems(text, readerOf(rules)).items) {
+    const digits = digitsOf(item);
+    if (digits !== null) found.push(repeated(item, digits, repeat));
+    repeat = item.means.times === undefined ? null : { times: item.means.times, start: item.start };
+  }
+  return found;
+}
+
+type Repeat = { times: number; start: number };
+
+/** The digits of a number in words; null for any other word, and for a number in digits. */
+function digitsOf({ words, means }: Item): string | null {
+  const number = means.digit ?? means.number;
+  return number === undefined || means.times !== undefined || /\d/.test(words) ? null : String(number);
+}
+
+function repeated({ start, end }: Item, digits: string, repeat: Repeat | null): SpokenNumber {
+  if (!repeat || digits.length > 1) return { start, end, digits };
+  return { start: repeat.start, end, digits: digits.repeat(repeat.times) };
+}

@@ -1,0 +1,115 @@
+import type { Facts } from '../facts.ts';
+import type { LanguageRules } from '../language.ts';
+import { type Answers, makeAnswers, readAnswer } from './answer.ts';
+import { type Decided, decideIntent } from './decide-intent.ts';
+import { readDigits } from './digits.ts';
+import type { ExpectedEntity } from './expected-entity.ts';
+import { type Token, tokenise } from './fold.ts';
+import { type IntentReader, makeIntentReader } from './intent-reader.ts';
+import { type Item, makeReader, type Reader, readItems } from './items.ts';
+import { type LanguageRequests, makeLanguageRequests, readRequestedLanguage } from './language-requests.ts';
+import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
+import { makePlaceReader, type Place, type PlaceReader, readPlace } from './places.ts';
+import { readWhen, type When } from './when.ts';
+
+/** What a language's file becomes once, to hear with. */
+interface Readers {
+  reader: Reader;
+  intents: IntentReader;
+  answers: Answers;
+  names: NameReader;
+  places: PlaceReader;
+  wishes: LanguageRequests;
+}
+
+const readersByLanguage = new Map<LanguageRules, Readers>();
+
+function readersOf(rules: LanguageRules): Readers {
+  const known = readersByLanguage.get(rules);
+  if (known) return known;
+  const made: Readers = {
+    reader: makeReader(rules),
+    intents: makeIntentReader(rules),
+    answers: makeAnswers(rules),
+    names: makeNameReader(rules),
+    places: makePlaceReader(rules),
+    wishes: makeLanguageRequests(rules),
+  };
+  readersByLanguage.set(rules, made);
+  return made;
+}
+
+/** Makes of a language's words what its first sentence would wait for. */
+export const prepareReaders = (rules: LanguageRules): void => void readersOf(rules);
+
+/** The reader of a language's days, times and numbers; made once. */
+export const readerOf = (rules: LanguageRules): Reader => readersOf(rules).reader;
+
+/** Whether something said opens with a yes or a no. */
+export const readYesOrNo = (said: string, rules: LanguageRules): Understood['answer'] =>
+  readAnswer(tokenise(said, rules.isSpaced).tokens, readersOf(rules).answers, rules.isSpaced);
+
+/** Everything that was understood of one thing said. */
+export interface Understood extends Decided {
+  said: string;
+  tokens: readonly Token[];
+  when: When;
+  answer: 'yes' | 'no' | null;
+  /** Which of what was offered, where a day or time was asked for. */
+  place: Place | null;
+  name: string | null;
+  spelled: string | null;
+  digits: string;
+  requestedLanguage: string | null;
+}
+
+export interface UnderstandContext {
+  rules: LanguageRules;
+  facts: Pick<Facts, 'now' | 'hours'>;
+  asked: ExpectedEntity;
+}
+
+/** What is asked for may be chosen by its place: "the second one". */
+const PLACED: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
+
+const isLittle = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
+
+/**
+ * The tests of a word by the items that cover it. Each is one look-up: a name is looked for from every place at which one
+ * may begin, so a search through the items would take the cube of the length.
+ */
+function otherWords(items: readonly Item[], { consumed }: When): OtherWords {
+  const covering = (fits: (item: Item, at: number) => boolean) => {
+    const endByStart = new Map<number, number>();
+    items.forEach((item, at) => {
+      if (!fits(item, at)) return;
+      for (let start = item.start; start < item.end; start += 1)
+        endByStart.set(start, Math.max(item.end, endByStart.get(start) ?? 0));
+    });
+    return ({ start, end }: Token) => (endByStart.get(start) ?? -1) >= end;
+  };
+  return {
+    isTaken: covering((_, at) => consumed.has(at)),
+    isLittle: covering(isLittle),
+    isSince: covering(({ means }) => Boolean(means.since)),
+  };
+}
+
+/** Understands one thing said; knows no more of the conversation than what was asked. */
+export function understand(said: string, { rules, facts, asked }: UnderstandContext): Understood {
+  const ear = readersOf(rules);
+  const { heard, items } = readItems(said, ear.reader);
+  const when = readWhen(items, { when: rules.when, now: facts.now, hours: facts.hours, asked });
+  return {
+    said: heard.text,
+    tokens: heard.tokens,
+    ...decideIntent(heard.text, heard.tokens, ear.intents),
+    when,
+    answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
+    place: asked !== null && PLACED.has(asked) ? readPlace(heard.tokens, ear.places) : null,
+    name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
+    spelled: readSpelled(heard, ear.names),
+    digits: readDigits(items),
+    requestedLanguage: readRequestedLanguage(heard.tokens, ear.wishes),
+  };
+}

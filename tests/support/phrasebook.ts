@@ -1,0 +1,48 @@
+import path from 'node:path';
+import {
+  isLanguageCode,
+  type LanguageCode,
+  STANDARD_LANGUAGES,
+} from '../../server/modules/languages/index.ts';
+import { type ExampleSet, readExamples } from '../../server/phrasebook/examples.ts';
+import type { LanguageRules } from '../../server/phrasebook/language.ts';
+import { openLibrary } from '../../server/phrasebook/library.ts';
+import { PROJECT_ROOT } from '../../server/project-root.ts';
+
+export const DATA_FOLDER = path.join(PROJECT_ROOT, 'server/phrasebook/data');
+
+export const CLASSIFIER_FOLDER = path.join(PROJECT_ROOT, 'dist/classifiers');
+
+/** The languages of the phrasebook, with the product's data and the classifiers of the build. */
+export const library = openLibrary({
+  dataFolder: DATA_FOLDER,
+  classifierFolder: CLASSIFIER_FOLDER,
+  languageCodes: Object.keys(STANDARD_LANGUAGES),
+});
+
+type ProductRules = LanguageRules & { code: LanguageCode };
+
+function readRules(code: string): ProductRules {
+  const rules = library.get(code);
+  if (!rules || !isLanguageCode(code)) throw new Error(`the phrasebook has no language ${code}`);
+  return { ...rules, code };
+}
+
+export const allRules = (): ProductRules[] => Object.values(RULES);
+
+/** By code, the data of every language. */
+export const RULES: Readonly<Record<string, ProductRules>> = Object.fromEntries(
+  library.codes.map((code) => [code, readRules(code)]),
+);
+
+/** The example sets of a language. */
+export const examplesOf = (code: string): ExampleSet[] => [...readExamples(DATA_FOLDER, code).values()];
+
+/** By code, an example set of that name; undefined for a language that has none. */
+export const exampleSet = (name: string): Readonly<Record<string, ExampleSet>> =>
+  Object.fromEntries(
+    library.codes.flatMap((code) => {
+      const set = readExamples(DATA_FOLDER, code).get(name);
+      return set ? [[code, set]] : [];
+    }),
+  );

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { allRules } from '../../support/phrasebook.ts';
+import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
+
+const lastCall = ({ calls }: Talk, tool: string) => calls.findLast((call) => call.tool === tool)?.input;
+const held = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
+
+interface Caller {
+  code: LanguageCode;
+  service: string;
+  /** The service on Monday 30 November, at no time: 9:00, 12:30 and 16:30 are offered. */
+  monday: string;
+  yes: string;
+  second: string;
+  last: string;
+  /** Books Monday at ten and asks for the price. */
+  both: string;
+}
+
+const CALLERS: Caller[] = [
+  {
+    code: 'en',
+    service: 'Botox',
+    monday: 'I would like Botox on Monday',
+    yes: 'yes',
+    second: 'the second one please',
+    last: "I'll take the last one",
+    both: 'I would like to book Botox on Monday at ten, and how much is Botox?',
+  },
+  {
+    code: 'fr',
+    service: 'Botox',
+    monday: 'je voudrais un botox lundi',
+    yes: 'oui',
+    second: 'le deuxième, s’il vous plaît',
+    last: 'je prends le dernier',
+    both: 'je voudrais prendre rendez-vous pour un botox lundi à dix heures et combien coûte le botox?',
+  },
+  {
+    code: 'es',
+    service: 'Botox',
+    monday: 'quiero botox el lunes',
+    yes: 'sí',
+    second: 'la segunda, por favor',
+    last: 'prefiero la última',
+    both: 'quiero reservar botox el lunes a las diez y ¿cuánto cuesta el botox?',
+  },
+  {
+    code: 'de',
+    service: 'Botox',
+    monday: 'ich möchte Botox am Montag',
+    yes: 'ja',
+    second: 'den zweiten bitte',
+    last: 'ich nehme den letzten Termin',
+    both: 'ich möchte Botox am Montag um zehn buchen und was kostet Botox?',
+  },
+  {
+    code: 'pt',
+    service: 'Botox',
+    monday: 'quero botox na segunda-feira',
+    yes: 'sim',
+    second: 'o segundo horário, por favor',
+    last: 'prefiro o último',
+    both: 'quero marcar botox na segunda-feira às dez, e quanto custa o botox?',
+  },
+  {
+    code: 'it',
+    service: 'Botox',
+    monday: 'vorrei botox lunedì',
+    yes: 'sì',
+    second: 'il secondo, per favore',
+    last: "preferisco l'ultimo",
+    both: 'vorrei prenotare botox lunedì alle dieci, e quanto costa il botox?',
+  },
+  {
+    code: 'nl',
+    service: 'Botox',
+    monday: 'ik wil botox op maandag',
+    yes: 'ja',
+    second: 'de tweede graag',
+    last: 'doe maar de laatste',
+    both: 'ik wil een afspraak voor botox op maandag om tien uur en wat kost botox?',
+  },
+  {
+    code: 'ru',
+    service: 'Чистка зубов',
+    monday: 'хочу записаться на чистку зубов в понедельник',
+    yes: 'да',
+    second: 'давайте второе',
+    last: 'лучше последнее',
+    both: 'хочу записаться на чистку зубов в понедельник в десять, и сколько стоит чистка зубов?',
+  },
+  {
+    code: 'ja',
+    service: '歯のクリーニング',
+    monday: '月曜日に歯のクリーニングの予約をお願いします',
+    yes: 'はい',
+    second: '二番目でお願いします',
+    last: '最後のがいいです',
+    both: '月曜日の10時に歯のクリーニングを予約したいです。それと歯のクリーニングはいくらですか',
+  },
+  {
+    code: 'zh',
+    service: '洗牙服务',
+    monday: '我想预约星期一的洗牙服务',
+    yes: '是的',
+    second: '第二个吧',
+    last: '我要最后一个',
+    both: '我想预约星期一上午十点的洗牙服务，另外洗牙服务多少钱？',
+  },
+  {
+    code: 'ar',
+    service: 'تنظيف الأسنان',
+    monday: 'أريد حجز موعد تنظيف الأسنان يوم الاثنين',
+    yes: 'نعم',
+    second: 'الموعد الثاني من فضلك',
+    last: 'أفضل الأخير',
+    both: 'أريد حجز موعد تنظيف الأسنان يوم الاثنين الساعة العاشرة صباحا، وكم سعر تنظيف الأسنان؟',
+  },
+  {
+    code: 'hi',
+    service: 'दांतों की सफ़ाई',
+    monday: 'मुझे सोमवार को दांतों की सफ़ाई के लिए अपॉइंटमेंट चाहिए',
+    yes: 'हाँ',
+    second: 'दूसरा वाला ठीक रहेगा',
+    last: 'आख़िरी वाला',
+    both: 'मुझे सोमवार को सुबह दस बजे दांतों की सफ़ाई बुक करनी है, और दांतों की सफ़ाई कितने की है?',
+  },
+];
+
+const factsOf = ({ code, service }: Caller) =>
+  makeFacts(code, {
+    services: [{ id: 1, name: service, otherNames: [], description: '', minutes: 30, priceCents: 8_000 }],
+  });
+
+it('every language of the rules has its words for lengths of time, places and two wishes', () => {
+  for (const { code, when, choices, conjunctions } of allRules()) {
+    expect(Object.keys(when.durations), code).not.toEqual([]);
+    expect(choices.places.flat().length, code).toBeGreaterThan(7);
+    expect(conjunctions.length, code).toBeGreaterThan(2);
+  }
+  expect(CALLERS.map(({ code }) => code).sort()).toEqual(
+    allRules()
+      .map(({ code }) => code)
+      .sort(),
+  );
+});
+
+describe.each(CALLERS)('a caller in $code who is offered three times', (caller) => {
+  it('chooses none by a yes, and is asked which one', async () => {
+    const talk = makeTalk(factsOf(caller));
+    await talk.say(caller.monday);
+    const asked = await talk.say(caller.yes);
+    expect(held(talk)).toBeUndefined();
+    expect(asked).toMatch(/(?<!\d)0?9(?!\d)/u);
+    expect(await talk.say(caller.second)).not.toBe(asked);
+    expect(held(talk)).toBe('2026-11-30T12:30');
+  });
+
+  it('chooses by its place', async () => {
+    for (const [said, wanted] of [
+      [caller.second, '2026-11-30T12:30'],
+      [caller.last, '2026-11-30T16:30'],
+    ] as const) {
+      const talk = makeTalk(factsOf(caller));
+      await talk.say(caller.monday);
+      await talk.say(said);
+      expect(held(talk), said).toBe(wanted);
+    }
+  });
+});
+
+describe.each(CALLERS)('a caller in $code who books and asks in one sentence', (caller) => {
+  it('is answered, and the booking goes on', async () => {
+    const talk = makeTalk(factsOf(caller));
+    expect(await talk.say(caller.both)).toMatch(/80/);
+    expect(held(talk)).toBe('2026-11-30T10:00');
+  });
+});
+
+describe('a choice by its place', () => {
+  const offered = (slots: string[]) =>
+    makeTalk(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: slots }) });
+
+  it('is asked back where the words may be a day of another choice', async () => {
+    const talk = offered(['2026-12-02T11:00', '2026-12-03T11:00']);
+    await talk.say('Botox on Monday at ten');
+    expect(await talk.say('the second')).toBe(
+      'Do you mean Wednesday, December 2, 11:00 AM or Thursday, December 3, 11:00 AM?',
+    );
+    expect(talk.calls.filter(({ tool }) => tool === 'hold_slot')).toHaveLength(1);
+  });
+
+  it('is asked back where there is none at that place', async () => {
+    const talk = offered(['2026-11-30T11:00', '2026-11-30T11:30']);
+    await talk.say('Botox on Monday at ten');
+    expect(await talk.say('the third one')).toMatch(/^Do you mean/);
+  });
+
+  it('is none in a sentence that says something else as well', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    await talk.say('Botox on Monday');
+    await talk.say('the second of December');
+    expect(lastCall(talk, 'find_open_slots')).toMatchObject({ from_day: '2026-12-02', to_day: '2026-12-02' });
+  });
+});
+
+describe('two things in one sentence', () => {
+  it.each([
+    'Are you open on Saturday and Sunday?',
+    'Are you open on Sunday, December 6?',
+    'What are your hours on Monday and Tuesday?',
+  ])('are one question in "%s"', async (said) => {
+    const talk = makeTalk(makeFacts('en'));
+    await talk.say(said);
+    expect(talk.calls).toEqual([]);
+  });
+
+  it('are answered by the phrases of the business as well', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    expect(await talk.say('Do you have parking, and can I book Botox on Monday at ten?')).toBe(
+      'Parking is behind the house. Botox on Monday, November 30 at 10:00 AM. Is that right?',
+    );
+  });
+
+  it('a question in the middle of a booking leaves the booking where it was', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    await talk.say('I would like Botox on Monday');
+    expect(await talk.say('what services do you offer?')).toMatch(
+      /^We offer Botox and Invisalign\. On Monday/,
+    );
+  });
+});
+
+describe('what was done while the line was lost', () => {
+  it('is told to the caller, once, and is not done again', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
+    // The process died between the booking and its words.
+    talk.messages.pop();
+    const told = await talk.say('yes');
+    expect(told).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);
+    expect(await talk.say('yes')).not.toContain('You are booked');
+    expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
+  });
+
+  it('is told again to somebody who asks for the same, having heard half of it', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    const wish = 'Botox on Monday at ten';
+    for (const line of [wish, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
+    expect(await talk.say(`I would like ${wish}`)).toMatch(
+      /^You are booked for Botox on Monday, November 30 at 10:00 AM\./,
+    );
+    expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
+    expect(await talk.say(`I would like Botox on Monday at two`)).toContain('2:00 PM');
+  });
+});

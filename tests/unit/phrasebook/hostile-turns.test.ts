@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import type { ExpectedEntity } from '../../../server/phrasebook/understand/expected-entity.ts';
+import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
+import { understand } from '../../../server/phrasebook/understand/understand.ts';
+import { RULES } from '../../support/phrasebook.ts';
+import { announceSeed, seededRandom } from '../../support/random.ts';
+import { UTTERANCES } from './utterances.ts';
+
+// A caller's words at four times the length that a turn may have. What takes the square of the length takes sixteen times
+// as long for four times the words.
+
+const TURN = 500;
+const LONG = 4 * TURN;
+/** Between four, for what takes as long as its text, and sixteen. */
+const RATIO_MAX = 10;
+/** Below this nothing is compared: the clock of the processor is too coarse. */
+const WORTH_COMPARING_MS = 40;
+const TRIES = 3;
+/** A ratio that is too high is measured so often before it counts. */
+const MEASURES = 5;
+
+/** Without FAULTS=full one word in this many is tried, others for each seed. */
+const SAMPLE = process.env.FAULTS === 'full' ? 1 : 5;
+const random = seededRandom(announceSeed('hostile-turns'));
+
+const FACTS = { now: '2026-11-25T14:00', hours: [] };
+const QUESTIONS: readonly ExpectedEntity[] = [null, 'name', 'time'];
+
+/** Processor time, which does not grow with what else the machine does; the least of a few tries. */
+function costMs(run: () => void, tries = TRIES): number {
+  const costs = Array.from({ length: tries }, () => {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...costs);
+}
+
+const repeated = (word: string, length: number) =>
+  `${word} `.repeat(Math.ceil(length / (word.length + 1))).slice(0, length);
+
+it.each(Object.keys(UTTERANCES) as LanguageCode[])(
+  'understands a word of %s that is repeated without end in a time that grows with the length alone',
+  (code) => {
+    const rules = RULES[code];
+    if (!rules) throw new Error(`no rules for ${code}`);
+    const rows = UTTERANCES[code] ?? [];
+    const words = new Set(
+      rows.flatMap(({ said }) => tokenise(said, true).tokens.map(({ folded }) => folded)),
+    );
+    for (const { said } of rows.slice(0, 10)) understand(said, { rules, facts: FACTS, asked: null });
+    for (const word of [...words].filter(() => random() < 1 / SAMPLE)) {
+      for (const asked of QUESTIONS) {
+        const listen = (length: number) => () => {
+          understand(repeated(word, length), { rules, facts: FACTS, asked });
+        };
+        if (costMs(listen(LONG), 1) < WORTH_COMPARING_MS) continue;
+        const ratio = () => costMs(listen(LONG)) / Math.max(costMs(listen(TURN)), 1);
+        const ratios = [ratio()];
+        // Collecting garbage and compiling count as well: what takes the square does so each time.
+        while (Math.min(...ratios) >= RATIO_MAX && ratios.length < MEASURES) ratios.push(ratio());
+        expect(Math.min(...ratios), `${word} (${asked}): ${ratios.join(', ')} times as long`).toBeLessThan(
+          RATIO_MAX,
+        );
+      }
+    }
+  },
+  300_000,
+);

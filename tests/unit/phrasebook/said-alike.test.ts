@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { type Understood, understand } from '../../../server/phrasebook/understand/understand.ts';
+import { RULES } from '../../support/phrasebook.ts';
+
+const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
+/** A Tuesday. */
+const FACTS = { now: '2026-11-24T10:00', hours: WEEK };
+
+type Said = Partial<Record<LanguageCode, string>>;
+
+function hearAll(said: Said): [code: string, understood: Understood][] {
+  return Object.entries(said).map(([code, words]) => {
+    // The keys of what is said are codes.
+    const rules = RULES[code as LanguageCode];
+    if (!rules) throw new Error(`no rules for ${code}`);
+    return [code, understand(words, { rules, facts: FACTS, asked: null })];
+  });
+}
+
+it('the twenty-eighth of next month is not that of this month', () => {
+  for (const [code, { when }] of hearAll({
+    en: 'on the twenty eighth of next month',
+    fr: 'le vingt-huit du mois prochain',
+    es: 'el veintiocho del mes que viene',
+    de: 'am achtundzwanzigsten nächsten monats',
+    pt: 'dia vinte e oito do mês que vem',
+    it: 'il ventotto del mese prossimo',
+    nl: 'de achtentwintigste van volgende maand',
+    ru: 'двадцать восьмого следующего месяца',
+    ja: '来月の二十八日',
+    zh: '下个月二十八号',
+    hi: 'अगले महीने की अट्ठाईस तारीख',
+  }))
+    expect([code, when.dates, when.isUnsure]).toEqual([code, ['2026-12-28'], false]);
+});
+
+it('the second week of a month is a stretch of it', () => {
+  for (const [code, { when }] of hearAll({
+    en: 'the second week of january',
+    fr: 'la deuxième semaine de janvier',
+    es: 'la segunda semana de enero',
+    pt: 'na segunda semana de janeiro',
+    it: 'la seconda settimana di gennaio',
+    nl: 'de tweede week van januari',
+    ru: 'вторая неделя января',
+    ar: 'الأسبوع الثاني من يناير',
+  }))
+    expect([code, when.dates, when.range]).toEqual([code, [], ['2027-01-08', '2027-01-14']]);
+});
+
+it('after lunch is the afternoon', () => {
+  for (const [code, { when }] of hearAll({
+    en: 'tomorrow after lunch',
+    fr: 'demain après le déjeuner',
+    es: 'mañana después de comer',
+    de: 'morgen nach dem mittagessen',
+    pt: 'amanhã depois do almoço',
+    it: 'domani dopo pranzo',
+    nl: 'morgen na de lunch',
+    ru: 'завтра после обеда',
+    ja: '明日の昼食の後',
+    zh: '明天午饭后',
+    ar: 'بكرة بعد الغدا',
+    hi: 'कल लंच के बाद',
+  }))
+    expect([code, when.dates, when.part]).toEqual([code, ['2026-11-25'], 'afternoon']);
+});
+
+it('a time that was said before a limit is the reason of it, and not wanted', () => {
+  for (const [code, { when }] of hearAll({
+    en: 'i leave at five so thursday after five',
+    fr: 'je sors à cinq heures donc jeudi après cinq heures',
+    es: 'salgo a las cinco así que el jueves después de las cinco',
+    de: 'ich hab um fünf feierabend also donnerstag nach fünf',
+    pt: 'saio às cinco então quinta depois das cinco',
+    it: 'esco alle cinque quindi giovedì dopo le cinque',
+    nl: 'ik ben om vijf uur klaar dus donderdag na vijven',
+    ru: 'я заканчиваю в пять так что в четверг после пяти',
+    ja: '五時に終わるので木曜の五時以降',
+    hi: 'मैं पाँच बजे निकलता हूँ तो गुरुवार को पाँच बजे के बाद',
+  }))
+    expect([code, when.dates, when.times, when.after]).toEqual([code, ['2026-11-26'], [], '17:00']);
+});
+
+it('a limit that was said before one that contradicts it is no limit', () => {
+  for (const [code, { when }] of hearAll({
+    en: 'on monday i am at the office until four so after half past four',
+    fr: "lundi je suis au bureau jusqu'à quatre heures donc après quatre heures et demie",
+    de: 'am montag bin ich bis vier im büro also nach halb fünf',
+    it: 'lunedì sono in ufficio fino alle quattro quindi dopo le quattro e mezza',
+    ru: 'в понедельник я до четырёх так что после половины пятого',
+  }))
+    expect([code, when.dates, when.after, when.before]).toEqual([code, ['2026-11-30'], '16:30', null]);
+});
+
+it('who asks whether it is a person or a machine wants neither', () => {
+  for (const [code, { intent }] of hearAll({
+    en: 'am i talking to a person or a machine',
+    fr: 'je parle à une personne ou à une machine',
+    es: 'hablo con una persona o con una máquina',
+    de: 'spreche ich mit einem menschen oder einer maschine',
+    pt: 'estou falando com uma pessoa ou com uma máquina',
+    it: 'parlo con una persona o un robot',
+    nl: 'spreek ik met een mens of een computer',
+    ru: 'я с человеком говорю или с роботом',
+    ar: 'بحكي مع إنسان ولا آلة',
+    hi: 'मैं इंसान से बात कर रहा हूँ या मशीन से',
+  }))
+    expect([code, intent]).toEqual([code, 'identity']);
+});
+
+it('who wants a person and no machine gets one', () => {
+  for (const [code, { intent }] of hearAll({
+    en: 'put me through to a person not a machine',
+    pt: 'não quero um robô quero falar com uma pessoa',
+    ja: 'ロボットじゃなくて人間に代わってもらえますか',
+    ar: 'بدي أحكي مع إنسان مش روبوت',
+  }))
+    expect([code, intent]).toEqual([code, 'transfer']);
+});
+
+it('from three on is a limit, from Monday to Wednesday is none', () => {
+  for (const [code, { when }] of hearAll({ ru: 'перенесите с понедельника на среду' }))
+    expect([code, when.dates.length]).toEqual([code, 2]);
+  for (const [code, { when }] of hearAll({ en: 'friday from three on', ru: 'в пятницу с трёх' }))
+    expect([code, when.dates, when.after]).toEqual([code, ['2026-11-27'], '15:00']);
+});
+
+it('a no between two days is said of the one that no comma parts it from', () => {
+  for (const [code, { when }] of hearAll({
+    es: 'el lunes no, el viernes',
+    pt: 'na segunda não, na sexta',
+    it: 'lunedì no, venerdì',
+    de: 'am Freitag, nicht am Montag',
+    zh: '周五，不是周一',
+  }))
+    expect([code, when.dates, when.isUnsure]).toEqual([code, ['2026-11-27'], false]);
+});
+
+it('what is over and what has lasted since then is no day to come on', () => {
+  for (const [code, { when }] of hearAll({
+    en: 'my back has been bad for the past three days can i come friday morning',
+    fr: "depuis lundi j'ai mal au dos, vendredi matin ce serait possible",
+    es: 'ayer me caí y hace dos días que no duermo, el viernes por la mañana',
+    de: 'seit Montag hab ich Rückenweh, ginge Freitag vormittag',
+    it: 'ieri sera mi sono fatto male, venerdì mattina si può',
+    ru: 'вчера вечером упала, можно в пятницу утром',
+    ja: '昨日の夜から痛くて、金曜の朝お願いします',
+    ar: 'أمس بالليل وقعت، ممكن الجمعة الصبح',
+    hi: 'दो दिन से दर्द है, शुक्रवार को सुबह',
+  }))
+    expect([code, when.dates, when.part, when.isUnsure]).toEqual([code, ['2026-11-27'], 'morning', false]);
+});

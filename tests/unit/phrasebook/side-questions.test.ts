@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { allRules, RULES } from '../../support/phrasebook.ts';
+import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
+
+const CARDS = 'Visa and Mastercard, at the desk.';
+/** Knows one thing, whatever the language: how one pays. Where the business is it does not know. */
+const KNOWING = {
+  find_answer: ({ question }: { question?: unknown }) => ({
+    passages: /where|address/i.test(String(question)) ? [] : [{ question: String(question), answer: CARDS }],
+  }),
+};
+const called = ({ calls }: Talk, tool: string) => calls.filter((call) => call.tool === tool);
+const held = (talk: Talk) => called(talk, 'hold_slot').at(-1)?.input.starts_at;
+
+/** Each books Monday at ten and asks for what only an answer of the business tells. */
+const BOTH = [
+  ['en', 'Can I book Botox on Monday at ten, and do you take cards?'],
+  [
+    'fr',
+    'je voudrais prendre rendez-vous pour un botox lundi à dix heures et est-ce que vous prenez la carte',
+  ],
+  ['es', 'quiero reservar botox el lunes a las diez, ¿y aceptan tarjetas de crédito?'],
+  ['de', 'ich möchte Botox am Montag um zehn buchen und kann man mit Karte bezahlen'],
+  ['pt', 'quero marcar botox na segunda-feira às dez, e vocês aceitam cartão?'],
+  ['it', 'vorrei prenotare botox lunedì alle dieci, e accettate le carte di credito?'],
+  ['nl', 'ik wil een afspraak voor botox op maandag om tien uur en kan ik bij jullie pinnen'],
+  ['ru', 'хочу записаться на botox в понедельник в десять, и можно ли платить картой?'],
+  ['ja', '月曜日の10時にbotoxを予約したいです。それとカードは使えますか'],
+  ['zh', '我想预约星期一上午十点的botox，另外你们收信用卡吗'],
+  ['ar', 'أريد حجز موعد botox يوم الاثنين الساعة العاشرة صباحا، وهل تقبلون البطاقات؟'],
+  ['hi', 'मुझे सोमवार को सुबह दस बजे botox बुक करना है, और क्या आप कार्ड लेते हैं?'],
+] as const;
+
+it('every language of the rules knows how questions are put', () => {
+  const codes = allRules().map(({ code }) => code);
+  expect(BOTH.map(([code]) => code).sort()).toEqual([...codes].sort());
+  for (const code of codes) expect(RULES[code]?.questions.opens.length, code).toBeGreaterThan(5);
+});
+
+describe.each(BOTH)('a caller in %s who books and asks what a tool must answer', (code, said) => {
+  it('hears the answer and their time read back, in that order', async () => {
+    const talk = makeTalk(makeFacts(code), KNOWING);
+    const told = await talk.say(said);
+    expect(told).toContain(CARDS);
+    expect(told.indexOf('Botox')).toBeGreaterThan(told.indexOf(CARDS));
+    expect(held(talk)).toBe('2026-11-30T10:00');
+    expect(called(talk, 'find_answer')).toHaveLength(1);
+  });
+});
+
+/** Each asks, in its own language, for another one. */
+const OTHER_LANGUAGE = [
+  ['en', 'fr', 'Do you speak French?'],
+  ['fr', 'en', 'Est-ce que vous parlez anglais?'],
+  ['es', 'en', '¿Hablan inglés?'],
+  ['de', 'en', 'Sprechen Sie Englisch?'],
+  ['pt', 'en', 'Vocês falam inglês?'],
+  ['it', 'en', 'Parlate inglese?'],
+  ['nl', 'en', 'Spreekt u Engels?'],
+  ['ru', 'en', 'Вы говорите по-английски?'],
+  ['ja', 'en', '英語は話せますか'],
+  ['zh', 'en', '你们会说英语吗'],
+  ['ar', 'en', 'هل تتكلمون الإنجليزية؟'],
+  ['hi', 'en', 'क्या आप अंग्रेज़ी बोलते हैं?'],
+] as const;
+
+describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, wanted, said) => {
+  it('hears one answer, in that language; one who asks for the language that is spoken hears the same', async () => {
+    const talk = makeTalk(makeFacts(code, { languages: [code, wanted] }));
+    const answer = RULES[wanted]?.say.languageChanged();
+    expect(await talk.say(said)).toBe(answer);
+    expect(await talk.say(wanted === 'en' ? 'Do you speak English?' : 'Vous parlez français?')).toBe(answer);
+  });
+});
+
+describe('a question beside a booking', () => {
+  it('is told to be unknown where the business has no answer, and the booking goes on', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    expect(await talk.say('Botox on Monday at ten please, and what is your address?')).toBe(
+      'I do not know that. Botox on Monday, November 30 at 10:00 AM. Is that right?',
+    );
+  });
+
+  it('for the price of what was not named yet is answered as soon as it is', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    expect(await talk.say('Can I come on Monday at ten, and how much is it?')).toMatch(/^Which service/);
+    expect(await talk.say('Invisalign')).toMatch(/120.*Invisalign on Monday/);
+    expect(await talk.say('yes')).not.toContain('120');
+  });
+
+  it('is answered beside a yes, which counts', async () => {
+    const talk = makeTalk(makeFacts('en'), KNOWING);
+    await talk.say('Botox on Monday at ten');
+    expect(await talk.say('Yes, and do you take credit cards?')).toBe(
+      `${CARDS} May I have your first and last name, please?`,
+    );
+  });
+
+  it('is answered in the middle of a booking, which stays where it was', async () => {
+    const talk = makeTalk(makeFacts('en'), KNOWING);
+    await talk.say('Botox on Monday at ten');
+    expect(await talk.say('do you take credit cards')).toMatch(
+      /^Visa .* Botox on Monday, November 30 at 10:00/,
+    );
+    expect(await talk.say('where are you')).toMatch(/^I do not know that\. Botox on Monday, November 30/);
+    for (const line of ['yes', 'Marie Tremblay', 'yes']) await talk.say(line);
+    expect(called(talk, 'book')).toHaveLength(1);
+  });
+
+  it('is none where only the time is asked about', async () => {
+    for (const said of [
+      'Botox on Monday at ten, is that possible?',
+      'Botox on Monday at ten, would that work for you?',
+      'Do you have anything for Botox on Monday at ten?',
+    ]) {
+      const talk = makeTalk(makeFacts('en'));
+      expect(await talk.say(said), said).not.toContain('I do not know');
+      expect(called(talk, 'find_answer'), said).toEqual([]);
+      expect(held(talk), said).toBe('2026-11-30T10:00');
+    }
+  });
+
+  it('that a model looked up before it failed is told, and the booking goes on', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    await talk.say('Botox on Monday at ten');
+    const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];
+    const languageCode = 'en' as const;
+    talk.messages.push(
+      {
+        role: 'user',
+        content: [{ type: 'text', text: 'do you take credit cards' }],
+        languageCode,
+        position: talk.messages.length,
+      },
+      { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, input }], languageCode },
+      {
+        role: 'tool',
+        languageCode,
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId,
+            toolName,
+            output: { type: 'json', value: { passages: [{ question: 'Credit cards?', answer: CARDS }] } },
+          },
+        ],
+      },
+    );
+    expect(await talk.say('hello?')).toMatch(/Is that right\?$/);
+    expect(called(talk, 'find_answer')).toHaveLength(0);
+  });
+});

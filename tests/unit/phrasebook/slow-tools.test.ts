@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { RULES } from '../../support/phrasebook.ts';
+import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
+
+const inputsOf = ({ calls }: Talk, tool: string) =>
+  calls.filter((call) => call.tool === tool).map(({ input }) => input);
+
+async function sayAll(talk: Talk, lines: readonly string[]): Promise<string> {
+  let heard = '';
+  for (const line of lines) heard = await talk.say(line);
+  return heard;
+}
+
+const BOOKING = ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes'];
+const CANCELLING = ['I need to cancel my appointment', 'Marie Tremblay, December 4th at 11', 'yes'];
+const MOVING = [
+  'I need to move my appointment',
+  'Marie Tremblay, December 4th at 11',
+  'Monday at ten',
+  'yes',
+];
+const MESSAGE = ['can I leave a message', 'please call me back about my bill', 'Marie Tremblay'];
+
+/** Each tool of a conversation, and what is said once it is done. */
+const TOOLS: [tool: string, lines: readonly string[], done: RegExp][] = [
+  ['find_open_slots', BOOKING, /^You are booked for Botox on Monday, November 30 at 10:00 AM\./],
+  ['hold_slot', BOOKING, /^You are booked/],
+  ['book', BOOKING, /^You are booked/],
+  ['find_appointment', CANCELLING, /Friday, December 4 at 11:00 AM is cancelled/],
+  ['cancel_appointment', CANCELLING, /is cancelled/],
+  ['move_appointment', MOVING, /Monday, November 30 at 10:00 AM/],
+  ['take_message', MESSAGE, /message/],
+];
+
+describe.each(['slow', 'failed'])('a tool whose answer is "%s"', (error) => {
+  it.each(TOOLS)(
+    '%s is asked again for the same, and what it did is told as done',
+    async (tool, lines, done) => {
+      const healthy = makeTalk(makeFacts('en'));
+      const told = await sayAll(healthy, lines);
+      expect(told).toMatch(done);
+      let asked = 0;
+      const talk = makeTalk(makeFacts('en'), { [tool]: () => (++asked < 3 ? { error } : undefined) });
+      expect(await sayAll(talk, lines)).toBe(told);
+      const [first, ...again] = inputsOf(talk, tool);
+      expect(again).toEqual([first, first]);
+      expect(talk.calls).toHaveLength(healthy.calls.length + 2);
+    },
+  );
+
+  it.each([
+    ['book', BOOKING],
+    ['cancel_appointment', CANCELLING],
+    ['move_appointment', MOVING],
+    ['take_message', MESSAGE],
+  ] as const)('%s, each time, is said to be neither done nor undone', async (tool, lines) => {
+    const talk = makeTalk(makeFacts('en'), { [tool]: () => ({ error }) });
+    expect(await sayAll(talk, lines)).toMatch(/cannot tell yet whether that went through/);
+    expect(inputsOf(talk, tool)).toHaveLength(3);
+  });
+});
+
+describe('a caller who speaks while a tool is slow', () => {
+  it('hears what came of it, and nothing else', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    await sayAll(talk, CANCELLING.slice(0, 2));
+    const call = { toolCallId: 'one', toolName: 'cancel_appointment' };
+    const output = { type: 'json' as const, value: { error: 'slow' } };
+    const languageCode = 'en' as const;
+    talk.messages.push(
+      {
+        role: 'user',
+        content: [{ type: 'text', text: 'yes' }],
+        languageCode,
+        position: talk.messages.length,
+      },
+      {
+        role: 'assistant',
+        content: [{ type: 'tool-call', ...call, input: { appointment_id: 'a1' } }],
+        languageCode,
+      },
+      { role: 'tool', content: [{ type: 'tool-result', ...call, output }], languageCode },
+    );
+    expect(await talk.say('yes yes')).toMatch(
+      /^Your appointment on Friday, December 4 at 11:00 AM is cancelled/,
+    );
+    expect(inputsOf(talk, 'cancel_appointment')).toEqual([{ appointment_id: 'a1' }]);
+  });
+});
+
+describe('an appointment of which nobody could tell whether it is cancelled', () => {
+  const doubtful = (isDone: boolean) => {
+    const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }];
+    return makeTalk(makeFacts('en'), {
+      cancel_appointment: () => answers.shift(),
+      find_appointment: () => (isDone && answers.length === 0 ? { found: false } : undefined),
+    });
+  };
+
+  it('is told as cancelled to whoever asks for the same again, where it is not to be found any more', async () => {
+    const talk = doubtful(true);
+    await sayAll(talk, CANCELLING);
+    expect(await sayAll(talk, ['no', ...CANCELLING.slice(0, 2)])).toMatch(
+      /December 4 at 11:00 AM is cancelled/,
+    );
+    expect(inputsOf(talk, 'cancel_appointment')).toHaveLength(3);
+  });
+
+  it('is cancelled after another yes where it is still there', async () => {
+    const talk = doubtful(false);
+    await sayAll(talk, CANCELLING);
+    expect(await sayAll(talk, ['no', ...CANCELLING.slice(0, 2)])).not.toMatch(/is cancelled/);
+    expect(await talk.say('yes')).toMatch(/is cancelled/);
+  });
+});
+
+describe('a booking of which nobody could tell whether it was made', () => {
+  const AGAIN = ['no', 'Botox on Monday at ten'];
+  /** A business whose tool does not answer three times, and then tells this. */
+  const doubtful = (then: unknown) => {
+    const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }, then];
+    return makeTalk(makeFacts('en'), { book: () => answers.shift() });
+  };
+
+  it('is told as made to whoever asks for the same again, and looked up nowhere', async () => {
+    const talk = doubtful(undefined);
+    await sayAll(talk, BOOKING);
+    const searches = inputsOf(talk, 'find_open_slots').length;
+    expect(await sayAll(talk, AGAIN)).toMatch(
+      /^You are booked for Botox on Monday, November 30 at 10:00 AM\./,
+    );
+    const [first, ...again] = inputsOf(talk, 'book');
+    expect(again).toEqual([first, first, first]);
+    expect(inputsOf(talk, 'find_open_slots')).toHaveLength(searches);
+  });
+
+  it('is made after another yes where it was not', async () => {
+    const talk = doubtful({ booked: false, alternatives: [] });
+    await sayAll(talk, BOOKING);
+    expect(await sayAll(talk, AGAIN)).toMatch(/Monday, November 30 at 10:00 AM.*right\?/);
+    expect(await talk.say('yes')).toMatch(/^You are booked/);
+    expect(inputsOf(talk, 'book')).toHaveLength(5);
+  });
+
+  it('leaves another time alone', async () => {
+    const talk = doubtful(undefined);
+    await sayAll(talk, BOOKING);
+    expect(await sayAll(talk, ['no', 'Botox on Monday at eleven'])).toMatch(/11:00 AM.*right\?/);
+    expect(inputsOf(talk, 'book')).toHaveLength(3);
+  });
+});
+
+describe.each(Object.entries(RULES))('the limit of bookings, in %s', (_code, { say }) => {
+  it('has a sentence of its own that offers a message', () => {
+    const [told, offer] = [say.bookingLimit(), say.failed()];
+    expect(told).not.toBe(offer);
+    // The same question ends both.
+    expect(told.slice(-8)).toBe(offer.slice(-8));
+  });
+});
+
+describe('a booking that a limit refuses', () => {
+  const limited = () =>
+    makeTalk(makeFacts('en'), { book: () => ({ booked: false, refused: 'booking_limit' }) });
+
+  it('is told, and a message is taken instead', async () => {
+    const talk = limited();
+    expect(await sayAll(talk, BOOKING)).toBe(
+      'I am sorry, I cannot book any more appointments for you by phone right now. Would you like to leave a message?',
+    );
+    expect(inputsOf(talk, 'book')).toHaveLength(1);
+    await sayAll(talk, ['yes', 'please book me for Monday', 'Marie Tremblay']);
+    expect(inputsOf(talk, 'take_message')).toHaveLength(1);
+  });
+});

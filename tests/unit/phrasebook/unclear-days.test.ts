@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
+import { RULES } from '../../support/phrasebook.ts';
+import { makeFacts, makeTalk } from './fake-business.ts';
+
+function speech(code: LanguageCode) {
+  const rules = RULES[code];
+  if (!rules) throw new Error(`no rules for ${code}`);
+  return speechOf(rules);
+}
+
+/** A Monday of which more is said than was understood. */
+const EVERY_MONDAY: [LanguageCode, string][] = [
+  ['en', 'Botox on Monday, every week'],
+  ['fr', 'un botox lundi, chaque semaine'],
+  ['es', 'botox el lunes, cada semana'],
+  ['de', 'Botox am Montag, jede Woche'],
+  ['pt', 'botox na segunda-feira, toda semana'],
+  ['it', 'botox lunedì, ogni settimana'],
+  ['nl', 'botox op maandag, elke week'],
+  ['ru', 'botox в понедельник, каждую неделю'],
+  ['ja', '月曜日にbotox、毎週'],
+  ['zh', '星期一做botox，每周'],
+  ['ar', 'botox يوم الاثنين كل أسبوع'],
+  ['hi', 'सोमवार को botox, हर हफ्ते'],
+];
+
+/** An appointment that there is, and nothing of what is to become of it. */
+const MY_APPOINTMENT: [LanguageCode, string][] = [
+  ['en', 'I am calling about my appointment on Friday'],
+  ['fr', "j'appelle pour mon rendez-vous de vendredi"],
+  ['es', 'llamo por mi cita del viernes'],
+  ['de', 'ich rufe wegen meinem Termin am Freitag an'],
+  ['pt', 'estou ligando sobre a minha consulta de sexta'],
+  ['it', 'chiamo per il mio appuntamento di venerdì'],
+  ['nl', 'ik bel over mijn afspraak van vrijdag'],
+  ['ru', 'я звоню насчёт моей записи на пятницу'],
+  ['ja', '金曜日の予約の件でお電話しました'],
+  ['zh', '我想说一下我的预约，星期五的'],
+  ['ar', 'أتصل بخصوص موعدي يوم الجمعة'],
+  ['hi', 'शुक्रवार वाली मेरी अपॉइंटमेंट के बारे में'],
+];
+
+/** What somebody does not want, and nothing of what they do. */
+const NOT_CANCELLED: [LanguageCode, string][] = [
+  ['en', "I don't want to cancel it"],
+  ['fr', 'je veux surtout pas annuler'],
+  ['es', 'no es para cancelar'],
+  ['de', 'absagen will ich nicht'],
+  ['pt', 'não quero desmarcar'],
+  ['it', 'non voglio disdire'],
+  ['nl', 'ik wil hem niet afzeggen'],
+  ['ru', 'отменять не надо'],
+  ['ja', 'キャンセルじゃなくて'],
+  ['zh', '不是要取消'],
+  ['ar', 'ما أبغى ألغي'],
+  ['hi', 'कैंसिल नहीं करना है'],
+];
+
+describe.each(EVERY_MONDAY)('a day beside words that are left over, in %s', (code, said) => {
+  it('is asked back before anything is looked up', async () => {
+    const talk = makeTalk(makeFacts(code));
+    const { say, day } = speech(code);
+    expect(await talk.say(said)).toBe(say.checkWhen({ when: day('2026-11-30') }));
+    expect(talk.calls).toEqual([]);
+  });
+});
+
+describe('a day that is asked back', () => {
+  const unsure = async (next: string) => {
+    const talk = makeTalk(makeFacts('en'));
+    await talk.say('Botox on Monday at ten, every week');
+    return {
+      told: await talk.say(next),
+      held: talk.calls.findLast(({ tool }) => tool === 'hold_slot')?.input,
+    };
+  };
+
+  it('is taken after a yes, or when it is named again', async () => {
+    for (const answer of ['yes', 'yes, Monday'])
+      expect((await unsure(answer)).held).toMatchObject({ starts_at: '2026-11-30T10:00' });
+  });
+
+  it('gives way to another one, and to the question for one after a no', async () => {
+    expect((await unsure('no, Tuesday at nine')).held).toMatchObject({ starts_at: '2026-12-01T09:00' });
+    expect(await unsure('no')).toEqual({ told: expect.stringMatching(/Which day/), held: undefined });
+  });
+});
+
+describe.each(MY_APPOINTMENT)('an appointment that is only spoken of, in %s', (code, said) => {
+  it('is not booked: what is to be done with it is asked', async () => {
+    const talk = makeTalk(makeFacts(code));
+    const { say } = speech(code);
+    const told = await talk.say(said);
+    expect(told).toContain(say.tasks.move);
+    expect(told).toContain(say.tasks.cancel);
+    expect(talk.calls).toEqual([]);
+  });
+});
+
+describe.each(NOT_CANCELLED)('a wish that is denied, in %s', (code, said) => {
+  it('is not done: what else there is to do is asked', async () => {
+    const talk = makeTalk(makeFacts(code));
+    const { say } = speech(code);
+    const told = await talk.say(said);
+    expect(told).toContain(say.tasks.move);
+    expect(told).toContain(say.tasks.mine);
+    expect(told).not.toContain(say.tasks.cancel);
+    expect(talk.calls).toEqual([]);
+  });
+});
+
+describe('what words come to that no cue names', () => {
+  it('is begun at the beginning of a call', async () => {
+    const asked = "my mother has an appointment, she can't remember the day";
+    const told = await makeTalk(makeFacts('en')).say(asked);
+    expect(told).toBe(await makeTalk(makeFacts('en')).say('when is my appointment'));
+  });
+
+  it('leads nobody out of a booking', async () => {
+    const talk = makeTalk(makeFacts('en'));
+    await talk.say('Botox on Monday at ten');
+    await talk.say('could the appointment be later');
+    expect(talk.calls.map(({ tool }) => tool)).not.toContain('find_appointment');
+  });
+});
+
+describe('two wishes that are mistaken for each other', () => {
+  it.each([
+    'cancel my appointment or maybe move it',
+    "I can't make it after all, could we do the week after",
+    'I want to talk to a real person or leave a message',
+    'cancel my appointment, and tell me when you open',
+    'my car broke down, I was due at three',
+    'could I come on Friday instead of Thursday',
+  ])('%s: which one is asked', async (said) => {
+    const talk = makeTalk(makeFacts('en'));
+    expect(await talk.say(said)).toMatch(/^I can .*What would you like\?$/);
+    expect(talk.calls).toEqual([]);
+  });
+});

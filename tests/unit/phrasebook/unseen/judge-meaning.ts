@@ -1,0 +1,50 @@
+import { checkIntent } from '../../../../server/phrasebook/dialogue/check-intent.ts';
+import { intentToStart } from '../../../../server/phrasebook/dialogue/task-of-intent.ts';
+import type { Meaning } from '../../../../server/phrasebook/examples.ts';
+import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
+import type { Understood } from '../../../../server/phrasebook/understand/understand.ts';
+import type { Verdict } from './judge-wish.ts';
+
+/** Intents behind which the question that is open is asked once more, and answered with the yes or no said with them. */
+const LEAVE_THE_QUESTION = new Set([null, 'book', 'thanks', 'hello', 'identity', 'angry']);
+
+function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Verdict {
+  if (intent === 'repeat') return 'asked';
+  if (!LEAVE_THE_QUESTION.has(intent)) return 'wrong';
+  return answer === null ? 'asked' : answer === meaning ? 'right' : 'wrong';
+}
+
+/**
+ * A greeting alone is answered by asking what can be done, and so asked back. What counts is what would be begun: a day or a time
+ * alone begins an appointment, whatever else was said with it.
+ */
+function judgeIntent(understood: Understood, meaning: Meaning): Verdict {
+  const acted = intentToStart(understood) ?? understood.intent;
+  const isAsked = acted === null || acted === 'hello';
+  if (meaning === 'none') return isAsked ? 'right' : 'wrong';
+  if (acted === meaning) return 'right';
+  return isAsked ? 'asked' : 'wrong';
+}
+
+function judgeOne(understood: Understood, meaning: Meaning, rules: LanguageRules | null): Verdict {
+  const { requestedLanguage, intent } = understood;
+  if (meaning.startsWith('language:')) {
+    if (requestedLanguage) return `language:${requestedLanguage}` === meaning ? 'right' : 'wrong';
+    return intent === null ? 'asked' : 'wrong';
+  }
+  if (requestedLanguage) return 'wrong';
+  return meaning === 'yes' || meaning === 'no'
+    ? judgeAnswer(understood, meaning)
+    : judgeIntent(rules ? checkIntent(understood, rules) : understood, meaning);
+}
+
+/** Judges by the best of several meanings. Without rules: what was understood before the classifier checked it. */
+export function judgeMeaning(
+  understood: Understood,
+  meanings: Meaning | readonly Meaning[],
+  rules: LanguageRules | null,
+): Verdict {
+  const verdicts = [meanings].flat().map((meaning) => judgeOne(understood, meaning, rules));
+  if (verdicts.includes('right')) return 'right';
+  return verdicts.includes('asked') ? 'asked' : 'wrong';
+}

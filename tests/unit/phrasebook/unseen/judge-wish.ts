@@ -1,0 +1,88 @@
+import type { Wish } from '../../../../server/phrasebook/examples.ts';
+import type { When } from '../../../../server/phrasebook/understand/when.ts';
+
+/** Understood right; nothing or several things understood, which is asked back; or another thing, silently. */
+export type Verdict = 'right' | 'asked' | 'wrong';
+
+const PARTS = new Set(['morning', 'noon', 'afternoon', 'evening', 'night']);
+const ORDER: readonly Verdict[] = ['right', 'asked', 'wrong'];
+const worst = (...verdicts: Verdict[]): Verdict => ORDER.findLast((one) => verdicts.includes(one)) ?? 'right';
+const best = (...verdicts: Verdict[]): Verdict => ORDER.find((one) => verdicts.includes(one)) ?? 'wrong';
+
+const dated = (day: string): string => (day.length === 5 ? `2026-${day}` : day);
+const isDay = (word: string): boolean => /^~?(?:\d{4}-)?\d{2}-\d{2}(?:$|\.\.)/.test(word);
+
+function judgeRange(
+  { dates, range }: When,
+  [from, to]: readonly [string, string],
+  isVague: boolean,
+): Verdict {
+  if (dates.length === 1) return 'wrong';
+  if (!range) return 'asked';
+  const isSame = isVague ? range[0] >= from && range[0] <= to : range[0] === from && range[1] === to;
+  return isSame ? 'right' : 'wrong';
+}
+
+function judgeDays(when: When, wish: string | undefined): Verdict {
+  const { dates, range } = when;
+  if (wish === undefined) return dates.length === 0 && !range ? 'right' : 'wrong';
+  const [from = '', to] = wish.replace('~', '').split('..').map(dated);
+  if (to) return judgeRange(when, [from, to], wish.startsWith('~'));
+  if (dates.length === 0) return range && (from < range[0] || from > range[1]) ? 'wrong' : 'asked';
+  if (!dates.includes(from)) return 'wrong';
+  return dates.length === 1 ? 'right' : 'asked';
+}
+
+const isOutside = (time: string, { after, before }: When): boolean =>
+  (after !== null && time < after) || (before !== null && time > before);
+
+function judgeTime(when: When, time: string): Verdict {
+  if (when.times.length === 0) return isOutside(time, when) ? 'wrong' : 'asked';
+  if (!when.times.includes(time)) return 'wrong';
+  return when.times.length === 1 ? 'right' : 'asked';
+}
+
+/** One of two limits only is asked back with the times that are free; a time pinned by mistake is not. */
+function judgeLimits({ times, after, before }: When, from: string | null, until: string | null): Verdict {
+  if (times.length === 1) return 'wrong';
+  if (after === from && before === until) return 'right';
+  return (after ?? from) === from && (before ?? until) === until ? 'asked' : 'wrong';
+}
+
+function judgePart({ times, part, after, before }: When, wish: string): Verdict {
+  if (times.length > 0 || after || before) return 'wrong';
+  if (part === null) return 'asked';
+  return part === wish ? 'right' : 'wrong';
+}
+
+function judgeClock(when: When, words: readonly string[]): Verdict {
+  const [word, limit] = words;
+  if (word === undefined) {
+    return when.times.length > 0 || when.after || when.before || when.part ? 'wrong' : 'right';
+  }
+  if (PARTS.has(word)) return judgePart(when, word);
+  if (word === 'from') return judgeLimits(when, limit ?? null, null);
+  if (word === 'until') return judgeLimits(when, null, limit ?? null);
+  const [from, until] = word.split('-');
+  return until ? judgeLimits(when, from ?? null, until) : judgeTime(when, word);
+}
+
+/** Nobody could book this without asking: no single day may have been understood. */
+const judgeAsk = ({ dates }: When): Verdict => (dates.length === 1 ? 'wrong' : 'right');
+
+function judgeReading(when: When, reading: string): Verdict {
+  if (reading === 'ask') return judgeAsk(when);
+  const words = reading.split(' ');
+  const day = words.find(isDay);
+  return worst(
+    judgeDays(when, day),
+    judgeClock(
+      when,
+      words.filter((word) => word !== day),
+    ),
+  );
+}
+
+/** A day of which the rules are not sure is read back before anything is looked up for it. */
+export const judgeWish = (when: When, wish: Wish): Verdict =>
+  when.isUnsure ? 'asked' : best(...wish.split('|').map((reading) => judgeReading(when, reading)));

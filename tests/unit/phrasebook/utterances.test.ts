@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { guessLanguage } from '../../../server/phrasebook/understand/guess-language.ts';
+import { type Understood, understand } from '../../../server/phrasebook/understand/understand.ts';
+import { allRules, library, RULES } from '../../support/phrasebook.ts';
+import type { Utterance } from './utterance.ts';
+import { UTTERANCES } from './utterances.ts';
+
+const WEEK = [1, 2, 3, 4, 5].map((day) => ({ day: day as 1, opens: '09:00', closes: '17:00' }));
+const FACTS = {
+  now: '2026-11-25T14:00',
+  hours: [...WEEK, { day: 6 as const, opens: '10:00', closes: '14:00' }],
+};
+
+type Verdict = 'hit' | 'asked' | 'wrong';
+type Judged = {
+  kind: 'when' | 'intent' | 'other';
+  what: string;
+  verdict: Verdict;
+  found: unknown;
+  wanted: unknown;
+};
+
+const sole = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
+
+/** Understood right; nothing understood or several, which is asked back; or another thing, which is silently wrong. */
+function judge(found: unknown, wanted: unknown): Verdict {
+  if (JSON.stringify(found) === JSON.stringify(wanted)) return 'hit';
+  const isNothing = found === null || found === undefined || found === false || found === '';
+  return isNothing || (Array.isArray(found) && found.length !== 1) ? 'asked' : 'wrong';
+}
+
+function found(understood: Understood, said: string): Record<keyof Utterance['expect'], unknown> {
+  const { when } = understood;
+  return {
+    intent: understood.intent,
+    date: sole(when.dates),
+    dates: when.dates.toSorted(),
+    range: when.range,
+    time: sole(when.times),
+    part: when.part,
+    after: when.after,
+    before: when.before,
+    soonest: when.isSoonest,
+    answer: understood.answer,
+    name: understood.name,
+    spelled: understood.spelled,
+    digits: understood.digits,
+    wish: understood.requestedLanguage,
+    language: guessLanguage(
+      said,
+      allRules().map(({ code }) => code),
+      library,
+    ),
+  };
+}
+
+const WHEN = new Set(['date', 'dates', 'range', 'time', 'part', 'after', 'before', 'soonest']);
+
+function judgeAll(code: LanguageCode, rows: readonly Utterance[]): (Judged & { said: string })[] {
+  const rules = RULES[code];
+  if (!rules) throw new Error(`no rules for ${code}`);
+  return rows.flatMap(({ said, asked, expect: wanted }) => {
+    const all = found(understand(said, { rules, facts: FACTS, asked: asked ?? null }), said);
+    return Object.entries(wanted).map(([what, value]) => {
+      const sorted = what === 'dates' && Array.isArray(value) ? value.toSorted() : value;
+      const is = all[what as keyof Utterance['expect']];
+      const kind = WHEN.has(what) ? 'when' : what === 'intent' ? 'intent' : 'other';
+      return { said, kind, what, verdict: judge(is, sorted), found: is, wanted: sorted } as const;
+    });
+  });
+}
+
+const share = (judged: readonly Judged[], ...verdicts: Verdict[]): number =>
+  judged.filter(({ verdict }) => verdicts.includes(verdict)).length / Math.max(1, judged.length);
+
+describe.each(Object.entries(UTTERANCES))('what callers say in %s', (code, rows) => {
+  const judged = judgeAll(code as LanguageCode, rows);
+  const [whens, intents] = [
+    judged.filter(({ kind }) => kind === 'when'),
+    judged.filter(({ kind }) => kind === 'intent'),
+  ];
+  const missed = judged.filter(({ verdict }) => verdict !== 'hit');
+  const told = missed.map(
+    ({ said, what, verdict, found: is, wanted }) =>
+      `${verdict}: ${what} of "${said}" is ${JSON.stringify(is)}, not ${JSON.stringify(wanted)}`,
+  );
+
+  it('has at least 40 sentences', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('is understood or asked back, hardly ever silently wrong', () => {
+    const figures = `${code}: days and times ${whens.length}: ${Math.round(share(whens, 'hit') * 100)}% hit, ${Math.round(share(whens, 'wrong') * 100)}% wrong; intents ${intents.length}: ${Math.round(share(intents, 'hit') * 100)}% hit, ${Math.round(share(intents, 'wrong') * 100)}% wrong`;
+    process.stdout.write(`${[figures, ...told].join('\n  ')}\n`);
+    expect(share(whens, 'hit', 'asked'), told.join('\n')).toBeGreaterThanOrEqual(0.95);
+    expect(share(whens, 'wrong'), told.join('\n')).toBeLessThanOrEqual(0.05);
+    expect(share(intents, 'wrong'), told.join('\n')).toBeLessThanOrEqual(0.03);
+    expect(share(judged, 'hit'), told.join('\n')).toBeGreaterThanOrEqual(0.9);
+  });
+});
