@@ -15,14 +15,11 @@ import { RechargeSection } from '../features/billing/recharge/recharge-section.t
 import { Reconciliation } from '../features/billing/reconciliation.tsx';
 import { SpendingSection } from '../features/billing/spending/spending-section.tsx';
 import { TransactionHistory } from '../features/billing/transaction-history.tsx';
-import { CardsSection } from '../features/payment/cards/cards-section.tsx';
-import { ConfirmRechargeDialog } from '../features/payment/confirm-recharge-dialog.tsx';
-import { AddFunds } from '../features/payment/funds/add-funds.tsx';
-import { useFunds } from '../features/payment/funds/use-funds.ts';
+import { AddFunds, useFunds } from '../features/payment/add-funds.tsx';
+import { CardsSection } from '../features/payment/cards-section.tsx';
+import { ConfirmRechargeDialog, useRechargeToConfirm } from '../features/payment/confirm-recharge-dialog.tsx';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
-import { TopUpDialog } from '../features/payment/top-up-dialog.tsx';
-import { useRechargeToConfirm } from '../features/payment/use-recharge-to-confirm.ts';
-import { useTopUp } from '../features/payment/use-top-up.ts';
+import { TopUpDialog, useTopUp } from '../features/payment/top-up-dialog.tsx';
 import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 import { type Outputs, trpc } from '../trpc.ts';
