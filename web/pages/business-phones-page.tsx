@@ -6,7 +6,7 @@ import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
 import { NumbersList } from '../features/numbers/manage/numbers-list.tsx';
 import { NumberPicker } from '../features/numbers/picker/number-picker.tsx';
 import { useNumberSearch } from '../features/numbers/picker/use-number-search.ts';
-import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
+import { OrderNotice } from '../features/numbers/purchase/order-progress.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';

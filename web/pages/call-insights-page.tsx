@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { maySeeMoney } from '../../server/core/roles.ts';
-import { InsightState } from '../features/insights/insight-state.tsx';
-import { InsightsFrame } from '../features/insights/insights-frame.tsx';
+import { InsightState, InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { OutcomeFigures } from '../features/insights/outcome-figures.tsx';
 import { sampleOutcomes } from '../features/insights/samples/sample-outcomes.ts';
 import { useSession } from '../lib/session/session.ts';

@@ -6,12 +6,15 @@ import { formatInZone } from '../../server/core/business-time.ts';
 import { maySeeMoney } from '../../server/core/roles.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
-import { CallMarks } from '../features/calls/call-marks.tsx';
-import { CallOutcome } from '../features/calls/call-outcome.tsx';
+import { CallMarks, CallOutcome } from '../features/calls/call-badges.tsx';
 import { useSetDone } from '../features/calls/use-follow-up.ts';
 import { BalanceCard } from '../features/dashboard/balance-card.tsx';
-import { type Block, DashboardColumns, DashboardSkeleton } from '../features/dashboard/dashboard-columns.tsx';
-import { DashboardSubtitle } from '../features/dashboard/dashboard-subtitle.tsx';
+import {
+  type Block,
+  DashboardColumns,
+  DashboardSkeleton,
+  DashboardSubtitle,
+} from '../features/dashboard/dashboard-columns.tsx';
 import { FollowUps } from '../features/dashboard/follow-ups.tsx';
 import { KeyMetrics } from '../features/dashboard/key-metrics.tsx';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';

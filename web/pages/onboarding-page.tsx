@@ -13,7 +13,7 @@ import { LazyHoursStep } from '../features/hours/lazy-hours-step.tsx';
 import { useSaveKeptWeek } from '../features/hours/use-save-first-hours.ts';
 import { LazyChooseNumber } from '../features/numbers/picker/lazy-choose-number.tsx';
 import { LazyPurchaseStep } from '../features/numbers/purchase/lazy-purchase-step.tsx';
-import { FailedNumber, PaidNumber } from '../features/numbers/purchase/paid-number.tsx';
+import { FailedNumber, PaidNumber } from '../features/numbers/purchase/order-progress.tsx';
 import { useQuote } from '../features/numbers/purchase/use-quote.ts';
 import { AccountStep } from '../features/onboarding/account-step.tsx';
 import { LazyAllSet } from '../features/onboarding/lazy-all-set.tsx';

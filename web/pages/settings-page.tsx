@@ -7,7 +7,7 @@ import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs
 import { useLanguageDialog } from '../features/languages/use-language-dialog.ts';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
 import { NumbersSection } from '../features/numbers/numbers-section.tsx';
-import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
+import { OrderNotice } from '../features/numbers/purchase/order-progress.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { ServicesSection } from '../features/services/services-section.tsx';

@@ -2,10 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from 'wouter';
 import { AccessCard } from '../features/access/access-card.tsx';
 import { FailureNote } from '../features/access/failure-note.tsx';
-import { ProofForm } from '../features/access/proof-form.tsx';
-import { ResendValidation } from '../features/access/resend-validation.tsx';
+import { ProofForm, ResendValidation, useVerification } from '../features/access/proof-form.tsx';
 import { useGoLater } from '../features/access/use-go-later.ts';
-import { useVerification } from '../features/access/use-verification.ts';
 import { t } from '../lib/text/texts.ts';
 
 const REDIRECT_AFTER_VERIFICATION_MS = 1500;

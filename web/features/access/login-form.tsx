@@ -1,11 +1,10 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FocusEvent, type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useState, useRef } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, formatError, isUnexplained } from '../../lib/forms/api-errors.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { readBrowserTokens } from '../../lib/session/browser-tokens.ts';
-import { demoSignIn } from '../../lib/session/demo-sign-in.ts';
 import { openDemoSession, saveSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -13,7 +12,8 @@ import { trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
 import { type Failure, FailureNote } from './failure-note.tsx';
 import { type Notice, notVerifiedNotice } from './notices.ts';
-import { useLoginRules } from './use-login-rules.ts';
+import type { loginInput } from '../../../server/modules/identity/auth/auth.schema.ts';
+import type { Session } from '../../lib/session/session-values.ts';
 
 type LoginFormProps = { onNotice: (notice: Notice) => void; onForgotten: (typedEmail: string) => void };
 
@@ -118,4 +118,81 @@ function formatLoginFailure(error: unknown): Failure {
   const reason = formatError(error);
   const message = isUnexplained(error) ? t('access.login.failedForReason', { reason }) : reason;
   return { title: t('access.login.failedByServer'), message };
+}
+
+type Rules = typeof loginInput;
+
+let fetched: Rules | null = null;
+
+async function fetchRules(): Promise<void> {
+  const file = await import('../../../server/modules/identity/auth/auth.schema.ts');
+  fetched = file.loginInput;
+}
+
+/**
+ * The rules of the sign-in form. What checks them weighs a quarter of all that this screen needs, so it is fetched when
+ * somebody begins to fill the form in. Where it cannot be fetched, the server alone checks.
+ */
+function useLoginRules() {
+  const isWaiting = useRef(false);
+  return {
+    current: () => fetched,
+    fetch: () => void fetchRules().catch(() => undefined),
+    /** Runs something when the rules arrive; not if they are there already. */
+    onArrival: (run: () => void): void => {
+      if (fetched === null) void fetchRules().then(run, () => undefined);
+    },
+    /** Runs something when the rules are there, at once if they are; meanwhile it does nothing else. */
+    whenThere: async (run: () => void): Promise<void> => {
+      if (isWaiting.current) return;
+      isWaiting.current = true;
+      if (fetched === null) await fetchRules().catch(() => undefined);
+      isWaiting.current = false;
+      run();
+    },
+  };
+}
+
+/** How long a sign-in seems to take. */
+export const DEMO_DELAY_MS = 800;
+
+const PASSWORD = 'Demo-pass-1';
+
+const PEOPLE = [
+  { id: '1', email: 'admin@callingua.test', firstName: 'Amélie', lastName: 'Tremblay', role: 'admin' },
+  { id: '2', email: 'manager@callingua.test', firstName: 'Marcus', lastName: 'Chen', role: 'manager' },
+  { id: '3', email: 'staff@callingua.test', firstName: 'Sofia', lastName: 'Reyes', role: 'staff' },
+] as const;
+
+/**
+ * A session without a token for the demo person who has this email address and password; null for anybody else. Only
+ * builds with VITE_DEMO_FALLBACK=1 contain it, and they ask it only when the service cannot be reached.
+ */
+export async function demoSignIn(typed: { email: string; password: string }): Promise<Session | null> {
+  await new Promise((resolve) => setTimeout(resolve, DEMO_DELAY_MS));
+  const email = typed.email.trim().toLowerCase();
+  const person = PEOPLE.find((each) => each.email === email);
+  if (!person || typed.password !== PASSWORD) return null;
+  const { id, firstName, lastName, role } = person;
+  return {
+    token: '',
+    loginTimestamp: Date.now(),
+    businessId: '19',
+    adminId: id,
+    adminName: `${firstName} ${lastName}`,
+    email,
+    firstName,
+    lastName,
+    role,
+    permissions: role === 'admin' ? ['all'] : ['read', 'appointments'],
+    businessName: 'Maple Leaf Dental',
+    slogan: '',
+    timezone: 'America/Toronto',
+    zoneRules: null,
+    stripeCustomerId: null,
+    provider: 'email',
+    picture: null,
+    isEmailVerified: true,
+    department: 'Management',
+  };
 }

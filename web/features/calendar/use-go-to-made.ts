@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { focusWhenShown } from '../../lib/input/focus-when-shown.ts';
 import { useUrlParams } from '../../lib/url/use-url-params.ts';
-import { periodOf } from './calendar-range.ts';
-import { useCalendarView } from './use-calendar-view.ts';
+import { periodOf, useCalendarView } from './use-calendar-view.ts';
 
 const ELSEWHERE = ['appt'] as const;
 

@@ -1,8 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import {
-  RESOURCE_NAME_MAX,
-  renameResourceInput,
-} from '../../../server/modules/scheduling/resources/resources.schema.ts';
+import { RESOURCE_NAME_MAX, renameResourceInput } from '../../../server/modules/scheduling/resources/resources.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
@@ -10,7 +7,10 @@ import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
-import { useSaveCalendar } from './use-save-calendar.ts';
+import { useContentKey } from '../../lib/input/use-content-key.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
 
 type CalendarDialogProps = {
   opened: boolean;
@@ -73,4 +73,32 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** Adds a calendar, once however often it is pressed, or renames one, and offers to undo that. */
+function useSaveCalendar(renamed: Resource | null, onSaved: () => void) {
+  const { keyOf, renew } = useContentKey();
+  const undo = trpc.resources.rename.useMutation(TAKE_BACK);
+  const create = trpc.resources.create.useMutation({
+    meta: { failedTitle: 'calendars.addFailed' },
+    onSuccess: () => {
+      renew();
+      showToast({ kind: 'success', title: t('calendars.added') });
+      onSaved();
+    },
+  });
+  const rename = trpc.resources.rename.useMutation({
+    meta: { failedTitle: 'calendars.renameFailed' },
+    onSuccess: (_done, { resourceId }) => {
+      const former = renamed && { resourceId, name: renamed.name };
+      const mayUndo = former && { undo: () => undo.mutate(former) };
+      showToast({ kind: 'success', title: t('calendars.renamed'), ...mayUndo });
+      onSaved();
+    },
+  });
+  const save = (name: string) => {
+    if (renamed) rename.mutate({ resourceId: renamed.id, name });
+    else create.mutate({ name, requestId: keyOf(name) });
+  };
+  return { save, busy: create.isPending || rename.isPending };
 }

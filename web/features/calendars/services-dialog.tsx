@@ -8,7 +8,8 @@ import { t } from '../../lib/text/texts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { useSaveCalendarServices } from './use-save-calendar-services.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
+import { showToast } from '../../lib/toasts.ts';
 
 type ServicesDialogProps = {
   /** Whose services are chosen; null while it is closed. */
@@ -116,4 +117,21 @@ function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps)
       </Stack>
     </form>
   );
+}
+
+/** Saves what a calendar offers, null for everything, and offers to take that back. */
+function useSaveCalendarServices({ id: resourceId, services: former }: Resource) {
+  const undo = trpc.resources.setServices.useMutation(TAKE_BACK);
+  const { mutate, isPending } = trpc.resources.setServices.useMutation({
+    meta: { failedTitle: 'calendars.services.failed' },
+    onSuccess: () =>
+      showToast({
+        kind: 'success',
+        title: t('calendars.services.saved'),
+        undo: () => undo.mutate({ resourceId, serviceIds: former && [...former] }),
+      }),
+  });
+  const save = (chosen: number[] | null, onSaved: () => void) =>
+    mutate({ resourceId, serviceIds: chosen }, { onSuccess: onSaved });
+  return { save, busy: isPending };
 }

@@ -1,16 +1,19 @@
-import { Button, Collapse, Group, NativeSelect } from '@mantine/core';
+import { Button, Collapse, Group, NativeSelect, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { t } from '../../lib/text/texts.ts';
 import { AdvancedFilters } from './advanced-filters.tsx';
-import { CallChips } from './call-chips.tsx';
-import type { CallFilters } from './call-filters.ts';
+import { type CallFilters, hourOf, languageOf, outcomeOf, sentimentOf, weekdayOf, toListInput } from './call-filters.ts';
 import classes from './calls.module.css';
-import { FilterBadges } from './filter-badges.tsx';
+import { trpc } from '../../trpc.ts';
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
+import { formatLanguage } from '../../lib/text/format-language.ts';
+import { formatDay, formatTimeOfDay, formatWeekday } from '../../lib/text/formats.ts';
+import { CsvButton } from '../../components/csv-button.tsx';
 
 type CallFilterBarProps = {
   filters: CallFilters;
@@ -99,5 +102,101 @@ function FilterFields({ filters, active, set, clear }: CallFilterBarProps) {
         </Button>
       )}
     </>
+  );
+}
+
+const CHIPS = ['followUp', 'all', 'booked', 'messages', 'missed'] as const;
+type Chip = (typeof CHIPS)[number];
+type Sifted = Pick<CallFilters, 'only' | 'outcome'>;
+
+const FILTERS: Record<Chip, Sifted> = {
+  followUp: { only: 'follow_up', outcome: '' },
+  all: { only: '', outcome: '' },
+  booked: { only: '', outcome: 'booked' },
+  messages: { only: 'messages', outcome: '' },
+  missed: { only: 'missed', outcome: '' },
+};
+
+type CallChipsProps = { filters: Sifted; set: (patch: Sifted) => void };
+
+/** The parts of the list that people open most, with how many calls need a follow-up. */
+function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {
+  const count = trpc.followUps.count.useQuery().data?.count ?? 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
+    <div role="group" aria-label={t('calls.only.label')} className={classes.chips}>
+      {CHIPS.map((chip) => {
+        const filter = FILTERS[chip];
+        return (
+          <UnstyledButton
+            key={chip}
+            className={classes.chip}
+            aria-pressed={filter.only === only && filter.outcome === outcome}
+            onClick={() => set(filter)}
+          >
+            {chip === 'followUp' && count > 0
+              ? t('calls.only.followUpCount', { count })
+              : t(`calls.only.${chip}`)}
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+}
+
+type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
+
+/** The filters that no field of the bar shows; pressing one removes it. */
+function FilterBadges({ filters, set }: FilterBadgesProps) {
+  const language = languageOf(filters.language);
+  const outcome = outcomeOf(filters.outcome);
+  const weekday = weekdayOf(filters.weekday);
+  const hour = hourOf(filters.hour);
+  const sentiment = sentimentOf(filters.sentiment);
+  const badges = [
+    ['name', filters.name && t('calls.badge.customer', { name: filters.name })],
+    ['language', language && t('calls.badge.language', { language: formatLanguage(language) })],
+    ['outcome', outcome && t('calls.badge.outcome', { outcome: t(`calls.outcome.${outcome}`) })],
+    ['from', isCalendarDay(filters.from) && t('calls.badge.from', { date: formatDay(filters.from) })],
+    ['to', isCalendarDay(filters.to) && t('calls.badge.to', { date: formatDay(filters.to) })],
+    ['weekday', weekday !== null && t('calls.badge.weekday', { day: formatWeekday(weekday, 'long') })],
+    ['hour', hour !== null && t('calls.badge.hour', { from: formatHour(hour), to: formatHour(hour + 1) })],
+    ['afterHours', filters.afterHours === '1' && t('calls.badge.afterHours')],
+    ['sentiment', sentiment && t(`calls.badge.sentiment.${sentiment}`)],
+  ] as const;
+  return badges.map(
+    ([name, text]) => text && <FilterBadge key={name} text={text} onRemove={() => set({ [name]: '' })} />,
+  );
+}
+
+function FilterBadge({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <Button
+      size="compact-md"
+      radius="xl"
+      variant="light"
+      mih={32}
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={t('calls.badge.remove', { filter: text })}
+      onClick={onRemove}
+    >
+      {text}
+    </Button>
+  );
+}
+
+const formatHour = (hour: number) => formatTimeOfDay(`${hour}:00`);
+
+/** All calls that pass the filters as a spreadsheet, not only those on the page. */
+export function ExportButton({ filters }: { filters: CallFilters }) {
+  const { client } = trpc.useUtils();
+  return (
+    <CsvButton
+      read={() => client.calls.export.query(toListInput(filters))}
+      name="calls"
+      failedTitle="calls.exportFailed"
+    >
+      {t('calls.export')}
+    </CsvButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { markHits } from '../../../server/core/mark-hits.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
@@ -11,14 +11,17 @@ import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { CallActions } from './call-actions.tsx';
-import { CallDeeds } from './call-deeds.tsx';
-import { CallFacts } from './call-facts.tsx';
+import { CallFacts, Recordings } from './call-facts.tsx';
 import { type AddCaller, CallerHeader } from './caller-header.tsx';
 import classes from './calls.module.css';
-import { Recordings } from './recordings.tsx';
-import { Transcript } from './transcript.tsx';
-import { type Message, readsTranslation } from './turn.tsx';
-import { UndoBookings } from './undo-bookings.tsx';
+import { Transcript, type Message, readsTranslation } from './transcript.tsx';
+import { Link } from 'wouter';
+import { formatLocalTime } from '../../lib/text/formats.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../lib/input/use-content-key.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { showToast } from '../../lib/toasts.ts';
 
 type ConversationView = Outputs['calls']['conversation'];
 
@@ -132,4 +135,83 @@ function Placeholder() {
       <Skeleton height={60} width="75%" style={{ alignSelf: 'flex-end' }} />
     </Stack>
   );
+}
+
+type Deed = Outputs['calls']['conversation']['deeds'][number];
+
+/** The appointments that the receptionist booked, moved or cancelled in a call; each leads to the calendar. */
+function CallDeeds({ deeds }: { deeds: readonly Deed[] }) {
+  if (deeds.length === 0) return null;
+  return (
+    <Group gap="sm">
+      {deeds.map(({ deed, appointmentId, startsLocal }) => (
+        <Anchor
+          key={`${deed}${appointmentId}`}
+          component={Link}
+          href={`/calendar?appt=${appointmentId}&date=${startsLocal.slice(0, 10)}`}
+          underline="always"
+        >
+          {t(`calls.deed.${deed}`, { time: formatLocalTime(startsLocal, 'instant') })}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
+
+type UndoBookingsProps = { callSid: string; openBookings: number };
+type Cancelled = Outputs['appointments']['cancelBookingsOfCall'];
+
+/** Cancels all appointments that a call booked with one press, after asking, and offers to undo that. */
+function UndoBookings({ callSid, openBookings }: UndoBookingsProps) {
+  const mayCancel = useMay()('appointments.cancelBookingsOfCall');
+  const [isAsking, setIsAsking] = useState(false);
+  const { cancelAll, busy } = useCancelBookings();
+  if (!mayCancel || openBookings === 0) return null;
+  return (
+    <Group>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        {t('calls.bookings.undo')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => cancelAll(callSid, () => setIsAsking(false))}
+        title={t('calls.bookings.title')}
+        message={t('calls.bookings.message', { count: openBookings })}
+        confirmLabel={t('calls.bookings.confirm')}
+        cancelLabel={t('calls.bookings.keep')}
+        danger
+        busy={busy}
+      />
+    </Group>
+  );
+}
+
+function useCancelBookings() {
+  const { keyOf, renew } = useContentKey();
+  const undo = trpc.appointments.undoTogether.useMutation({
+    meta: { failedTitle: 'calls.bookings.failed' },
+    onSuccess: () => showToast({ kind: 'success', title: t('calls.bookings.restored') }),
+  });
+  const cancel = trpc.appointments.cancelBookingsOfCall.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('calls.bookings.failed'), message: formatError(error) }),
+  });
+  const cancelAll = (callSid: string, onDone: () => void) => {
+    const changeKey = keyOf({ callSid });
+    const answered = ({ cancelled, warnings }: Cancelled) => {
+      renew();
+      showToast({
+        kind: 'success',
+        title: t('calls.bookings.done', { count: cancelled }),
+        ...(warnings.length > 0 && { message: t('calls.bookings.notMailed') }),
+        undo: () => undo.mutate({ changeKey }),
+      });
+      onDone();
+    };
+    // Not a callback of `mutate`, which would not run when the dialog is unmounted by then.
+    cancel.mutateAsync({ callSid, changeKey }).then(answered, () => undefined);
+  };
+  return { cancelAll, busy: cancel.isPending };
 }

@@ -6,14 +6,9 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
-import { CustomerForm } from './customer-form.tsx';
-import {
-  type CustomerFormValues,
-  type CustomerValues,
-  NO_VALUES,
-  useCustomerForm,
-} from './use-customer-form.ts';
-import { useRefusal } from './use-refusal.ts';
+import { CustomerForm, type CustomerFormValues, type CustomerValues, NO_VALUES, useCustomerForm, useRefusal } from './customer-form.tsx';
+import { useState } from 'react';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 type AddDialogProps = {
   opened: boolean;
@@ -81,4 +76,45 @@ function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddF
       onMend={refusal.forget}
     />
   );
+}
+
+/** Makes a customer of somebody who called; the calls of their number are theirs from then on. */
+export function AddCallerDialog({ adding }: { adding: ReturnType<typeof useAddCaller> }) {
+  const { caller, opened, close } = adding;
+  if (caller === null) return null;
+  return (
+    <AddDialog
+      // What was typed for one caller is not offered for another.
+      key={caller.phone}
+      opened={opened}
+      onClose={close}
+      given={valuesOf(caller)}
+    />
+  );
+}
+
+type Caller = { phone: string; name: string | null };
+
+/**
+ * The dialog in which somebody who called becomes a customer. The number is kept beside the address, not in it: nobody's
+ * number should stand in a link. After a reload the dialog is closed.
+ */
+export function useAddCaller() {
+  const dialog = useUrlDialog('add');
+  const [caller, setCaller] = useState<Caller | null>(null);
+  return {
+    caller,
+    opened: dialog.value !== null && caller !== null,
+    open: (next: Caller) => {
+      setCaller(next);
+      dialog.open('caller');
+    },
+    close: dialog.close,
+  };
+}
+
+/** The number that called, and the name that was said, of which the first word is the first name. */
+function valuesOf({ phone, name }: Caller): Partial<CustomerValues> {
+  const [firstName = '', ...rest] = (name ?? '').trim().split(/\s+/);
+  return { phone, firstName: firstName.slice(0, 100), lastName: rest.join(' ').slice(0, 100) };
 }

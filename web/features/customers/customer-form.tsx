@@ -1,14 +1,18 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
-import {
-  CUSTOMER_NAME_LENGTH_MAX,
-  FORM_LANGUAGES,
-} from '../../../server/modules/scheduling/customers/customers.schema.ts';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput, Text } from '@mantine/core';
+import { type ReactNode, useState, useRef } from 'react';
+import { CUSTOMER_NAME_LENGTH_MAX, FORM_LANGUAGES, customerFields } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
 import { formatLanguage } from '../../lib/text/format-language.ts';
 import { t } from '../../lib/text/texts.ts';
-import { SamePhoneNote } from './same-phone-note.tsx';
-import type { useCustomerForm } from './use-customer-form.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { joinList } from '../../lib/text/join-list.ts';
+import { trpc } from '../../trpc.ts';
+import type { z } from 'zod';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { dismissToast, showToast } from '../../lib/toasts.ts';
 
 type CustomerFormProps = {
   form: ReturnType<typeof useCustomerForm>;
@@ -131,4 +135,79 @@ function languageOptions(own: string) {
     value: code,
     label: formatLanguage(code),
   }));
+}
+
+const PAUSE_MS = 400;
+const DIGITS_MIN = 7;
+
+type SamePhoneNoteProps = { form: ReturnType<typeof useCustomerForm>; exceptId?: number };
+
+/** Names those who have the number that is being typed: perhaps the customer is there already. */
+function SamePhoneNote({ form, exceptId }: SamePhoneNoteProps) {
+  const [typed, setTyped] = useState(form.getValues().phone);
+  form.watch('phone', ({ value }) => setTyped(value));
+  const [phone] = useDebouncedValue(typed, PAUSE_MS);
+  const isNumber = phone.replace(/\D/g, '').length >= DIGITS_MIN && phone.length <= 40;
+  const others = trpc.customers.samePhone.useQuery(
+    { phone, ...(exceptId !== undefined && { exceptId }) },
+    { enabled: isNumber },
+  );
+  const names = isNumber && phone === typed ? (others.data ?? []).map(({ fullName }) => fullName) : [];
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <Text size="sm" mt={6} c="dimmed">
+          <bdi>{t('customers.form.alsoUsed', { names: joinList(names) })}</bdi>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** What a person types of a customer. */
+export type CustomerValues = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  language: string;
+  notes: string;
+  isActive: boolean;
+};
+
+/** What the form may hold: a field that was never shown is not there. */
+export type CustomerFormValues = z.input<typeof customerFields>;
+
+export const NO_VALUES: CustomerValues = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  language: 'en',
+  notes: '',
+  isActive: true,
+};
+
+/** A form of a customer, checked by the rules of the server. */
+export function useCustomerForm(draft: Draft<CustomerFormValues>) {
+  return useDraftForm<typeof customerFields>(customerFields, draft);
+}
+
+/**
+ * Shows what the server refused, at the field and as a toast. The toast, which may cover buttons, closes as soon as a
+ * field is changed.
+ */
+export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
+  const toastId = useRef<number | null>(null);
+  const forget = () => {
+    if (toastId.current !== null) dismissToast(toastId.current);
+    toastId.current = null;
+  };
+  const tell = (error: unknown) => {
+    const fields = fieldErrorsOf(error);
+    form.setErrors(fields);
+    form.focusFirstError(fields);
+    toastId.current = showToast({ kind: 'error', title: t('customers.error'), message: formatError(error) });
+  };
+  return { tell, forget };
 }

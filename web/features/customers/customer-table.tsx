@@ -1,11 +1,15 @@
-import { Checkbox, Table } from '@mantine/core';
+import { Checkbox, Table, ActionIcon, Anchor, Group } from '@mantine/core';
 import type { DirectoryOrder } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { SortHeader } from '../../components/sort-header.tsx';
 import { t } from '../../lib/text/texts.ts';
 import type { ComparedCustomer } from './customer.ts';
-import { CustomerRow, type RowActions } from './customer-row.tsx';
 import classes from './customer-table.module.css';
-import type { Selection } from './use-selection.ts';
+import { IconPencil, IconPhoneCall, IconTrash } from '@tabler/icons-react';
+import { CustomerName } from '../../components/customer-name.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { openableRow } from '../../lib/input/open-row.ts';
+import { useState } from 'react';
 
 type CustomerTableProps = RowActions & {
   customers: readonly ComparedCustomer[];
@@ -73,3 +77,137 @@ function SortedBy({ order, onOrder, by, label }: SortedByProps) {
     />
   );
 }
+
+type RowActions = {
+  mayChange: boolean;
+  mayRemove: boolean;
+  onCalls: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+};
+
+type CustomerRowProps = RowActions & {
+  customer: ComparedCustomer;
+  isChosen: boolean;
+  onChoose: (id: number) => void;
+};
+
+/** A customer in one line. */
+function CustomerRow({ customer, isChosen, onChoose, ...actions }: CustomerRowProps) {
+  const { id, fullName: name, notes, language, isActive } = customer;
+  return (
+    <Table.Tr {...openableRow} data-chosen={isChosen || undefined}>
+      <Table.Td>
+        <Checkbox
+          size="sm"
+          aria-label={t('customers.table.select', { name })}
+          checked={isChosen}
+          onChange={() => onChoose(id)}
+        />
+      </Table.Td>
+      <Table.Td className={classes.name}>
+        <CustomerName customerId={id} opensRow>
+          {name}
+        </CustomerName>
+        {notes !== null && (
+          <div className={classes.more} dir="auto" title={notes}>
+            {notes}
+          </div>
+        )}
+      </Table.Td>
+      <Table.Td className={classes.contact}>
+        <Contact customer={customer} />
+      </Table.Td>
+      <Table.Td>
+        <span title={t('customers.languageIs', { language })}>{language.toUpperCase()}</span>
+      </Table.Td>
+      <Table.Td className={classes.line}>
+        {customer.lastCallAt !== null && <TimeText iso={customer.lastCallAt} format="shortDate" />}
+      </Table.Td>
+      <Table.Td className={classes.line}>
+        {customer.nextAppointmentAt !== null && <TimeText iso={customer.nextAppointmentAt} hideZone />}
+      </Table.Td>
+      <Table.Td className={classes.status}>
+        <StatusBadge tone={isActive ? 'good' : 'warning'}>
+          {t(isActive ? 'customers.status.active' : 'customers.status.inactive')}
+        </StatusBadge>
+      </Table.Td>
+      <Table.Td>
+        <Actions customer={customer} {...actions} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The phone number and, below it, the email address. */
+function Contact({ customer: { phone, phoneFormatted, email } }: { customer: ComparedCustomer }) {
+  return (
+    <>
+      {phone === null ? (
+        t('customers.noPhone')
+      ) : (
+        <Anchor size="sm" href={`tel:${phone}`}>
+          <bdi>{phoneFormatted}</bdi>
+        </Anchor>
+      )}
+      {email !== null && (
+        <div className={classes.more}>
+          <Anchor href={`mailto:${email}`} inherit title={email}>
+            <bdi>{email}</bdi>
+          </Anchor>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Actions({
+  customer: { id, fullName: name },
+  ...actions
+}: RowActions & Pick<CustomerRowProps, 'customer'>) {
+  const all = [
+    { Icon: IconPhoneCall, may: true, say: 'viewCalls', run: actions.onCalls },
+    { Icon: IconPencil, may: actions.mayChange, say: 'edit', run: actions.onEdit },
+    { Icon: IconTrash, may: actions.mayRemove, say: 'delete', run: actions.onDelete },
+  ] as const;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {all
+        .filter(({ may }) => may)
+        .map(({ Icon, say, run }) => (
+          <ActionIcon
+            key={say}
+            variant="subtle"
+            color="gray"
+            size={26}
+            title={t(`customers.${say}`)}
+            aria-label={t(`customers.${say}Of`, { name })}
+            onClick={() => run(String(id))}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
+        ))}
+    </Group>
+  );
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Who is chosen of those who are shown, in their order: who is erased or filtered out is not chosen any more. */
+export function useSelection(shown: readonly number[]) {
+  const [chosen, setChosen] = useState(NOBODY);
+  const ids = shown.filter((id) => chosen.has(id));
+  return {
+    ids,
+    has: (id: number) => chosen.has(id),
+    isAll: ids.length > 0 && ids.length === shown.length,
+    toggle: (id: number) =>
+      setChosen((former) =>
+        former.has(id) ? new Set([...former].filter((one) => one !== id)) : new Set([...former, id]),
+      ),
+    toggleAll: () => setChosen(ids.length === shown.length ? NOBODY : new Set(shown)),
+    clear: () => setChosen(NOBODY),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

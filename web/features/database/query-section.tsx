@@ -1,13 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload, IconPlayerPlay, IconTable } from '@tabler/icons-react';
+import { type KeyboardEvent, Suspense } from 'react';
+import { toCsv } from '../../../server/core/csv.ts';
+import { BROWSER_LIMITS } from '../../../server/core/plan.ts';
 import { DraftNote } from '../../components/draft-note.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
+import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { t } from '../../lib/text/texts.ts';
+import { lazyPage } from '../../lib/url/lazy-page.ts';
 import { trpc } from '../../trpc.ts';
-import { QueryResult } from './query-result.tsx';
-import { SqlField } from './sql-field.tsx';
+import { type Answer, AnswerTable } from './answer-table.tsx';
+import type { SqlEditorProps } from './sql-editor.tsx';
 
 type QuerySectionProps = {
   text: string;
@@ -51,5 +59,76 @@ export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) 
         {query.data && <QueryResult answer={query.data} />}
       </Stack>
     </Section>
+  );
+}
+
+/** What a query found, with how much of it is shown, and the same as a spreadsheet. */
+function QueryResult({ answer }: { answer: Answer }) {
+  const { columns, rows, isTruncated } = answer;
+  const count = rows.length;
+  if (count === 0)
+    return (
+      <EmptyState
+        icon={<IconTable />}
+        title={t('database.query.nothing')}
+        hint={t('database.query.nothingHint')}
+      />
+    );
+  const save = () => {
+    const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : `${cell ?? ''}`)));
+    saveFile(`${t('database.query.fileName')}.csv`, 'text/csv;charset=utf-8', toCsv(columns, cells));
+  };
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" fw={600}>
+          {isTruncated ? t('database.query.cut', { count }) : t('database.query.found', { count })}
+        </Text>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+          {t('database.query.csv')}
+        </Button>
+      </Group>
+      <AnswerTable caption={t('database.query.result')} answer={answer} />
+    </>
+  );
+}
+
+const SqlEditor = lazyPage<SqlEditorProps>(
+  () => import('./sql-editor.tsx').then((file) => file.SqlEditor),
+  ['database'],
+);
+
+/** Where a query is typed: an editor on a wide screen, a plain field on a phone and until the editor is there. */
+function SqlField(props: SqlEditorProps) {
+  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  if (phone) return <PlainField {...props} />;
+  return (
+    <Suspense fallback={<PlainField {...props} />}>
+      <SqlEditor {...props} />
+    </Suspense>
+  );
+}
+
+function PlainField({ value, onChange, onRun }: SqlEditorProps) {
+  const runByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onRun();
+  };
+  return (
+    <Textarea
+      aria-label={t('database.query.label')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={runByKey}
+      maxLength={BROWSER_LIMITS.queryLength}
+      autosize
+      minRows={5}
+      maxRows={14}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoCorrect="off"
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+    />
   );
 }

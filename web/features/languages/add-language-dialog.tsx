@@ -6,8 +6,8 @@ import { nameLanguages } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import type { Language } from './language.ts';
 import { tellFailure } from './tell-language.ts';
+import type { Language } from './use-language-dialog.ts';
 
 type AddLanguageDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 type Supported = Outputs['languages']['supported'][number];

@@ -8,9 +8,9 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import type { Language } from './language.ts';
 import classes from './languages.module.css';
 import { tellFailure } from './tell-language.ts';
+import type { Language } from './use-language-dialog.ts';
 
 type RemoveLanguageDialogProps = {
   language: Language | null;

@@ -1,4 +1,5 @@
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
+import type { Outputs } from '../../trpc.ts';
 
 const PREFIX = 'language-';
 
@@ -21,3 +22,5 @@ export function useLanguageDialog() {
 }
 
 export type LanguageDialog = ReturnType<typeof useLanguageDialog>;
+
+export type Language = Outputs['languages']['listForBusiness'][number];

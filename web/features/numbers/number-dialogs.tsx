@@ -1,8 +1,7 @@
 import { useMay } from '../../lib/session/use-may.ts';
 import { trpc } from '../../trpc.ts';
-import { ManageDialog } from './manage/manage-dialog.tsx';
+import { ManageDialog, ReactivateDialog } from './manage/manage-dialog.tsx';
 import { PhoneLanguageDialog } from './manage/phone-language-dialog.tsx';
-import { ReactivateDialog } from './manage/reactivate-dialog.tsx';
 import { RemoveDialog } from './manage/remove-dialog.tsx';
 import { AddNumberDialog } from './purchase/add-number-dialog.tsx';
 import { RoutingDialog } from './routing/routing-dialog.tsx';

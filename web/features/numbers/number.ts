@@ -1,4 +1,5 @@
 import type { Inputs, Outputs } from '../../trpc.ts';
+import type { Tone } from '../../components/status-badge.tsx';
 
 export type Phone = Outputs['numbers']['list'][number];
 export type AvailableNumber = Outputs['numbers']['search'][number];
@@ -9,3 +10,17 @@ export type PlannedAction = Exclude<Inputs['numbers']['change']['action'], 'reac
 
 /** Whether an order is being carried out, from the bank's work on its payment on. */
 export const isUnderWay = ({ state }: Order): boolean => state !== 'active' && state !== 'failed';
+
+const NORTH_AMERICAN = /^\+?1(\d{3})(\d{3})(\d{4})$/;
+
+/** A premium number of 11 digits that begins with 1 as +1 (xxx) xxx-xxxx; any other one as the server writes it. */
+export function formatPremium({ phoneNumber, formatted }: Pick<PremiumNumber, 'phoneNumber' | 'formatted'>) {
+  const [, area, exchange, line] = NORTH_AMERICAN.exec(phoneNumber) ?? [];
+  return area ? `+1 (${area}) ${exchange}-${line}` : formatted;
+}
+
+export const STATUS_TONES: Readonly<Record<Phone['status'], Tone>> = {
+  active: 'good',
+  on_hold: 'warning',
+  cancelled: 'neutral',
+};

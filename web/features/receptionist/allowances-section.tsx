@@ -2,9 +2,10 @@ import { Stack, Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
-import type { Allowance, Settings } from './receptionist.ts';
-import { useAllow } from './use-allow.ts';
+import type { Allowance, Allowances, Settings } from './receptionist.ts';
 
 const ALLOWANCES = [
   'book',
@@ -39,4 +40,39 @@ export function AllowancesSection({ settings: { may: allowed } }: { settings: Se
       </Stack>
     </Section>
   );
+}
+
+/**
+ * Switches what the receptionist may do. The screen shows it at once, and what was before when the server refuses; the
+ * toast offers to undo it.
+ */
+function useAllow() {
+  const utils = trpc.useUtils();
+  const show = (may: Allowances) =>
+    utils.receptionist.settings.setData(undefined, (settings) => settings && { ...settings, may });
+  const { mutateAsync } = trpc.receptionist.updateSettings.useMutation({
+    meta: { failedTitle: 'receptionist.may.saveFailed' },
+    onMutate: async ({ may }) => {
+      await utils.receptionist.settings.cancel();
+      const before = utils.receptionist.settings.getData()?.may;
+      show(may);
+      return { before };
+    },
+    onError: (_error, _change, shown) => shown?.before && show(shown.before),
+  });
+  return function allow(what: Allowance, isOn: boolean, isUndo = false): void {
+    const current = utils.receptionist.settings.getData()?.may;
+    if (!current) return;
+    const onSuccess = () =>
+      showToast({
+        kind: 'success',
+        title: t('receptionist.may.saved'),
+        message: t(isOn ? 'receptionist.may.on' : 'receptionist.may.off', {
+          what: t(`receptionist.may.${what}`),
+        }),
+        ...(!isUndo && { undo: () => allow(what, !isOn, true) }),
+      });
+    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    mutateAsync({ may: { ...current, [what]: isOn } }).then(onSuccess, () => undefined);
+  };
 }

@@ -7,8 +7,13 @@ import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import type { Language } from './service.ts';
-import { ServiceFields } from './service-fields.tsx';
-import { type ServiceValues, toCreateInput, useServiceForm, valuesOf } from './service-form-values.ts';
+import {
+  ServiceFields,
+  type ServiceValues,
+  toCreateInput,
+  useServiceForm,
+  valuesOf,
+} from './service-fields.tsx';
 import type { ServiceMessages } from './service-messages.ts';
 
 type AddDialogProps = {

@@ -10,14 +10,14 @@ import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { type Language, nameOfLanguage, type Service } from './service.ts';
-import { ServiceFields } from './service-fields.tsx';
 import {
+  ServiceFields,
   type ServiceValues,
   toUndoInput,
   toUpdateInput,
   useServiceForm,
   valuesOf,
-} from './service-form-values.ts';
+} from './service-fields.tsx';
 import type { ServiceMessages } from './service-messages.ts';
 
 type EditDialogProps = {

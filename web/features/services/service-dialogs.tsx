@@ -1,6 +1,11 @@
+import { Stack, Text } from '@mantine/core';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { trpc } from '../../trpc.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 import type { Language, Service } from './service.ts';
 import { PAGE_MESSAGES, type ServiceMessages } from './service-messages.ts';
 import { TextDialog } from './text-dialog.tsx';
@@ -37,5 +42,38 @@ export function ServiceDialogs(props: ServiceDialogsProps) {
       />
       <RemoveDialog service={kind === 'remove' ? service : null} messages={messages} onClose={close} />
     </>
+  );
+}
+
+type RemoveDialogProps = { service: Service | null; messages: ServiceMessages; onClose: () => void };
+
+/** Asks before a service disappears from every list. */
+function RemoveDialog({ service, messages, onClose }: RemoveDialogProps) {
+  const shown = useLastValue(service);
+  const remove = trpc.services.remove.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) => messages.onFailure('remove', error),
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('services.deleted') });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened={service !== null}
+      onClose={onClose}
+      onConfirm={() => shown && remove.mutate({ serviceId: shown.id })}
+      busy={remove.isPending}
+      danger
+      title={t('services.remove.title', { name: shown?.name ?? '' })}
+      message={
+        <Stack gap="sm">
+          <Text>{t('services.remove.message')}</Text>
+          {shown?.isActive && <Text>{t('services.remove.instead')}</Text>}
+        </Stack>
+      }
+      confirmLabel={t('services.remove.confirm')}
+      cancelLabel={t('services.remove.cancel')}
+    />
   );
 }

@@ -2,14 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { isTopLocked } from '../../lib/input/dialog-stack.ts';
-import { isHeldWith } from '../../lib/input/held-key.ts';
-import { useShortcuts } from '../../lib/input/use-shortcuts.ts';
+import { isHeldWith, useShortcuts } from '../../lib/input/use-shortcuts.ts';
+import { forgetUndo, undoLatest } from '../../lib/toasts.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { GO_KEYS } from './go-keys.ts';
 import type { NavPage } from './nav-item.ts';
 import type { PaletteProps } from './palette/palette.tsx';
 import type { ShortcutsDialogProps } from './palette/shortcuts-dialog.tsx';
-import { useUndoKey } from './use-undo-key.ts';
 
 /** So long a letter may follow g. */
 const GO_WITHIN_MS = 1_500;
@@ -80,4 +79,31 @@ function useGoKeys(pages: readonly NavPage[], openList: () => void): void {
     },
     '?': openList,
   });
+}
+
+const TEXT_FIELDS = [
+  'textarea',
+  '[contenteditable=""]',
+  '[contenteditable="true"]',
+  '[role="textbox"]',
+  'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=button], [type=submit])',
+].join();
+
+/**
+ * Ctrl+Z, or ⌘Z, undoes what the latest toast offers to undo; in a field for text it stays the browser's own. Nothing is
+ * left to undo when the person signs out.
+ */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || !isHeldWith(event, 'z')) return;
+      if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
+      if (undoLatest()) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      forgetUndo();
+    };
+  }, []);
 }

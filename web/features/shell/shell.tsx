@@ -1,20 +1,33 @@
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import {
+  IconDots,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+} from '@tabler/icons-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { PortalLanguage } from '../../../server/core/portal-language.ts';
+import { Brand } from '../../components/brand.tsx';
+import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
 import { useLiveInvalidations } from '../../lib/live/use-live-invalidations.ts';
+import { currentSession, updateSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-values.ts';
-import { t } from '../../lib/text/texts.ts';
+import { switchLanguage } from '../../lib/text/switch-language.ts';
+import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { installServerRules } from '../../lib/text/zone-rules.ts';
+import { lazyPage } from '../../lib/url/lazy-page.ts';
 import { trpc } from '../../trpc.ts';
-import { BottomTabs } from './bottom-tabs.tsx';
-import { LazyMobileMenu } from './lazy-mobile-menu.tsx';
-import type { NavItem, NavPage } from './nav-item.ts';
-import { PageTabs } from './page-tabs.tsx';
+import type { MobileMenuProps } from './mobile-menu.tsx';
+import { currentOf, type NavItem, type NavPage } from './nav-item.ts';
+import { NavLinks, WaitingCount } from './nav-links.tsx';
+import pageTabsClasses from './page-tabs.module.css';
 import classes from './shell.module.css';
-import { ShellKeys } from './shell-keys.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useCurrentProfile } from './use-current-profile.ts';
+import { ShellKeys, usePalette } from './shell-keys.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 type ShellProps = {
   session: Session;
@@ -59,4 +72,170 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
       </div>
     </TimeZoneContext>
   );
+}
+
+/** The pages of the current place of the navigation, where it has several. */
+function PageTabs({ nav }: { nav: readonly NavItem[] }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const current = useRef<HTMLAnchorElement>(null);
+  const place = nav.find((item) => currentOf(item, path));
+  // On a phone the strip is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [path]);
+  if (!place || place.tabs.length < 2) return null;
+  return (
+    <nav aria-label={t(place.label)} className={pageTabsClasses.frame}>
+      <ul className={pageTabsClasses.tabs}>
+        {place.tabs.map((tab) => (
+          <li key={tab.path}>
+            <Link
+              href={tab.keepsSearch && search ? `${tab.path}?${search}` : tab.path}
+              className={pageTabsClasses.tab}
+              {...(tab.path === path && { ref: current })}
+              aria-current={tab.path === path ? 'page' : undefined}
+            >
+              {t(tab.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** For which sign-in this tab has gone over to the person's language. */
+const FOLLOWED = 'languageFollowed';
+
+/**
+ * Keeps the stored profile of the signed-in person up to date with the server: a changed role, a new name; and loads the
+ * portal in the language that they chose on another device.
+ */
+function useCurrentProfile(): void {
+  const { data } = trpc.auth.me.useQuery();
+  useEffect(() => {
+    if (!data) return;
+    updateSession(data);
+    if (data.admin.portalLanguage) follow(data.admin.portalLanguage);
+  }, [data]);
+}
+
+/** Once for each sign-in: a browser that keeps no cookies would be sent the same page again and again. */
+function follow(language: PortalLanguage): void {
+  const signIn = String(currentSession()?.loginTimestamp);
+  if (language === currentLanguage().locale || sessionStorage.getItem(FOLLOWED) === signIn) return;
+  sessionStorage.setItem(FOLLOWED, signIn);
+  switchLanguage(language);
+}
+
+/** With the last tab, which opens the menu, as many as a thumb can tell apart. */
+const PAGES_MAX = 4;
+
+type BottomTabsProps = { nav: readonly NavItem[]; isMenuOpen: boolean; onMore: () => void };
+
+/** The phone's tab bar under the screen, above the home indicator: four pages, and the menu with every other. */
+function BottomTabs({ nav, isMenuOpen, onMore }: BottomTabsProps) {
+  const [path] = useLocation();
+  const rest = nav.slice(PAGES_MAX);
+  const isAmongRest = rest.some((item) => currentOf(item, path));
+  return (
+    <nav className={classes.tabs} aria-label={t('shell.nav.tabs')}>
+      {nav.slice(0, PAGES_MAX).map((item) => (
+        <Link key={item.path} href={item.path} className={classes.tab} aria-current={currentOf(item, path)}>
+          <span className={classes.tabIcon}>
+            <item.icon size={22} stroke={1.8} />
+            {item.counts && <WaitingCount />}
+          </span>
+          <span>{t(item.label)}</span>
+        </Link>
+      ))}
+      <UnstyledButton
+        className={classes.tab}
+        aria-current={isAmongRest || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onMore}
+      >
+        <span className={classes.tabIcon}>
+          <IconDots size={22} stroke={1.8} aria-hidden />
+          {rest.some(({ counts }) => counts) && <WaitingCount />}
+        </span>
+        <span>{t('shell.nav.more')}</span>
+      </UnstyledButton>
+    </nav>
+  );
+}
+
+type TopBarProps = { session: Session; businessName: string | null };
+
+/** The bar above every member's screen: search, theme and the person's menu. */
+function TopBar({ session, businessName }: TopBarProps) {
+  const palette = usePalette();
+  return (
+    <header className={classes.topBar}>
+      <Group gap="xs" wrap="nowrap" className={classes.phoneOnly}>
+        <Brand />
+      </Group>
+      <Text fw={600} truncate className={classes.desktopOnly}>
+        {businessName}
+      </Text>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('shell.openPalette')}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => palette.open('all')}
+        >
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
+        <ThemeToggle />
+        <UserMenu session={session} />
+      </Group>
+    </header>
+  );
+}
+
+type SidebarProps = { nav: readonly NavItem[]; collapsed: boolean; onToggle: () => void };
+
+/** The desktop's navigation beside the screen, on the right in right-to-left languages; it folds to icons. */
+function Sidebar({ nav, collapsed, onToggle }: SidebarProps) {
+  const label = collapsed ? t('shell.expand') : t('shell.collapse');
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav className={classes.sidebar} aria-label={t('shell.nav.label')}>
+      <Link href="/dashboard" className={classes.brand}>
+        <Brand markOnly={collapsed} />
+      </Link>
+      <NavLinks nav={nav} collapsed={collapsed} />
+      <div className={classes.fold}>
+        <Tooltip label={label} side="end">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={label}
+            aria-expanded={!collapsed}
+            onClick={onToggle}
+          >
+            <Icon size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </nav>
+  );
+}
+
+const MobileMenu = lazyPage<MobileMenuProps>(() =>
+  import('./mobile-menu.tsx').then((file) => file.MobileMenu),
+);
+
+/** The slide-out menu, fetched when it is first opened: most visitors never open it. */
+function LazyMobileMenu(props: MobileMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (props.opened) setWanted(true);
+  }, [props.opened]);
+  return <Suspense>{wanted && <MobileMenu {...props} />}</Suspense>;
 }

@@ -12,7 +12,7 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
 import { Failure } from './failure.tsx';
-import { RoleChoice } from './role-choice.tsx';
+import { RoleChoice } from './member.tsx';
 
 type InviteDialogProps = { opened: boolean; onClose: () => void };
 

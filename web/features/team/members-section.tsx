@@ -1,14 +1,22 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DataTable } from '../../components/data-table.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { PersonPicture } from '../../components/person-picture.tsx';
 import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { formatError } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
-import type { Member } from './member.ts';
-import { memberColumns } from './member-columns.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { trpc } from '../../trpc.ts';
+import { Failure } from './failure.tsx';
+import { type Member, RoleBadge } from './member.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import classes from './team.module.css';
 
 type MembersSectionProps = { members: readonly Member[]; onInvite: () => void };
 type Asking = { what: 'role' | 'remove'; member: Member } | null;
@@ -85,6 +93,128 @@ function Alone({ onInvite }: { onInvite: () => void }) {
           {t('team.add')}
         </Button>
       }
+    />
+  );
+}
+
+type MemberActions = { onRole: (member: Member) => void; onRemove: (member: Member) => void };
+
+/** A member: who, what they may do, when they were last here, and what can be done about them. */
+export function memberColumns(actions: MemberActions): readonly Column<Member>[] {
+  return [
+    {
+      key: 'person',
+      header: t('team.members.person'),
+      cell: (member) => <Who member={member} />,
+      heading: true,
+    },
+    { key: 'role', header: t('team.members.role'), cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      key: 'lastSignIn',
+      header: t('team.members.lastSignIn'),
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt === null ? t('team.members.never') : <TimeText iso={lastSignInAt} />,
+    },
+    {
+      key: 'joined',
+      header: t('team.members.joined'),
+      cell: ({ joinedAt }) => <TimeText iso={joinedAt} format="shortDate" />,
+    },
+    {
+      key: 'actions',
+      header: t('team.members.actions'),
+      align: 'end',
+      cell: (member) => <Actions member={member} {...actions} />,
+    },
+  ];
+}
+
+function Who({
+  member: { fullName, email, avatarUrl, isYou, isEmailVerified, emailProblem },
+}: {
+  member: Member;
+}) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <PersonPicture name={fullName || email} url={avatarUrl} />
+      <Stack gap={2} align="flex-start">
+        <Group gap="xs">
+          <Text span fw={600}>
+            {fullName || email}
+          </Text>
+          {isYou && <StatusBadge tone="info">{t('team.members.you')}</StatusBadge>}
+        </Group>
+        <Text size="sm" c="dimmed" className={classes.address}>
+          {email}
+        </Text>
+        {emailProblem !== null && <StatusBadge tone="bad">{t(`team.mail.${emailProblem}`)}</StatusBadge>}
+        {!isEmailVerified && <StatusBadge tone="warning">{t('team.members.unverified')}</StatusBadge>}
+      </Stack>
+    </Group>
+  );
+}
+
+function Actions({ member, onRole, onRemove }: MemberActions & { member: Member }) {
+  const name = member.fullName || member.email;
+  if (member.isYou) {
+    return (
+      <Text size="sm" c="dimmed" maw={260} ms="auto">
+        {t('team.members.yourself')}
+      </Text>
+    );
+  }
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        variant="default"
+        aria-label={t('team.members.changeRoleOf', { name })}
+        onClick={() => onRole(member)}
+      >
+        {t('team.members.changeRole')}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={t('team.members.removeOf', { name })}
+        onClick={() => onRemove(member)}
+      >
+        {t('team.members.remove')}
+      </Button>
+    </Group>
+  );
+}
+
+type RemoveDialogProps = { member: Member | null; onClose: () => void };
+
+/** Asks before somebody loses their access. */
+function RemoveDialog({ member, onClose }: RemoveDialogProps) {
+  const shown = useLastValue(member);
+  const name = shown?.fullName || shown?.email || '';
+  const remove = trpc.team.remove.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('team.remove.removed', { name }) });
+      close();
+    },
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={member !== null}
+      onClose={close}
+      onConfirm={() => shown && remove.mutate({ userId: shown.id })}
+      busy={remove.isPending}
+      danger
+      title={t('team.remove.title', { name })}
+      message={
+        <Stack>
+          <Failure title={t('team.remove.failed')} message={remove.error && formatError(remove.error)} />
+          <Text>{t('team.remove.message', { name, email: shown?.email ?? '' })}</Text>
+        </Stack>
+      }
+      confirmLabel={t('team.remove.confirm')}
     />
   );
 }

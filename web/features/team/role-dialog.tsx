@@ -9,8 +9,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import { Failure } from './failure.tsx';
-import type { Member } from './member.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { type Member, RoleChoice } from './member.tsx';
 
 type RoleDialogProps = { member: Member | null; onClose: () => void };
 

@@ -11,10 +11,13 @@ import {
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { Dropdown } from '../../../components/dropdown.tsx';
 import { t } from '../../../lib/text/texts.ts';
-import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
+import {
+  type AppointmentAction,
+  actionsOf,
+  useAppointmentActions,
+  useMayChange,
+} from '../use-change-appointment.ts';
 import { formatClockTime, formatWho } from './format-appointment.ts';
-import { useAppointmentActions } from './use-appointment-actions.ts';
-import { useMayChange } from './use-may-change.ts';
 
 const ICONS = {
   confirm: IconCheck,

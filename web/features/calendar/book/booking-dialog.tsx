@@ -8,14 +8,13 @@ import { t } from '../../../lib/text/texts.ts';
 import { readId } from '../../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
-import { LaidOver } from '../conflicts/laid-over.tsx';
+import { LaidOver } from '../conflicts/time-warnings.tsx';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { EMPTY_DRAFT } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
-import { NewCustomerDialog } from './new-customer-dialog.tsx';
+import { NewCustomerDialog, useNewcomer } from './new-customer-dialog.tsx';
 import { useBooking } from './use-booking.ts';
 import { useBookingDraft } from './use-booking-draft.ts';
-import { useNewcomer } from './use-newcomer.ts';
 
 /**
  * Books an appointment or closes time. The draft stays while the dialog is closed and begins afresh after a booking

@@ -3,23 +3,23 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import {
   CUSTOMER_NAME_LENGTH_MAX,
   createCustomerInput,
+  DEFAULT_LANGUAGE,
   FORM_LANGUAGES,
 } from '../../../../server/modules/scheduling/customers/customers.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { NameFields } from '../../../components/name-fields.tsx';
-import type { Draft } from '../../../lib/forms/drafts.ts';
+import { type Draft, hasDraft, useKeptState } from '../../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
 import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { formatLanguage } from '../../../lib/text/format-language.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { trpc } from '../../../trpc.ts';
+import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
 import classes from '../calendar.module.css';
 import type { BookingDraft } from './booking-draft.ts';
-import type { Newcomer } from './newcomer.ts';
-import { NEWCOMER_FORM } from './use-newcomer.ts';
 
 type Created = NonNullable<BookingDraft['customer']>;
 
@@ -154,4 +154,50 @@ function useNewCustomer(
     form.focusFirstError,
   );
   return { form, submit, busy: create.isPending };
+}
+
+type Newcomer = Inputs['customers']['create'];
+
+export const NOBODY: Newcomer = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  language: DEFAULT_LANGUAGE,
+};
+
+const isEmail = (word: string) => word.includes('@');
+const isNumber = (word: string) => /^[\d()+.-]+$/.test(word) && /\d/.test(word);
+
+/**
+ * Somebody new as far as a search says who that is: what looks like an email address or a phone number is one, the first
+ * other word is the first name and the rest the last name.
+ */
+export function newcomerFrom(searched: string): Newcomer {
+  const words = searched.split(/\s+/).filter(Boolean);
+  const [firstName = '', ...others] = words.filter((word) => !isEmail(word) && !isNumber(word));
+  return {
+    ...NOBODY,
+    firstName,
+    lastName: others.join(' '),
+    phone: words.filter(isNumber).join(' '),
+    email: words.find(isEmail) ?? '',
+  };
+}
+
+/** The draft of whoever is added in the middle of a booking. */
+const NEWCOMER_FORM = 'booking.customer';
+
+/**
+ * The dialog that adds somebody in the middle of a booking, and what its form begins with: who was searched for last. A
+ * search takes the place of what was typed about somebody else before; without one, that is continued.
+ */
+export function useNewcomer() {
+  const dialog = useUrlDialog('newCustomer');
+  const [beginning, setBeginning] = useKeptState('booking.newcomer', NOBODY);
+  const add = (searched: string) => {
+    if (searched !== '' || !hasDraft(NEWCOMER_FORM)) setBeginning(newcomerFrom(searched));
+    dialog.open('1');
+  };
+  return { isAdding: dialog.value !== null, beginning, add, close: dialog.close };
 }

@@ -1,20 +1,18 @@
 import { DayView } from '@mantine/schedule';
 import '@mantine/schedule/styles.css';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { turnArrows } from '../../../lib/input/arrow-keys.ts';
 import { formatLocalTime, formatTimeRange } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { shiftMinutes } from '../wall-clock.ts';
+import { readDrop } from '../reschedule/move.ts';
+import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import frame from './business-calendar.module.css';
 import type { CalendarActions } from './calendar-actions.ts';
 import classes from './calendar-columns.module.css';
-import { countOn } from './count-booked.ts';
-import type { DayColumn } from './day-columns.ts';
+import { countOn, type DayColumn, type Piece } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
-import { type GridShape, gridShape, hoursOf, shareOf } from './grid-shape.ts';
-import { toNextColumn } from './to-next-column.ts';
-import { type ColumnDrag, type Landing, useColumnDrag } from './use-column-drag.ts';
-import { useGridProps } from './use-grid-props.tsx';
+import { type GridShape, gridShape, hoursOf, landingMinute, shareOf } from './grid-shape.ts';
+import { DRAG_MINUTES, useGridProps } from './use-grid-props.tsx';
 import type { Openings } from './use-opening.ts';
 
 type CalendarColumnsProps = CalendarActions & {
@@ -141,4 +139,76 @@ function LandingPlace({ day, landing: { minute, minutes }, shape }: LandingPlace
   const [top, bottom] = [shareOf(minute, shape), shareOf(minute + minutes, shape)];
   const style = { insetBlockStart: `${100 * top}%`, blockSize: `${100 * (bottom - top)}%` };
   return <div className={classes.landing} data-landing={said} style={style} />;
+}
+
+const SLOT = '.mantine-DayView-dayViewSlot';
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Lets the arrows to the sides go from a free time to the same one of the next calendar, or of the one before. */
+function toNextColumn(event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  const slot = event.target instanceof Element ? event.target.closest<HTMLElement>(SLOT) : null;
+  const column = slot?.closest<HTMLElement>('[data-calendar]');
+  if (step === undefined || !slot || !column) return;
+  const next = step === 1 ? column.nextElementSibling : column.previousElementSibling;
+  const place = [...column.querySelectorAll(SLOT)].indexOf(slot);
+  const [target] = [...(next?.querySelectorAll<HTMLElement>(SLOT) ?? [])].slice(place);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+/** Where an event would be if it were dropped now, in minutes of the day. */
+type Landing = { columnId: number; minute: number; minutes: number };
+
+type ColumnDrag = ReturnType<typeof useColumnDrag>;
+
+/**
+ * Dragging within and between the columns of a day, where the library knows of one column only. An event keeps the place
+ * at which it was taken, so that it goes to another calendar at the same time; it lands at the nearest step.
+ */
+function useColumnDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
+  const dragged = useRef<Piece | undefined>(undefined);
+  /** Pixels from the top of the event to the pointer. */
+  const grip = useRef(0);
+  const [landing, setLanding] = useState<Landing | null>(null);
+  const minuteAt = ({ currentTarget, clientY }: DragEvent) => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    return landingMinute((clientY - grip.current - top) / height, shape, DRAG_MINUTES);
+  };
+  const end = () => {
+    dragged.current = undefined;
+    setLanding(null);
+  };
+  return {
+    landing,
+    /** Called before `begin`, on the frame. */
+    grasp: ({ target, clientY }: DragEvent) => {
+      const event = target instanceof Element ? target.closest('[data-event-id]') : null;
+      grip.current = event ? clientY - event.getBoundingClientRect().top : 0;
+    },
+    begin: (piece: Piece | undefined) => {
+      dragged.current = piece;
+    },
+    end,
+    over: (event: DragEvent, { id, isLive }: DayColumn) => {
+      event.stopPropagation();
+      const piece = dragged.current;
+      if (!piece || !isLive) return setLanding(null);
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      const minutes = minutesBetween(piece.startsLocal, piece.endsLocal);
+      const next = { columnId: id, minute: minuteAt(event), minutes };
+      setLanding((last) => (last?.columnId === id && last.minute === next.minute ? last : next));
+    },
+    drop: (event: DragEvent, { id, name }: DayColumn) => {
+      event.stopPropagation();
+      event.preventDefault();
+      const piece = dragged.current;
+      const move =
+        piece && readDrop(piece, shiftMinutes(`${piece.day}T00:00`, minuteAt(event)), { id, name });
+      end();
+      if (move) onMove(move);
+    },
+  };
 }

@@ -1,8 +1,9 @@
 import type { AppointmentStatus } from '../../../../server/core/appointment-status.ts';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import type { SayCalendar } from '../../../lib/use-resources.ts';
-import type { DayRange } from '../calendar-range.ts';
-import { daysOf } from '../calendar-range.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { nameOfCalendar, type Resource, type SayCalendar } from '../../../lib/use-resources.ts';
+import { type DayRange, daysOf } from '../use-calendar-view.ts';
 import { shiftDay } from '../wall-clock.ts';
 
 /** The part of an appointment that lies on one day, on the business's wall clock. */
@@ -97,4 +98,76 @@ function byStart(a: Piece, b: Piece): number {
     : a.startsLocal > b.startsLocal
       ? 1
       : a.appointment.id - b.appointment.id;
+}
+
+export type StatusCounts = Readonly<Record<AppointmentStatus, number>>;
+
+/**
+ * How many appointments lie on some days, by status, each counted once however many days it takes. Closed time is none,
+ * on the dashboard and here.
+ */
+export function countStatuses(
+  appointments: readonly AppointmentView[],
+  { from, to }: DayRange,
+): StatusCounts {
+  const counts = { pending: 0, scheduled: 0, confirmed: 0, completed: 0, cancelled: 0, no_show: 0 };
+  for (const { kind, status, startsLocal, endsLocal } of appointments) {
+    if (kind === 'closed' || startsLocal.slice(0, 10) > to) continue;
+    if (startsLocal.slice(0, 10) >= from || endsLocal > `${from}T00:00:00`) counts[status] += 1;
+  }
+  return counts;
+}
+
+/** How many of the shown appointments lie on a day. */
+export function countOn({ pieces }: DayPlan): number {
+  return pieces.reduce((count, { appointment }) => (appointment.kind === 'closed' ? count : count + 1), 0);
+}
+
+/** What the button of a day is called: its date, how many appointments it has, and that it is closed. */
+export function describeDay(plan: DayPlan, isClosed: boolean): string {
+  return t(isClosed ? 'calendar.openDayClosed' : 'calendar.openDay', {
+    day: formatLocalTime(plan.day, 'longDate'),
+    appointments: t('calendar.count', { count: countOn(plan) }),
+  });
+}
+
+/** What an empty day says: that nothing is on it, or that all of it is hidden. */
+export function formatEmpty({ hidden }: DayPlan): string {
+  return hidden === 0 ? t('calendar.nothingScheduled') : t('calendar.filter.hidden', { count: hidden });
+}
+
+/** What lies on a day in one of several calendars. */
+export type DayColumn = {
+  id: number;
+  name: string;
+  /** Whether it can be booked: one that was removed is shown for what is still in it. */
+  isLive: boolean;
+  /** Working hours of its own; null for those of the business. */
+  hours: Resource['hours'];
+  plan: DayPlan;
+};
+
+/** Closed time of the whole business is in each calendar. */
+export function isInCalendar({ resourceId }: Pick<AppointmentView, 'resourceId'>, id: number): boolean {
+  return resourceId === null || resourceId === id;
+}
+
+/** A day calendar by calendar, in their order; behind them those that were removed and have something on that day. */
+export function columnsOf(
+  plan: DayPlan,
+  resources: readonly Pick<Resource, 'id' | 'name' | 'hours'>[],
+): readonly DayColumn[] {
+  const names = new Map(resources.map(({ id, name }) => [id, name]));
+  for (const { appointment } of plan.pieces) {
+    const { resourceId, resourceName } = appointment;
+    if (resourceId !== null && !names.has(resourceId)) names.set(resourceId, nameOfCalendar(resourceName));
+  }
+  const live = new Map(resources.map((resource) => [resource.id, resource]));
+  return [...names].map(([id, name]) => ({
+    id,
+    name,
+    isLive: live.has(id),
+    hours: live.get(id)?.hours ?? null,
+    plan: { ...plan, pieces: plan.pieces.filter(({ appointment }) => isInCalendar(appointment, id)) },
+  }));
 }

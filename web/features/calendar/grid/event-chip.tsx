@@ -1,10 +1,22 @@
 import { UnstyledButton } from '@mantine/core';
+import {
+  IconBeach,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCheck,
+  IconChecks,
+  IconHourglass,
+  IconUserQuestion,
+  IconUserX,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { BookingType } from '../../../../server/core/appointment-status.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { formatClockTime, formatPiece, formatWho } from '../appointment/format-appointment.ts';
 import type { Piece } from './day-plan.ts';
-import { EventIcon } from './event-icon.tsx';
 import looks from './event-look.module.css';
-import { lookOf } from './event-look.ts';
 import classes from './grid.module.css';
 
 type EventChipProps = {
@@ -58,4 +70,78 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
       {content}
     </UnstyledButton>
   );
+}
+
+/** Other statuses show the icon of the booking's kind. */
+const STATUS_ICONS: Partial<Record<EventLook, TablerIcon>> = {
+  pending: IconHourglass,
+  confirmed: IconCheck,
+  completed: IconChecks,
+  cancelled: IconX,
+  no_show: IconUserX,
+};
+
+type EventIconProps = { appointment: Pick<AppointmentView, 'status' | 'bookingType'>; size?: number };
+
+/** What became of an appointment, and that it is for nobody in particular; the words beside it say the same. */
+export function EventIcon({ appointment, size = 13 }: EventIconProps) {
+  const look = eventLook(appointment);
+  const Icon = STATUS_ICONS[look];
+  // A booking for nobody that is confirmed shows so by its fill; there is no room for two icons in a week.
+  if (!Icon || (look === 'confirmed' && appointment.bookingType === 'anonymous'))
+    return <BookingTypeIcon type={appointment.bookingType} size={size} />;
+  return (
+    <>
+      <Icon size={size} aria-hidden style={{ flex: 'none' }} />
+      {appointment.bookingType === 'anonymous' && (
+        <IconUserQuestion size={size} aria-hidden style={{ flex: 'none' }} />
+      )}
+    </>
+  );
+}
+
+type Looked = Pick<AppointmentView, 'status' | 'bookingType'>;
+
+/** Colours of the documented kinds; the text and the icon say the same. */
+type EventColor = 'blue' | 'gray' | 'red' | 'green' | 'orange';
+
+/** The colour follows a final status first, then the kind of booking, then that it is still to come. */
+export function eventColor({ status, bookingType }: Looked): EventColor {
+  if (status === 'cancelled' || status === 'no_show') return 'red';
+  if (status === 'completed') return 'gray';
+  if (bookingType === 'holiday') return 'green';
+  if (bookingType === 'block') return 'red';
+  if (bookingType === 'anonymous') return 'gray';
+  return status === 'pending' ? 'orange' : 'blue';
+}
+
+/** Fill, pattern, line and icon distinguish events of one colour, also for people who cannot tell colours apart. */
+type EventLook = 'closed' | 'pending' | 'scheduled' | 'confirmed' | 'completed' | 'cancelled' | 'no_show';
+
+/** Closed time has a look of its own, unless it was taken away; everything else the one of its status. */
+function eventLook({ status, bookingType }: Looked): EventLook {
+  const isClosed = bookingType === 'holiday' || bookingType === 'block';
+  return isClosed && status !== 'cancelled' ? 'closed' : status;
+}
+
+/** The data attributes by which the style sheet styles a chip, an event or a row of the list. */
+export function lookOf(appointment: Looked) {
+  return {
+    'data-color': eventColor(appointment),
+    'data-look': eventLook(appointment),
+    'data-nobody': appointment.bookingType === 'anonymous' || undefined,
+  };
+}
+
+const KIND_ICONS = {
+  appointment: IconCalendarEvent,
+  holiday: IconBeach,
+  block: IconCalendarOff,
+  anonymous: IconUserQuestion,
+} as const;
+
+/** The icon of a kind of booking; the words beside it say the same. */
+export function BookingTypeIcon({ type, size = 18 }: { type: BookingType; size?: number }) {
+  const Icon = KIND_ICONS[type];
+  return <Icon size={size} aria-hidden style={{ flex: 'none' }} />;
 }

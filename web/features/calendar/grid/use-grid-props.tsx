@@ -1,18 +1,24 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ScheduleEventData } from '@mantine/schedule';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentPropsWithoutRef, type CSSProperties, type ReactNode, useMemo } from 'react';
 import { formatInZone } from '../../../../server/core/business-time.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
-import { formatWho } from '../appointment/format-appointment.ts';
-import { useMayChange } from '../appointment/use-may-change.ts';
+import { t } from '../../../lib/text/texts.ts';
+import {
+  formatBookingName,
+  formatClockTime,
+  formatPiece,
+  formatWho,
+} from '../appointment/format-appointment.ts';
 import { isDraggable, readDrop } from '../reschedule/move.ts';
+import { useMayChange } from '../use-change-appointment.ts';
+import classes from './business-calendar.module.css';
 import type { CalendarActions } from './calendar-actions.ts';
 import type { DayPlan, Piece } from './day-plan.ts';
-import { describeSlots } from './describe-slots.ts';
-import { EventBody, EventButton, type EventProps } from './event-button.tsx';
-import { eventColor } from './event-look.ts';
-import type { GridShape } from './grid-shape.ts';
-import { shadeSlots } from './shade-slots.ts';
+import { EventIcon, eventColor, lookOf } from './event-chip.tsx';
+import looks from './event-look.module.css';
+import { closedWithin, type GridShape, type MinuteSpan, minuteOf } from './grid-shape.ts';
 import type { Opening } from './use-opening.ts';
 
 type GridOptions = CalendarActions & {
@@ -23,7 +29,7 @@ type GridOptions = CalendarActions & {
   column?: string;
 };
 
-export type PieceOf = (event: ScheduleEventData) => Piece | undefined;
+type PieceOf = (event: ScheduleEventData) => Piece | undefined;
 
 /** The step, in minutes, in which events are moved. */
 export const DRAG_MINUTES = 15;
@@ -115,4 +121,113 @@ function toEvent({ key, appointment, startsLocal, endsLocal }: Piece): ScheduleE
 function timedPieces(days: readonly DayPlan[]): Map<string, Piece> {
   const pieces = days.flatMap((plan) => plan.pieces).filter(({ isAllDay }) => !isAllDay);
   return new Map(pieces.map((piece) => [piece.key, piece]));
+}
+
+type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
+
+/** An event of the time grid. The library names it by its title alone, and lays a week's from the left. */
+function EventButton({ piece, ...props }: EventProps & { piece: Piece | undefined }) {
+  if (!piece) return <UnstyledButton {...props} />;
+  const said = formatPiece(piece);
+  const { appointment } = piece;
+  return (
+    <UnstyledButton
+      {...props}
+      title={said}
+      aria-label={said}
+      data-appointment={appointment.id}
+      {...lookOf(appointment)}
+      className={`${props.className} ${looks.look}`}
+      style={fromStart(props.style)}
+    />
+  );
+}
+
+/** Counts the offset from where reading begins. */
+function fromStart({ left, ...style }: CSSProperties = {}): CSSProperties {
+  return left === undefined ? style : { ...style, insetInlineStart: left };
+}
+
+type EventBodyProps = {
+  piece: Piece | undefined;
+  /** Whose calendar it is in, where that is not seen from where it lies. */
+  calendar: string | null | undefined;
+};
+
+/** What stands in an event: its time, for whom, what, and in whose calendar. */
+function EventBody({ piece, calendar }: EventBodyProps) {
+  if (!piece) return null;
+  const { appointment } = piece;
+  return (
+    <span className={classes.body}>
+      <span className={classes.time}>
+        <EventIcon appointment={appointment} />
+        <span>{formatClockTime(piece.startsLocal)}</span>
+      </span>
+      <span className={classes.who} data-who dir="auto">
+        {formatWho(appointment)}
+      </span>
+      {appointment.kind !== 'closed' && (
+        <span className={classes.what}>{formatBookingName(appointment)}</span>
+      )}
+      {calendar && <span className={classes.where}>{calendar}</span>}
+    </span>
+  );
+}
+
+/** What is set on a slot: how it is called, and what its shade sets. */
+type Described = Partial<Shade> & { 'aria-label': string };
+
+/**
+ * Adds what each slot is called to how it is shaded, by its start 'yyyy-MM-dd HH:mm:ss'; each is worked out once. In the
+ * column of one `calendar` that is named, too.
+ */
+function describeSlots(
+  shadeOf: (start: string) => Shade | undefined,
+  calendar?: string,
+): (start: string) => Described {
+  const known = new Map<string, Described>();
+  const describe = (start: string) => {
+    const time = formatLocalTime(start.replace(' ', 'T'), 'longDateTime');
+    const name =
+      calendar === undefined ? t('calendar.grid.slot', { time }) : t('calendars.slot', { calendar, time });
+    const described = { ...shadeOf(start), 'aria-label': name };
+    known.set(start, described);
+    return described;
+  };
+  return (start) => known.get(start) ?? describe(start);
+}
+
+/** What is set on a slot that is closed as a whole or in part: why, and where it is shaded. */
+type Shade = { 'data-closed': 'day' | 'hours'; title: string; style?: CSSProperties };
+
+/** Says of each slot of some days, by its start 'yyyy-MM-dd HH:mm:ss', how it is shaded; undefined where it is open. */
+function shadeSlots(
+  days: readonly DayPlan[],
+  { openOn, isHoliday }: Opening,
+  slotMinutes: number,
+): (start: string) => Shade | undefined {
+  const shades = new Map(
+    days.map((plan) => [plan.day, isHoliday(plan) ? ('holiday' as const) : openOn(plan.day)]),
+  );
+  return (start) => {
+    const open = shades.get(start.slice(0, 10)) ?? null;
+    if (open === 'holiday') return { 'data-closed': 'day', title: t('calendar.closedTime') };
+    if (open === null) return undefined;
+    const from = minuteOf(start);
+    const slot = { from, to: from + slotMinutes };
+    const parts = closedWithin(slot, open);
+    if (parts.length === 0) return undefined;
+    const style = { backgroundImage: tint(parts, slot) };
+    return { 'data-closed': 'hours', title: t('calendar.outsideHours'), style };
+  };
+}
+
+/** A picture with the tint of closed time where the parts lie in the slot. */
+function tint(parts: readonly MinuteSpan[], { from, to }: MinuteSpan): string {
+  const place = (minute: number) => `${(100 * (minute - from)) / (to - from)}%`;
+  const stops = parts.map(
+    (part) => `transparent 0 ${place(part.from)}, var(--closed-tint) 0 ${place(part.to)}`,
+  );
+  return `linear-gradient(${stops.join(', ')}, transparent 0)`;
 }

@@ -7,8 +7,8 @@ import { t } from '../../../lib/text/texts.ts';
 import type { Resource } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { shiftMinutes } from '../wall-clock.ts';
-import { DAY_MINUTES, type MinuteSpan, openOn, weekOf } from './closed-time.ts';
 import type { DayPlan } from './day-plan.ts';
+import { DAY_MINUTES, type MinuteSpan, openOn, weekOf } from './grid-shape.ts';
 
 export type Opening = {
   /** When something can be booked on a day; null while its hours are unknown, or not set. */

@@ -1,9 +1,9 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { isFinal } from '../appointment/appointment-actions.ts';
 import { formatBookingName, formatWho } from '../appointment/format-appointment.ts';
 import type { Piece } from '../grid/day-plan.ts';
+import { isFinal } from '../use-change-appointment.ts';
 
 type Calendar = { id: number; name: string };
 

@@ -3,8 +3,7 @@ import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/text/texts.ts';
-import { STATUS_TONES } from '../format-number.ts';
-import type { Phone } from '../number.ts';
+import { STATUS_TONES, type Phone } from '../number.ts';
 import classes from '../numbers.module.css';
 
 /** What a number is now. */
@@ -27,5 +26,15 @@ export function PlannedChange({ phone: { pending } }: { phone: Phone }) {
           : t(`numbers.pending.${pending.action}`, { date: place(0) })}
       </FilledText>
     </Text>
+  );
+}
+
+/** What is special about a number. */
+export function NumberBadges({ phone: { isPrimary, isPremium, status } }: { phone: Phone }) {
+  return (
+    <>
+      {isPrimary && status !== 'cancelled' && <StatusBadge tone="info">{t('numbers.primary')}</StatusBadge>}
+      {isPremium && <StatusBadge tone="neutral">{t('numbers.premium')}</StatusBadge>}
+    </>
   );
 }

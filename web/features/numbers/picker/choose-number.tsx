@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
-import { type Choice, choiceOf } from './choice.ts';
+import { type Choice, choiceOf, useNumberSearch } from './use-number-search.ts';
 import { NumberPicker, type PickerTab } from './number-picker.tsx';
-import { useNumberSearch } from './use-number-search.ts';
 
 type ChosenBefore = Parameters<typeof choiceOf>[0];
 

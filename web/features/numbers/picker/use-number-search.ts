@@ -5,10 +5,10 @@ import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
-import type { Choice } from './choice.ts';
+import { formatPremium, type AvailableNumber, type PremiumNumber } from '../number.ts';
 
 /** What a person is looking for; '' means that it does not matter. */
-export type SearchFilters = { region: string; areaCode: string; contains: string };
+type SearchFilters = { region: string; areaCode: string; contains: string };
 
 const AT_FIRST: SearchFilters = { region: 'ON', areaCode: '', contains: '' };
 
@@ -74,3 +74,19 @@ function formatSearchFailure(failure: unknown): string {
 }
 
 export type NumberSearch = ReturnType<typeof useNumberSearch>;
+
+/** The number that somebody is about to get, of either kind. */
+export type Choice = { phoneNumber: string; formatted: string; place: string; priceCents: number };
+
+type Placed = Pick<AvailableNumber, 'phoneNumber' | 'formatted' | 'locality' | 'region' | 'priceCents'>;
+
+export function choiceOf(number: Placed): Choice {
+  const { phoneNumber, formatted, locality, region, priceCents } = number;
+  const place = [locality, region].filter(Boolean).join(', ') || t('common.notAvailable');
+  return { phoneNumber, formatted, place, priceCents };
+}
+
+export function choiceOfPremium(number: PremiumNumber): Choice {
+  const { phoneNumber, priceCents } = number;
+  return { phoneNumber, formatted: formatPremium(number), place: t('numbers.premium'), priceCents };
+}

@@ -1,8 +1,15 @@
-import { Alert, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Loader, Stack, Text, VisuallyHidden, Button, Group, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
 import { t } from '../../../lib/text/texts.ts';
-import type { Order } from '../number.ts';
+import { type Order, isUnderWay } from '../number.ts';
 import classes from '../numbers.module.css';
+import { useState, useEffect, useRef } from 'react';
+import { Section } from '../../../components/section.tsx';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { trpc } from '../../../trpc.ts';
+import { QueryState } from '../../../components/query-state.tsx';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { showToast } from '../../../lib/toasts.ts';
 
 const STEPS = ['paid', 'bought', 'connected', 'active'] as const;
 type StepState = 'done' | 'now' | 'later';
@@ -60,4 +67,95 @@ function Steps({ done }: { done: number }) {
 function StepIcon({ state }: { state: StepState }) {
   if (state === 'now') return <Loader size={20} aria-hidden />;
   return state === 'done' ? <IconCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />;
+}
+
+/**
+ * The order that is being carried out, wherever the person has gone meanwhile, and a failure of the last hour until it
+ * is dismissed. A toast tells when the number has arrived. Nothing else is shown.
+ */
+export function OrderNotice({ onAnother }: { onAnother: () => void }) {
+  const { data: order } = trpc.numbers.latestOrder.useQuery();
+  const [dismissed, dismiss] = useState<number | null>(null);
+  const mayBuy = useMay()('numbers.purchase');
+  useArrival(order ?? null);
+  if (!order || order.id === dismissed) return null;
+  const hasFailed = order.state === 'failed';
+  if (!hasFailed && !isUnderWay(order)) return null;
+  return (
+    <Section title={t('numbers.order.region')}>
+      <Stack>
+        <OrderProgress order={order} />
+        {hasFailed && (
+          <Group>
+            {mayBuy && <Button onClick={onAnother}>{t('numbers.order.another')}</Button>}
+            <Button variant="default" onClick={() => dismiss(order.id)}>
+              {t('numbers.order.dismiss')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** How far the number of the last order has come. */
+export function PaidNumber() {
+  const latest = trpc.numbers.latestOrder.useQuery();
+  return (
+    <QueryState query={latest} skeleton={<Skeleton height={120} />}>
+      {(order) => (order ? <OrderProgress order={order} /> : <Text>{t('numbers.order.past')}</Text>)}
+    </QueryState>
+  );
+}
+
+/** Why the last number could not be had, to whoever chooses another one; else nothing. */
+export function FailedNumber() {
+  const { data: order } = trpc.numbers.latestOrder.useQuery();
+  return order?.state === 'failed' ? <OrderProgress order={order} /> : null;
+}
+
+/**
+ * Tells once when an order has become active that was seen under way, or that `expectOrder` was told of. An order that
+ * was active before is no news.
+ */
+export function useArrival(order: Order | null): { expectOrder: (orderId: number) => void } {
+  const awaited = useRef<number | null>(null);
+  useEffect(() => {
+    if (!order) return;
+    if (isUnderWay(order)) awaited.current = order.id;
+    else if (awaited.current === order.id) {
+      awaited.current = null;
+      if (order.state === 'active') tellReady(order);
+    }
+  }, [order]);
+  return {
+    expectOrder: (orderId) => {
+      awaited.current = orderId;
+    },
+  };
+}
+
+/** The toast for a number that has become active. */
+export function tellReady({ formatted: number }: Order): void {
+  const message = t('numbers.buy.doneMessage', { number });
+  showToast({ kind: 'success', title: t('numbers.buy.done'), message });
+}
+
+/** The toast for a premium number that is ordered and not active yet. */
+export function tellReserved(): void {
+  showToast({
+    kind: 'success',
+    title: t('numbers.buy.reserved'),
+    message: t('numbers.buy.reservedMessage'),
+  });
+}
+
+/** The toast for a number that was not bought. Without an answer there is no status to show. */
+export function tellPurchaseFailure(error: unknown, isPremium: boolean): void {
+  const { status } = apiErrorOf(error);
+  const reason = formatError(error);
+  if (isPremium)
+    return void showToast({ kind: 'error', title: t('numbers.buy.reserveFailed'), message: reason });
+  const message = status === null ? reason : t('numbers.buy.failedMessage', { status, reason });
+  showToast({ kind: 'error', title: t('numbers.buy.failed'), message });
 }

@@ -1,10 +1,7 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { TRANSFERS } from '../../../../server/core/plan.ts';
-import {
-  AVAILABILITIES,
-  type Availability,
-} from '../../../../server/modules/telephony/routing/routing.schema.ts';
+import { AVAILABILITIES, type Availability } from '../../../../server/modules/telephony/routing/routing.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
@@ -13,10 +10,8 @@ import { nameLanguages } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { WEEKDAYS, weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { type Inputs, trpc } from '../../../trpc.ts';
-import { fieldError, toastUnlessAt } from './field-error.ts';
-import { ProvePhone } from './prove-phone.tsx';
-import type { Routing, Target } from './target.ts';
+import { type Inputs, trpc, type Outputs } from '../../../trpc.ts';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 
 type TargetFormProps = {
   numberId: number;
@@ -235,4 +230,91 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
       </Group>
     </Stack>
   );
+}
+
+/** Has a phone called with a code, and takes the code. */
+function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const ask = trpc.routing.askProof.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => setCode(''),
+    onError: (error) => toastUnlessAt('phone', error, t('routing.proof.failed')),
+  });
+  const confirm = trpc.routing.confirmProof.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: (proved) => {
+      showToast({ kind: 'success', title: t('routing.proof.done', { phone: proved.formatted }) });
+      onProved(proved.phone);
+    },
+    onError: (error) => toastUnlessAt('code', error, t('routing.proof.notConfirmed')),
+  });
+  const called = ask.data;
+  const callIt = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ask.isPending) ask.mutate({ phone });
+  };
+  const enterCode = (event: FormEvent) => {
+    event.preventDefault();
+    if (called && !confirm.isPending) confirm.mutate({ phone: called.phone, code });
+  };
+  return (
+    <Stack gap="sm">
+      <form onSubmit={callIt} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            size="md"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            label={t('routing.proof.phone')}
+            description={t('routing.proof.hint')}
+            value={phone}
+            error={fieldError('phone', ask.error)}
+            onChange={(event) => setPhone(event.currentTarget.value)}
+          />
+          <Group justify="flex-start">
+            <Button type="submit" variant={called ? 'default' : 'light'} loading={ask.isPending}>
+              {t(called ? 'routing.proof.again' : 'routing.proof.call')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {called && (
+        <form onSubmit={enterCode} noValidate>
+          <Stack gap="sm">
+            <Text role="status">{t('routing.proof.calling', { phone: called.formatted })}</Text>
+            <TextInput
+              size="md"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              label={t('routing.proof.code')}
+              value={code}
+              error={fieldError('code', confirm.error)}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <Group justify="flex-start">
+              <Button type="submit" loading={confirm.isPending}>
+                {t('routing.proof.confirm')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  );
+}
+
+/** Where the calls of a business go, and the phones that may be chosen. */
+export type Routing = Outputs['routing']['list'];
+export type Target = Routing['targets'][number];
+
+/** What the server says is wrong with the field; null when nothing is. */
+const fieldError = (field: string, error: unknown): string | null =>
+  error ? (apiErrorOf(error).fields[field] ?? null) : null;
+
+/** Shows an error that does not belong to the field, which shows its own. */
+function toastUnlessAt(field: string, error: unknown, title: string): void {
+  if (fieldError(field, error) === null) showToast({ kind: 'error', title, message: formatError(error) });
 }

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { isApple } from '../../../lib/input/held-key.ts';
+import { isApple } from '../../../lib/input/use-shortcuts.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { GO_KEYS } from '../go-keys.ts';
 import type { NavPage } from '../nav-item.ts';
