@@ -1,11 +1,10 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { roleMay } from '../server/core/permissions.ts';
 import { ApiProvider } from './api-provider.tsx';
 import { ConnectionBanner } from './components/connection-banner.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { PageSkeleton } from './components/page-skeleton.tsx';
 import { PublicFrame } from './components/public-frame.tsx';
 import { Toaster } from './components/toaster.tsx';
 import { reloadOnce } from './lib/live/reload-once.ts';
@@ -111,4 +110,17 @@ function pagesFor({ role }: Session) {
     ({ path, access, needs }) =>
       access === 'member' && !path.includes(':') && (!needs || roleMay(role, needs)),
   ).map(({ path, title }) => ({ path, label: title }));
+}
+
+/** Stands for a screen whose files are still on their way: a heading, a subtitle and a surface. */
+function PageSkeleton() {
+  return (
+    <Stack gap="lg" aria-hidden p="md">
+      <Stack gap="xs">
+        <Skeleton height={28} width="min(18rem, 70%)" />
+        <Skeleton height={18} width="min(26rem, 90%)" />
+      </Stack>
+      <Skeleton height={220} />
+    </Stack>
+  );
 }

@@ -60,12 +60,12 @@ const UNKEPT: Readonly<Record<string, string>> = {
   'features/access/reset-password-form.tsx': 'a password',
   'features/access/sign-up-form.tsx': 'a password',
   'features/account/password-section.tsx': 'a password',
-  'features/calls/advanced-filters.tsx': 'a filter, which stands in the address',
+  'features/calls/call-filter-bar.tsx': 'a filter, which stands in the address',
   'features/languages/add-language-dialog.tsx': 'a single choice',
   'features/languages/edit-language-dialog.tsx': 'a single choice',
   'features/numbers/manage/phone-language-dialog.tsx': 'a single choice',
   'features/numbers/manage/remove-dialog.tsx': 'the typed confirmation of a deletion',
-  'features/numbers/picker/search-panel.tsx': 'a search',
+  'features/numbers/picker/number-picker.tsx': 'a search',
   'features/receptionist/trial/composer.tsx': 'a line of a conversation',
 };
 

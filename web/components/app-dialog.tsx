@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDialogStack } from '../lib/input/dialog-stack.ts';
 import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
 import { PHONE_QUERY } from '../lib/input/phone-query.ts';
-import { useKeptFocus } from '../lib/input/use-kept-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import classes from './app-dialog.module.css';
 
@@ -70,4 +69,48 @@ function DialogHead({ title, locked, opened }: DialogHeadProps) {
       <Modal.CloseButton iconSize={22} aria-label={t('common.close')} disabled={locked} />
     </div>
   );
+}
+
+/**
+ * Keeps the focus inside the open dialog around an element when the focused control is disabled, as a busy button is,
+ * or removed: the dialog itself has it meanwhile, and the control gets it back when it is enabled again. So nobody
+ * types into the page behind, and the next Tab goes on in the dialog.
+ */
+function useKeptFocus(inside: RefObject<HTMLElement | null>, opened: boolean): void {
+  useEffect(() => {
+    const dialog = inside.current?.closest<HTMLElement>('[role=dialog]');
+    if (!dialog || !opened) return;
+    let waiting: Element | null = null;
+    const keep = () => {
+      const active = document.activeElement;
+      if (active === dialog && waiting?.isConnected && !waiting.matches(':disabled')) {
+        focus(waiting);
+        waiting = null;
+      } else if (isLost(active, dialog)) {
+        if (active !== document.body) waiting = active;
+        focus(dialog);
+      }
+    };
+    const forget = ({ target }: FocusEvent) => {
+      if (target !== dialog) waiting = null;
+    };
+    const observer = new MutationObserver(keep);
+    const what = { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] };
+    observer.observe(dialog, what);
+    dialog.addEventListener('focusin', forget);
+    return () => {
+      observer.disconnect();
+      dialog.removeEventListener('focusin', forget);
+    };
+  }, [inside, opened]);
+}
+
+/** When the focused element is removed, browsers focus the body at once; when it is disabled, a moment later. */
+function isLost(active: Element | null, dialog: HTMLElement): boolean {
+  if (active === null || active === document.body) return true;
+  return dialog.contains(active) && active.matches(':disabled');
+}
+
+function focus(target: Element): void {
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

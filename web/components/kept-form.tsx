@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Draft, forgetDraft, hasDraft, keepDraft, readDraft, useHasDraft } from '../lib/forms/drafts.ts';
 import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
-import { DraftNote } from './draft-note.tsx';
 
 type KeptFormProps<T> = {
   /** Which form it is, and of what: the same name finds the same draft. */
@@ -81,4 +81,28 @@ function useSayKept(name: string): void {
       keptToast = showToast({ kind: 'info', title: t('common.draft.kept'), message });
     };
   }, [name]);
+}
+
+type DraftNoteProps = {
+  /** That it is back; of a form unless told otherwise. */
+  children?: string;
+  onDiscard: () => void;
+};
+
+/** Says that a form shows what was typed before, and offers to discard that; pressed, it gives the focus back. */
+export function DraftNote({ children = t('common.draft.restored'), onDiscard }: DraftNoteProps) {
+  useEffect(() => {
+    rememberFocus();
+    return giveFocusBack;
+  }, []);
+  return (
+    <Alert role="status" color="indigo" icon={<IconPencil aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <span>{children}</span>
+        <Button variant="default" onClick={onDiscard}>
+          {t('common.draft.discard')}
+        </Button>
+      </Group>
+    </Alert>
+  );
 }

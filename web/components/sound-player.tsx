@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../server/core/format-duration.ts';
+import { clientHeaders } from '../lib/session/client-headers.ts';
 import { t } from '../lib/text/texts.ts';
-import { loadSound, type SoundProblem } from '../lib/voice/load-sound.ts';
 import classes from './sound-player.module.css';
 
 type SoundPlayerProps = {
@@ -71,4 +71,28 @@ function useSound(path: string) {
     else setProblem(loaded);
   }
   return { url, problem, isLoading, load: () => void load() };
+}
+
+/** `gone`: there is nothing to hear any more; asking again does not help. */
+type SoundProblem = 'gone' | 'failed';
+
+/** An hour of sound comes over a slow line in this time, or is asked for again. */
+const SOUND_TIMEOUT_MS = 180_000;
+
+/**
+ * Fetches sound as the signed-in person, since an address alone opens none. Returns an address that works in this page alone,
+ * until whoever plays it gives it back with URL.revokeObjectURL.
+ */
+async function loadSound(path: string, signal: AbortSignal): Promise<{ url: string } | SoundProblem> {
+  try {
+    const response = await fetch(path, {
+      headers: clientHeaders(),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(SOUND_TIMEOUT_MS)]),
+    });
+    if (response.status === 404) return 'gone';
+    const isSound = response.ok && response.headers.get('content-type')?.startsWith('audio/');
+    return isSound ? { url: URL.createObjectURL(await response.blob()) } : 'failed';
+  } catch {
+    return 'failed';
+  }
 }

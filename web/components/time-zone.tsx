@@ -1,5 +1,4 @@
 import { createContext, use } from 'react';
-import { readBrowserZone } from '../lib/text/browser-zone.ts';
 import { installViewerRules } from '../lib/text/zone-rules.ts';
 
 /** The IANA zone of the business whose times are shown. */
@@ -19,3 +18,6 @@ export function viewerTimeZone(): string {
   installViewerRules(known.zone);
   return known.zone;
 }
+
+/** The time zone (IANA) of the browser. The only use of `Intl` outside of server/core: it reads a setting, and formats nothing. */
+export const readBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

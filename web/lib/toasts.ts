@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** How long a toast stays unless told otherwise. */
-export const TOAST_DURATION_MS = 5000;
+const TOAST_DURATION_MS = 5000;
 /** How long a toast offers to undo what it reports. */
 const UNDO_TOAST_MS = 10_000;
 /** For so long the keyboard still undoes it when the toast is gone. */
@@ -75,3 +75,6 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** A toast that is dragged at least this far to the end of the line is dismissed, in the portal and on the public site. */
+export const SWIPE_THRESHOLD_PX = 50;

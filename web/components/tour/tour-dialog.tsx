@@ -1,5 +1,6 @@
+import { z } from 'zod';
+import { TOUR_NAMES, type TourName } from '../../../server/core/tour-names.ts';
 import { t } from '../../lib/text/texts.ts';
-import { tourFilm } from '../../lib/tour/tour-films.ts';
 import { AppDialog } from '../app-dialog.tsx';
 import classes from './tour.module.css';
 import { type PortalTour, TourPlayer } from './tour-player.tsx';
@@ -30,4 +31,18 @@ export function TourDialog({ name, opened, onClose }: TourDialogProps) {
       )}
     </AppDialog>
   );
+}
+
+const films = z.partialRecord(
+  z.enum(TOUR_NAMES),
+  z.object({ video: z.url({ protocol: /^https$/ }), captions: z.url({ protocol: /^https$/ }).nullable() }),
+);
+
+type TourFilm = { video: string; captions: string | null };
+
+/** The film in the place of a tour, which the server writes into the page; null where there is none. */
+function tourFilm(name: TourName): TourFilm | null {
+  const content = document.querySelector('meta[name="tour-films"]')?.getAttribute('content');
+  if (!content) return null;
+  return films.safeParse(JSON.parse(content)).data?.[name] ?? null;
 }

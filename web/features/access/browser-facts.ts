@@ -1,4 +1,4 @@
-import { readBrowserZone } from '../../lib/text/browser-zone.ts';
+import { readBrowserZone } from '../../components/time-zone.tsx';
 import { currentLanguage } from '../../lib/text/texts.ts';
 
 const KEY = 'signUpKey';

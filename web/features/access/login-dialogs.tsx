@@ -1,8 +1,8 @@
-import { NoticeDialog } from './notice-dialog.tsx';
-import { type Notice, resetFailedNotice, resetSentNotice } from './notices.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { EmailDialog } from './email-dialog.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { type Notice, resetFailedNotice, resetSentNotice } from './notices.ts';
 
 export type LoginDialogsProps = {
   /** Whether the address is asked for to which the link of a forgotten password goes. */

@@ -1,18 +1,18 @@
 import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { newPassword } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
-import { useZodForm } from '../../lib/forms/use-zod-form.ts';
-import { t } from '../../lib/text/texts.ts';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { saveSession } from '../../lib/session/session.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import { forgetBrowserKey, readBrowserKey } from './browser-facts.ts';
-import type { Failure } from './failure-note.tsx';
 import { EmailDialog } from './email-dialog.tsx';
+import type { Failure } from './failure-note.tsx';
 import { NoticeDialog, useResendVerification } from './notice-dialog.tsx';
 import { type Notice, resendFailedNotice, resentNotice } from './notices.ts';
 

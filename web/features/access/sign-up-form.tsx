@@ -1,5 +1,5 @@
-import { Button, SimpleGrid, Stack, Text, TextInput, Anchor } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { Anchor, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';

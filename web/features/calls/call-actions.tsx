@@ -1,21 +1,21 @@
-import { Button, Group, Stack, Text, NativeSelect, SimpleGrid, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
-import { RecentTime } from '../../components/recent-time.tsx';
+import { FOLLOW_UP_LIMITS } from '../../../server/modules/telephony/follow-ups/follow-ups.schema.ts';
+import { DayField } from '../../components/day-field.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
+import type { Draft } from '../../lib/forms/drafts.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './follow-up.module.css';
 import { type FollowUp, useSetDone, useSetFollowUp } from './use-follow-up.ts';
-import { useForm } from '@mantine/form';
-import { FOLLOW_UP_LIMITS } from '../../../server/modules/telephony/follow-ups/follow-ups.schema.ts';
-import { DayField } from '../../components/day-field.tsx';
-import { KeptForm } from '../../components/kept-form.tsx';
-import type { Draft } from '../../lib/forms/drafts.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 

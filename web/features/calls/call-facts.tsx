@@ -1,24 +1,23 @@
-import { Anchor, Button, Group, Text, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { PLAN } from '../../../server/core/plan.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { DurationText } from '../../components/duration-text.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { FilledText, place } from '../../components/filled-text.tsx';
+import { SoundPlayer } from '../../components/sound-player.tsx';
+import { DurationText, TimeText } from '../../components/time-text.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatInUnitName } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
-import classes from './call-facts.module.css';
-import { formatCharge } from './format-charge.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { FilledText, place } from '../../components/filled-text.tsx';
-import { SoundPlayer } from '../../components/sound-player.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import classes from './call-facts.module.css';
 import callsClasses from './calls.module.css';
+import { formatCharge } from './format-charge.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 

@@ -1,15 +1,14 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { DurationText } from '../../components/duration-text.tsx';
-import { RecentTime } from '../../components/recent-time.tsx';
-import { useMay } from '../../lib/session/use-may.ts';
-import { formatLanguage } from '../../lib/text/format-language.ts';
-import { t } from '../../lib/text/texts.ts';
-import type { Outputs } from '../../trpc.ts';
-import { CallBadges } from './call-badges.tsx';
 import { markHits } from '../../../server/core/mark-hits.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { Marked } from '../../components/marked.tsx';
+import { DurationText, RecentTime } from '../../components/time-text.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
+import { t } from '../../lib/text/texts.ts';
+import type { Outputs } from '../../trpc.ts';
+import { CallBadges } from './call-badges.tsx';
 import { hitsInName } from './call-filters.ts';
 
 type Call = Outputs['calls']['conversation']['call'];

@@ -1,27 +1,27 @@
-import { Button, Group, Skeleton, Stack, Text, Anchor } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { markHits } from '../../../server/core/mark-hits.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../lib/input/use-content-key.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { formatCallLine } from '../../lib/text/format-call-line.ts';
-import { formatLanguage } from '../../lib/text/format-language.ts';
 import { formatMessage } from '../../lib/text/format-message.ts';
+import { formatLocalTime } from '../../lib/text/formats.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { CallActions } from './call-actions.tsx';
 import { CallFacts, Recordings } from './call-facts.tsx';
 import { type AddCaller, CallerHeader } from './caller-header.tsx';
 import classes from './calls.module.css';
-import { Transcript, type Message, readsTranslation } from './transcript.tsx';
-import { Link } from 'wouter';
-import { formatLocalTime } from '../../lib/text/formats.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatError } from '../../lib/forms/api-errors.ts';
-import { useContentKey } from '../../lib/input/use-content-key.ts';
-import { useMay } from '../../lib/session/use-may.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { type Message, readsTranslation, Transcript } from './transcript.tsx';
 
 type ConversationView = Outputs['calls']['conversation'];
 

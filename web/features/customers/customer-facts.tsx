@@ -1,14 +1,14 @@
-import { Anchor, Group, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconCalendarPlus, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatLanguage } from '../../lib/text/format-language.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
-import { IconCalendarPlus, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
-import { Link } from 'wouter';
-import { useMay } from '../../lib/session/use-may.ts';
 
 /** Who a customer is, at a glance. */
 export function CustomerFacts({ customer }: { customer: Customer }) {

@@ -1,18 +1,32 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput, Text } from '@mantine/core';
-import { type ReactNode, useState, useRef } from 'react';
-import { CUSTOMER_NAME_LENGTH_MAX, FORM_LANGUAGES, customerFields } from '../../../server/modules/scheduling/customers/customers.schema.ts';
-import { NameFields } from '../../components/name-fields.tsx';
-import { formatLanguage } from '../../lib/text/format-language.ts';
-import { t } from '../../lib/text/texts.ts';
+import {
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { joinList } from '../../lib/text/join-list.ts';
-import { trpc } from '../../trpc.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { Draft } from '../../lib/forms/drafts.ts';
-import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import {
+  CUSTOMER_NAME_LENGTH_MAX,
+  customerFields,
+  FORM_LANGUAGES,
+} from '../../../server/modules/scheduling/customers/customers.schema.ts';
+import { NameFields } from '../../components/name-fields.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
 import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { joinList } from '../../lib/text/join-list.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
+import { t } from '../../lib/text/texts.ts';
 import { dismissToast, showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
 
 type CustomerFormProps = {
   form: ReturnType<typeof useCustomerForm>;

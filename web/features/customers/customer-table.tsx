@@ -1,15 +1,22 @@
-import { Checkbox, Table, ActionIcon, Anchor, Group } from '@mantine/core';
+import { ActionIcon, Anchor, Checkbox, Group, Table, UnstyledButton } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconPencil,
+  IconPhoneCall,
+  IconSelector,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import type { DirectoryOrder } from '../../../server/modules/scheduling/customers/customers.schema.ts';
-import { SortHeader } from '../../components/sort-header.tsx';
-import { t } from '../../lib/text/texts.ts';
-import type { ComparedCustomer } from './customer.ts';
-import classes from './customer-table.module.css';
-import { IconPencil, IconPhoneCall, IconTrash } from '@tabler/icons-react';
 import { CustomerName } from '../../components/customer-name.tsx';
+import sortHeaderClasses from '../../components/sort-header.module.css';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
-import { useState } from 'react';
+import { t } from '../../lib/text/texts.ts';
+import type { ComparedCustomer } from './customer.ts';
+import classes from './customer-table.module.css';
 
 type CustomerTableProps = RowActions & {
   customers: readonly ComparedCustomer[];
@@ -211,3 +218,25 @@ export function useSelection(shown: readonly number[]) {
 }
 
 export type Selection = ReturnType<typeof useSelection>;
+
+type SortHeaderProps = {
+  label: string;
+  /** The way in which the column is sorted when it is. */
+  direction: 'ascending' | 'descending';
+  isSorted: boolean;
+  onSort: () => void;
+};
+
+/** The head of a column by which a table can be sorted, in one way each. */
+function SortHeader({ label, direction, isSorted, onSort }: SortHeaderProps) {
+  const Sorted = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  const Icon = isSorted ? Sorted : IconSelector;
+  return (
+    <Table.Th aria-sort={isSorted ? direction : 'none'}>
+      <UnstyledButton className={sortHeaderClasses.button} onClick={onSort}>
+        {label}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}

@@ -2,19 +2,19 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { DurationText } from '../../components/duration-text.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
+import { DurationText } from '../../components/time-text.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatChange } from '../../lib/text/format-change.ts';
 import { formatDay, formatNumber } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
+import type { Outputs } from '../../trpc.ts';
 import classes from './dashboard.module.css';
 import dayBarsClasses from './day-bars.module.css';
-import type { MetricsQuery, OverviewQuery } from './queries.ts';
 
 type Metrics = NonNullable<MetricsQuery['data']>;
 type Overview = NonNullable<OverviewQuery['data']>;
@@ -203,3 +203,7 @@ export function axisTop(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value));
   return Math.ceil(value / unit) * unit;
 }
+
+/** Queries that several blocks of the dashboard share. */
+export type MetricsQuery = Query<Outputs['insights']['dashboardMetrics']>;
+export type OverviewQuery = Query<Outputs['insights']['overview']>;

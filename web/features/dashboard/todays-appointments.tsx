@@ -19,7 +19,7 @@ import { formatService } from '../../lib/text/format-service.ts';
 import { formatInUnits, formatLocalTime, formatTime, formatZone } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './dashboard.module.css';
-import type { MetricsQuery, OverviewQuery } from './queries.ts';
+import type { MetricsQuery, OverviewQuery } from './key-metrics.tsx';
 
 const SHOWN_MAX = 6;
 

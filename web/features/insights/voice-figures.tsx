@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { formatDuration } from '../../../server/core/format-duration.ts';
 import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
-import { formatLanguage } from '../../lib/text/format-language.ts';
 import {
   formatDay,
   formatHourOfDay,
@@ -11,6 +10,7 @@ import {
   formatRange,
   formatWeekday,
 } from '../../lib/text/formats.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
 import { countDays } from '../../lib/url/period.ts';

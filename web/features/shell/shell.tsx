@@ -13,7 +13,7 @@ import { Brand } from '../../components/brand.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { useLiveInvalidations } from '../../lib/live/use-live-invalidations.ts';
+import { useLiveInvalidations } from '../../lib/live/live-invalidations.ts';
 import { currentSession, updateSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-values.ts';
 import { switchLanguage } from '../../lib/text/switch-language.ts';

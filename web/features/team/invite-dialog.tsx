@@ -11,8 +11,7 @@ import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
-import { Failure } from './failure.tsx';
-import { RoleChoice } from './member.tsx';
+import { Failure, RoleChoice } from './member.tsx';
 
 type InviteDialogProps = { opened: boolean; onClose: () => void };
 

@@ -1,6 +1,8 @@
-import { Radio } from '@mantine/core';
+import { Alert, Radio } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
+import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './team.module.css';
@@ -46,3 +48,13 @@ export function RoleBadge({ role }: Pick<Member, 'role'>) {
 
 export type Member = Outputs['team']['list']['members'][number];
 export type Invitation = Outputs['team']['list']['invitations'][number];
+
+/** Why the dialog's action failed; shown until it is tried again. */
+export function Failure({ title, message }: { title: string; message: string | null }) {
+  if (message === null) return null;
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
+      <Words>{message}</Words>
+    </Alert>
+  );
+}

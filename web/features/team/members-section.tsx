@@ -13,8 +13,7 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
-import { Failure } from './failure.tsx';
-import { type Member, RoleBadge } from './member.tsx';
+import { Failure, type Member, RoleBadge } from './member.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import classes from './team.module.css';
 

@@ -8,8 +8,7 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
-import { Failure } from './failure.tsx';
-import { type Member, RoleChoice } from './member.tsx';
+import { Failure, type Member, RoleChoice } from './member.tsx';
 
 type RoleDialogProps = { member: Member | null; onClose: () => void };
 

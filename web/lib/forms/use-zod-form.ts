@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { z } from 'zod';
 import { textOfIssue } from '../../../server/core/error-text.ts';
 import { NO_LINKS } from '../../../server/core/no-links.ts';
-import { afterPress } from '../input/after-press.ts';
 import { t } from '../text/texts.ts';
 import type { Draft } from './drafts.ts';
 import { renderProblem } from './problem-text.ts';
@@ -70,4 +69,30 @@ export function useDraftForm<Schema extends Fields>(
     setInitialValues(beginning);
   }, [setInitialValues, beginning]);
   return form;
+}
+
+let isPressed = false;
+
+function note(event: Event): void {
+  isPressed = event.type === 'pointerdown';
+}
+for (const name of ['pointerdown', 'pointerup', 'pointercancel'])
+  window.addEventListener(name, note, { capture: true });
+
+/**
+ * Runs something at once, or while a pointer is pressed, after the click that follows: what changes the layout under a
+ * pressed pointer takes its button away, and the click is lost.
+ */
+function afterPress(run: () => void): void {
+  if (!isPressed) {
+    run();
+    return;
+  }
+  const later = () => {
+    window.removeEventListener('pointerup', later);
+    window.removeEventListener('pointercancel', later);
+    setTimeout(run);
+  };
+  window.addEventListener('pointerup', later);
+  window.addEventListener('pointercancel', later);
 }

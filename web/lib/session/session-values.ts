@@ -1,8 +1,7 @@
-import { DEFAULT_SLOGAN } from '../../../server/core/plan.ts';
+import { BROWSER_TOKENS_MAX, DEFAULT_SLOGAN } from '../../../server/core/plan.ts';
 import { ROLES, type Role } from '../../../server/core/roles.ts';
 import type { ZoneRules } from '../../../server/core/zone-rules.ts';
 import { parseZoneRules } from '../text/zone-rules.ts';
-import { saveBrowserToken } from './browser-tokens.ts';
 
 /** A session is valid for 24 hours after the login, whatever the server would still accept. */
 export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -218,4 +217,24 @@ function parseList(text: string | null): readonly string[] {
   } catch {
     return [];
   }
+}
+
+const KEY = 'browserTokens';
+
+/** What earlier sign-ins from this browser returned, newest first. They open nothing; see `signIn` on the server. */
+export function readBrowserTokens(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((token) => typeof token === 'string').slice(0, BROWSER_TOKENS_MAX)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Saves the token of a sign-in; signing out keeps it. */
+export function saveBrowserToken(token: string): void {
+  const others = readBrowserTokens().filter((other) => other !== token);
+  localStorage.setItem(KEY, JSON.stringify([token, ...others].slice(0, BROWSER_TOKENS_MAX)));
 }

@@ -1,8 +1,8 @@
 import type { FollowUpReason } from '../../../server/core/follow-up-reasons.ts';
+import { formatCallDeeds, type SummaryDeed } from '../../../server/core/format-call-deeds.ts';
 import type { CallView } from '../../../server/modules/telephony/calls/calls.schema.ts';
 import { formatMessage } from './format-message.ts';
-import { formatSummary } from './format-summary.ts';
-import { t } from './texts.ts';
+import { currentLanguage, t } from './texts.ts';
 
 type Summed = Pick<CallView, 'summary' | 'summaryDeeds' | 'callerMessage' | 'isMissed' | 'chargeOutcome'> & {
   followUp: { reasons: readonly FollowUpReason[] } | null;
@@ -35,3 +35,9 @@ export function formatCallLine(call: Summed): string | null {
   const stated = STATED.find((reason) => call.followUp?.reasons.includes(reason));
   return stated ? t(`common.followUp.lines.${stated}`) : null;
 }
+
+type FormatSummarySummed = { summary: string | null; summaryDeeds: readonly SummaryDeed[] | null };
+
+/** What a call came to: what the agent did, in the language of the portal, or the words of a model. Null without a summary. */
+export const formatSummary = ({ summary, summaryDeeds }: FormatSummarySummed): string | null =>
+  summaryDeeds === null ? summary : formatCallDeeds(summaryDeeds, t, currentLanguage().locale);

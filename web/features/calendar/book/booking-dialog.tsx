@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { AfterPaint } from '../../../components/after-paint.tsx';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { DraftNote } from '../../../components/draft-note.tsx';
+import { AfterPaint } from '../../../components/focus-on-arrival.tsx';
+import { DraftNote } from '../../../components/kept-form.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { readId } from '../../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';

@@ -13,7 +13,7 @@ import { type Draft, hasDraft, useKeptState } from '../../../lib/forms/drafts.ts
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
 import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { formatLanguage } from '../../../lib/text/format-language.ts';
+import { formatLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
