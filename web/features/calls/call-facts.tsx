@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { PLAN } from '../../../server/core/plan.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
@@ -178,14 +178,13 @@ function RemoveRecording({ recording, onClose }: { recording: Recording | null; 
     },
   });
   return (
-    <ConfirmDialog
-      opened={recording !== null}
+    <RemoveDialog
+      subject={recording}
       onClose={onClose}
-      onConfirm={() => recording && remove.mutate({ recordingId: recording.id })}
+      onRemove={({ id }) => remove.mutate({ recordingId: id })}
       busy={remove.isPending}
-      danger
-      title={t('calls.recordings.removeTitle')}
-      message={t('calls.recordings.removeMessage')}
+      title={() => t('calls.recordings.removeTitle')}
+      message={() => t('calls.recordings.removeMessage')}
       confirmLabel={t('calls.recordings.removeConfirm')}
       cancelLabel={t('calls.recordings.removeCancel')}
     />

@@ -10,7 +10,7 @@ import { DraftNote } from '../../components/kept-form.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveCsv } from '../../lib/save-file.ts';
 import { t } from '../../lib/text/texts.ts';
 import { lazyPage } from '../../lib/url/lazy-page.ts';
 import { trpc } from '../../trpc.ts';
@@ -76,7 +76,7 @@ function QueryResult({ answer }: { answer: Answer }) {
     );
   const save = () => {
     const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : `${cell ?? ''}`)));
-    saveFile(`${t('database.query.fileName')}.csv`, 'text/csv;charset=utf-8', toCsv(columns, cells));
+    saveCsv(t('database.query.fileName'), toCsv(columns, cells));
   };
   return (
     <>

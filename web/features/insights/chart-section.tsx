@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { toCsv } from '../../../server/core/csv.ts';
 import { Section } from '../../components/section.tsx';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveCsv } from '../../lib/save-file.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './insights.module.css';
 
@@ -115,7 +115,7 @@ function saveRows(name: string, { headers, rows }: ChartRows): void {
     headers,
     rows.map(({ cells }) => cells),
   );
-  saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csv);
+  saveCsv(name, csv);
 }
 
 /** Cents as the dollars of a spreadsheet, for instance '12.50'. */

@@ -4,7 +4,7 @@ import {
   saveAnswerInput,
 } from '../../../server/modules/agent/receptionist/receptionist.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
@@ -132,11 +132,10 @@ function useSaveAnswer(draft: Draft<Answer>, onDone: () => void) {
   return { form, submit, busy: save.isPending };
 }
 
-type RemoveDialogProps = { answer: KnownAnswer | null; onClose: () => void };
+type RemoveAnswerDialogProps = { answer: KnownAnswer | null; onClose: () => void };
 
-/** Asks before the receptionist forgets an answer. */
-export function RemoveDialog({ answer, onClose }: RemoveDialogProps) {
-  const shown = useLastValue(answer);
+/** Confirms that an answer is deleted. */
+export function RemoveAnswerDialog({ answer, onClose }: RemoveAnswerDialogProps) {
   const remove = trpc.receptionist.deleteAnswer.useMutation({
     meta: { failedTitle: 'receptionist.answers.deleteFailed' },
     onSuccess: () => {
@@ -145,28 +144,25 @@ export function RemoveDialog({ answer, onClose }: RemoveDialogProps) {
     },
   });
   return (
-    <ConfirmDialog
-      opened={answer !== null}
+    <RemoveDialog
+      subject={answer}
       onClose={onClose}
-      onConfirm={() => shown && remove.mutate({ answerId: shown.id })}
+      onRemove={({ id }) => remove.mutate({ answerId: id })}
       busy={remove.isPending}
-      danger
-      title={t('receptionist.answers.deleteTitle')}
-      message={
-        shown && (
-          <Stack gap="sm">
-            <div className={classes.preview}>
-              <Text fw={600} dir="auto" lang={shown.languageCode}>
-                {shown.question}
-              </Text>
-              <Text dir="auto" lang={shown.languageCode} lineClamp={6}>
-                {shown.answer}
-              </Text>
-            </div>
-            <Text>{t('receptionist.answers.deleteMessage')}</Text>
-          </Stack>
-        )
-      }
+      title={() => t('receptionist.answers.deleteTitle')}
+      message={(shown) => (
+        <Stack gap="sm">
+          <div className={classes.preview}>
+            <Text fw={600} dir="auto" lang={shown.languageCode}>
+              {shown.question}
+            </Text>
+            <Text dir="auto" lang={shown.languageCode} lineClamp={6}>
+              {shown.answer}
+            </Text>
+          </div>
+          <Text>{t('receptionist.answers.deleteMessage')}</Text>
+        </Stack>
+      )}
       confirmLabel={t('receptionist.answers.deleteConfirm')}
       cancelLabel={t('receptionist.answers.deleteCancel')}
     />

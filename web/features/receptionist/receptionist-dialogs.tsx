@@ -1,4 +1,4 @@
-import { AnswerDialog, RemoveDialog } from './answer-dialog.tsx';
+import { AnswerDialog, RemoveAnswerDialog } from './answer-dialog.tsx';
 import type { KnownAnswer, Language, LanguageText, Source } from './receptionist.ts';
 import { AddFileDialog } from './sources/add-file-dialog.tsx';
 import { AddPageDialog } from './sources/add-page-dialog.tsx';
@@ -43,7 +43,7 @@ export function ReceptionistDialogs({
         languages={languages}
         onClose={close}
       />
-      <RemoveDialog answer={kind === 'remove' ? answer : null} onClose={close} />
+      <RemoveAnswerDialog answer={kind === 'remove' ? answer : null} onClose={close} />
       <AddPageDialog opened={kind === 'page'} languages={languages} onClose={close} />
       <AddFileDialog opened={kind === 'file'} languages={languages} onClose={close} />
       <RemoveSourceDialog

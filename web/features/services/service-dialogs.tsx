@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -40,16 +39,15 @@ export function ServiceDialogs(props: ServiceDialogsProps) {
         languages={languages}
         onClose={close}
       />
-      <RemoveDialog service={kind === 'remove' ? service : null} messages={messages} onClose={close} />
+      <RemoveServiceDialog service={kind === 'remove' ? service : null} messages={messages} onClose={close} />
     </>
   );
 }
 
-type RemoveDialogProps = { service: Service | null; messages: ServiceMessages; onClose: () => void };
+type RemoveServiceDialogProps = { service: Service | null; messages: ServiceMessages; onClose: () => void };
 
-/** Asks before a service disappears from every list. */
-function RemoveDialog({ service, messages, onClose }: RemoveDialogProps) {
-  const shown = useLastValue(service);
+/** Confirms that a service is deleted. */
+function RemoveServiceDialog({ service, messages, onClose }: RemoveServiceDialogProps) {
   const remove = trpc.services.remove.useMutation({
     meta: { answersErrors: true },
     onError: (error) => messages.onFailure('remove', error),
@@ -59,19 +57,18 @@ function RemoveDialog({ service, messages, onClose }: RemoveDialogProps) {
     },
   });
   return (
-    <ConfirmDialog
-      opened={service !== null}
+    <RemoveDialog
+      subject={service}
       onClose={onClose}
-      onConfirm={() => shown && remove.mutate({ serviceId: shown.id })}
+      onRemove={({ id }) => remove.mutate({ serviceId: id })}
       busy={remove.isPending}
-      danger
-      title={t('services.remove.title', { name: shown?.name ?? '' })}
-      message={
+      title={({ name }) => t('services.remove.title', { name })}
+      message={({ isActive }) => (
         <Stack gap="sm">
           <Text>{t('services.remove.message')}</Text>
-          {shown?.isActive && <Text>{t('services.remove.instead')}</Text>}
+          {isActive && <Text>{t('services.remove.instead')}</Text>}
         </Stack>
-      }
+      )}
       confirmLabel={t('services.remove.confirm')}
       cancelLabel={t('services.remove.cancel')}
     />

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
@@ -55,7 +55,7 @@ export function MembersSection({ members, onInvite }: MembersSectionProps) {
         </Stack>
       )}
       <RoleDialog member={asking?.what === 'role' ? asking.member : null} onClose={close} />
-      <RemoveDialog member={asking?.what === 'remove' ? asking.member : null} onClose={close} />
+      <RemoveMemberDialog member={asking?.what === 'remove' ? asking.member : null} onClose={close} />
     </Section>
   );
 }
@@ -182,10 +182,10 @@ function Actions({ member, onRole, onRemove }: MemberActions & { member: Member 
   );
 }
 
-type RemoveDialogProps = { member: Member | null; onClose: () => void };
+type RemoveMemberDialogProps = { member: Member | null; onClose: () => void };
 
-/** Asks before somebody loses their access. */
-function RemoveDialog({ member, onClose }: RemoveDialogProps) {
+/** Confirms that a member loses access. */
+function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
   const shown = useLastValue(member);
   const name = shown?.fullName || shown?.email || '';
   const remove = trpc.team.remove.useMutation({
@@ -200,19 +200,18 @@ function RemoveDialog({ member, onClose }: RemoveDialogProps) {
     onClose();
   };
   return (
-    <ConfirmDialog
-      opened={member !== null}
+    <RemoveDialog
+      subject={member}
       onClose={close}
-      onConfirm={() => shown && remove.mutate({ userId: shown.id })}
+      onRemove={({ id }) => remove.mutate({ userId: id })}
       busy={remove.isPending}
-      danger
-      title={t('team.remove.title', { name })}
-      message={
+      title={() => t('team.remove.title', { name })}
+      message={({ email }) => (
         <Stack>
           <Failure title={t('team.remove.failed')} message={remove.error && formatError(remove.error)} />
-          <Text>{t('team.remove.message', { name, email: shown?.email ?? '' })}</Text>
+          <Text>{t('team.remove.message', { name, email })}</Text>
         </Stack>
-      }
+      )}
       confirmLabel={t('team.remove.confirm')}
     />
   );

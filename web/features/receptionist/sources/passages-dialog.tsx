@@ -1,6 +1,6 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { RemoveDialog } from '../../../components/confirm-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -11,9 +11,8 @@ import type { Source } from '../receptionist.ts';
 
 type RemoveSourceDialogProps = { source: Source | null; onClose: () => void };
 
-/** Asks before the receptionist forgets a page or file. */
+/** Confirms that a page or file is deleted. */
 export function RemoveSourceDialog({ source, onClose }: RemoveSourceDialogProps) {
-  const shown = useLastValue(source);
   const remove = trpc.knowledge.remove.useMutation({
     meta: { failedTitle: 'receptionist.sources.removeFailed' },
     onSuccess: () => {
@@ -22,23 +21,20 @@ export function RemoveSourceDialog({ source, onClose }: RemoveSourceDialogProps)
     },
   });
   return (
-    <ConfirmDialog
-      opened={source !== null}
+    <RemoveDialog
+      subject={source}
       onClose={onClose}
-      onConfirm={() => shown && remove.mutate({ sourceId: shown.id })}
+      onRemove={({ id }) => remove.mutate({ sourceId: id })}
       busy={remove.isPending}
-      danger
-      title={t('receptionist.sources.removeTitle')}
-      message={
-        shown && (
-          <Stack gap="sm">
-            <Text fw={600} dir="auto" lang={shown.languageCode} className={classes.words}>
-              {shown.title}
-            </Text>
-            <Text>{t('receptionist.sources.removeMessage')}</Text>
-          </Stack>
-        )
-      }
+      title={() => t('receptionist.sources.removeTitle')}
+      message={(shown) => (
+        <Stack gap="sm">
+          <Text fw={600} dir="auto" lang={shown.languageCode} className={classes.words}>
+            {shown.title}
+          </Text>
+          <Text>{t('receptionist.sources.removeMessage')}</Text>
+        </Stack>
+      )}
       confirmLabel={t('receptionist.sources.removeConfirm')}
       cancelLabel={t('receptionist.sources.removeCancel')}
     />
