@@ -60,7 +60,7 @@ function Screen() {
 /** Where the business id is missing, these show the documented sentence instead of leading to the login. */
 const SHOWS_LOST_BUSINESS = new Set(['/calendar', '/call-conversations', '/business-hours']);
 
-/** A member's screen without a session: the login, the public page of the same path, or what the screen itself says. */
+/** A member's screen without a session: the login, the public page of the same path, or the screen's own text. */
 function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
   if (route.hasPublicPage) return <ToPublicPage path={path} />;
   if (!SHOWS_LOST_BUSINESS.has(path) || !hasLostBusiness()) return <ToLogin path={path} />;
@@ -71,7 +71,7 @@ function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
   );
 }
 
-/** Alone asks for the rest of the address: each filter and dialog would render the whole screen again. */
+/** Only this component reads the query string: elsewhere each filter and dialog would render the whole screen again. */
 function ToLogin({ path }: { path: string }) {
   const search = useSearch();
   return <Redirect to={loginPathFor(search ? `${path}?${search}` : path)} replace />;
@@ -104,7 +104,7 @@ function navFor({ role }: Session) {
   );
 }
 
-/** Every page that stands under one address and that the person's role may open. */
+/** Pages under one navigation entry that the user's role may open. */
 function pagesFor({ role }: Session) {
   return ROUTES.filter(
     ({ path, access, needs }) =>

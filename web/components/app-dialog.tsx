@@ -20,9 +20,9 @@ type AppDialogProps = {
 };
 
 /**
- * The one dialog of the portal: keeps the focus inside, also while a pressed button is busy, gives it back on
- * closing, also when it was opened from a dialog that is gone, closes on Esc unless another one lies over it. It is put
- * together from Mantine's parts because the ready-made one adds a second banner landmark.
+ * The dialog of the portal. Keeps focus inside, even while a pressed button is busy. Returns focus on closing, even if
+ * its opener is gone. Closes on Esc unless another dialog is above it. Built from Mantine's parts because the ready-made
+ * one adds a second banner landmark.
  */
 export function AppDialog({
   opened,
@@ -72,9 +72,9 @@ function DialogHead({ title, locked, opened }: DialogHeadProps) {
 }
 
 /**
- * Keeps the focus inside the open dialog around an element when the focused control is disabled, as a busy button is,
- * or removed: the dialog itself has it meanwhile, and the control gets it back when it is enabled again. So nobody
- * types into the page behind, and the next Tab goes on in the dialog.
+ * Keeps focus inside the open dialog when the focused control is disabled (a busy button) or removed: the dialog takes
+ * the focus and returns it when the control is enabled again. Typing never reaches the page behind, and Tab continues in
+ * the dialog.
  */
 function useKeptFocus(inside: RefObject<HTMLElement | null>, opened: boolean): void {
   useEffect(() => {

@@ -7,22 +7,22 @@ import { t } from '../lib/text/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
 
 type KeptFormProps<T> = {
-  /** Which form it is, and of what: the same name finds the same draft. */
+  /** Name of the form and its subject; the same name finds the same draft. */
   name: string;
-  /** The values that it begins with; JSON can tell them. */
+  /** Initial values; compared as JSON. */
   beginning: T;
   children: (draft: Draft<T>) => ReactNode;
 };
 
 /**
- * A form whose edits are not lost: what was typed and not saved is there again when it opens next, however it was left,
- * in this tab and for this person at this business. It says so and can discard it; whoever leaves it unsaved is told that
- * it is kept. While nothing is typed it follows what it begins with, such as what somebody else saved.
+ * A form with a saved draft: unsaved input is restored when the form opens next, per tab, user and business. It shows a
+ * note that offers to discard the draft, and leaving the form shows a toast that the draft is saved. Without a draft the
+ * form follows its initial values, such as changes by another user.
  */
 export function KeptForm<T>(props: KeptFormProps<T>) {
   const [round, setRound] = useState(0);
   useEffect(rememberFocus, []);
-  // What had the focus in the former form is gone.
+  // The focused element of the previous form is gone.
   useEffect(() => {
     if (round > 0) giveFocusBack();
   }, [round]);
@@ -71,7 +71,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 let keptToast = 0;
 
-/** Tells whoever leaves a form with something unsaved in it that it is kept, until they are back at one. */
+/** Shows a toast after leaving a form with unsaved input, until a form is open again. */
 function useSayKept(name: string): void {
   useEffect(() => {
     if (hasDraft(name)) dismissToast(keptToast);
@@ -84,12 +84,12 @@ function useSayKept(name: string): void {
 }
 
 type DraftNoteProps = {
-  /** That it is back; of a form unless told otherwise. */
+  /** Text of the note; about a form by default. */
   children?: string;
   onDiscard: () => void;
 };
 
-/** Says that a form shows what was typed before, and offers to discard that; pressed, it gives the focus back. */
+/** Note that a form shows a restored draft, with a button that discards it and returns the focus. */
 export function DraftNote({ children = t('common.draft.restored'), onDiscard }: DraftNoteProps) {
   useEffect(() => {
     rememberFocus();

@@ -15,8 +15,8 @@ type PagedListProps<Row> = Pick<QueryStateProps<unknown>, 'skeleton' | 'loadingT
 };
 
 /**
- * A list that is fetched page by page: loading, failed, empty, or its rows with the way to more of them. While other
- * rows are fetched in their place, the former ones stay and are faint.
+ * A list fetched in pages: loading, failed, empty, or rows with a "load more" button. While other rows load, the previous
+ * ones stay, faded.
  */
 export function PagedList<Row>({ query, rows, empty, children, ref, ...states }: PagedListProps<Row>) {
   return (
@@ -49,7 +49,7 @@ type PagedQuery = Query<unknown> & {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** Fetches the next page of a list; nothing is shown when the list is complete. */
+/** Button that fetches the next page; hidden when the list is complete. */
 export function LoadMore({ query }: { query: PagedQuery }) {
   const { hasNextPage, isFetchingNextPage: busy, fetchNextPage } = query;
   if (!hasNextPage) return null;

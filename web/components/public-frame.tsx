@@ -20,7 +20,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The choice of a language for whoever is not signed in. */
+/** Language menu for visitors without a session. */
 function LanguageMenu() {
   return (
     <Dropdown label={t('common.language')} trigger={<IconLanguage size={20} aria-hidden />}>

@@ -7,14 +7,14 @@ import { t } from '../lib/text/texts.ts';
 import classes from './sound-player.module.css';
 
 type SoundPlayerProps = {
-  /** Where the server has it; fetched with the session once somebody wants to hear it. */
+  /** URL on the server, fetched with the session's token on the first play. */
   path: string;
-  /** What is heard, for those who do not see where the player stands. */
+  /** Accessible name of the sound. */
   name: string;
   seconds: number;
 };
 
-/** Fetches sound when asked to and plays it. */
+/** Player that loads its sound on demand. */
 export function SoundPlayer({ path, name, seconds }: SoundPlayerProps) {
   const { url, problem, isLoading, load } = useSound(path);
   if (url !== null) {
@@ -44,7 +44,7 @@ export function SoundPlayer({ path, name, seconds }: SoundPlayerProps) {
   );
 }
 
-/** Sound that is loaded once; what was loaded is given back when the player goes. */
+/** Loads a sound once and releases it on unmount. */
 function useSound(path: string) {
   const [url, setUrl] = useState<string | null>(null);
   const [problem, setProblem] = useState<SoundProblem | null>(null);
@@ -73,15 +73,15 @@ function useSound(path: string) {
   return { url, problem, isLoading, load: () => void load() };
 }
 
-/** `gone`: there is nothing to hear any more; asking again does not help. */
+/** `gone`: the sound was deleted; a retry does not help. */
 type SoundProblem = 'gone' | 'failed';
 
-/** An hour of sound comes over a slow line in this time, or is asked for again. */
+/** Timeout in which an hour of sound arrives over a slow connection. */
 const SOUND_TIMEOUT_MS = 180_000;
 
 /**
- * Fetches sound as the signed-in person, since an address alone opens none. Returns an address that works in this page alone,
- * until whoever plays it gives it back with URL.revokeObjectURL.
+ * Fetches a sound with the session's token, because its URL alone is not enough. Returns an object URL of this page; the
+ * caller releases it with URL.revokeObjectURL.
  */
 async function loadSound(path: string, signal: AbortSignal): Promise<{ url: string } | SoundProblem> {
   try {

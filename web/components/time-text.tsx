@@ -17,8 +17,8 @@ type TimeTextProps = {
 };
 
 /**
- * An instant on the business's wall clock, 'MMM d, yyyy h:mm a' unless told otherwise. Where the viewer's
- * clock shows another time, the zone is named and the viewer's own time is in the title.
+ * An instant in the business's time zone, 'MMM d, yyyy h:mm a' by default. If the viewer's clock differs, the zone is
+ * shown and the viewer's own time is in the title.
  */
 export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone }: TimeTextProps) {
   const zone = useTimeZone();
@@ -37,7 +37,7 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
   );
 }
 
-/** A past instant on the business's clock as people say it ("Yesterday 11:08 PM"), with the whole instant as its title. */
+/** A past instant in relative form ("Yesterday 11:08 PM"), with the full instant as its title. */
 export function RecentTime({ iso, now }: { iso: string; now: Date }) {
   const zone = useTimeZone();
   const instant = new Date(iso);

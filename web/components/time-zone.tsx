@@ -11,7 +11,7 @@ export function useTimeZone(): string {
 
 let known: { zone: string; offset: number } | undefined;
 
-/** The viewer's own zone. The browser takes long to tell it, so it is asked again only after its clock was put elsewhere. */
+/** The viewer's time zone. Reading it is slow, so it is cached until the clock changes. */
 export function viewerTimeZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (known?.offset !== offset) known = { zone: readBrowserZone(), offset };

@@ -89,7 +89,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
     <div
       className={classes.toast}
       {...swipe}
-      // Not the mouse events, which a tap leaves behind until another one comes.
+      // Not mouse events, whose hover state persists after a tap.
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => {
         setHeld(false);
@@ -126,16 +126,16 @@ function UndoButton({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What sends a form. */
+/** Selector of submit buttons. */
 const SENDS = 'button[type=submit]';
 const DIALOG = '[role=dialog][aria-modal=true]';
 /** Longer than a dialog takes to come in. */
 const SETTLED_MS = 250;
 
 /**
- * Marks a region with `data-moved`, whose styles put it elsewhere, while in its usual place it would lie over a button
- * that sends a form: of the open dialog, or of the page. Where it would cover one in both places it stays in the usual one.
- * `shown` is the id of what the region shows, null while that is nothing.
+ * Sets `data-moved` on a region, whose styles move it, while its usual place would cover a submit button of the open
+ * dialog or of the page. A region that covers one in both places stays in the usual one. `shown` is the id of the visible
+ * toast, null without one.
  */
 function useKeptClear(region: RefObject<HTMLElement | null>, shown: number | null): void {
   useLayoutEffect(() => {

@@ -24,7 +24,7 @@ import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 import { type Outputs, trpc } from '../trpc.ts';
 
-/** The money of a business. If its balance cannot be read the page says so. */
+/** Billing page. It shows an error when the balance cannot be read. */
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const receipt = useUrlDialog('payment');
@@ -57,7 +57,7 @@ type FundsProps = {
   onReceipt: (paymentId: number) => void;
 };
 
-/** The balance and what adds to it, what needs its owner, what will be charged, and every change to it. */
+/** Balance, funds, open tasks of the owner, upcoming charges and transactions. */
 function Funds({ account, onReceipt }: FundsProps) {
   const period = useUrlDialog('period');
   const topUp = useTopUp();

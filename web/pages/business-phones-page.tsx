@@ -25,7 +25,7 @@ export function BusinessPhonesPage() {
   const [{ tab }, set] = useUrlState(NAMES);
   const mayBuy = useMay()('numbers.purchase');
   const { data: phones } = trpc.numbers.list.useQuery();
-  // Whoever has no number yet came to find one (docs/spec/differences.md).
+  // A business without a number starts with the search (docs/spec/differences.md).
   const isNew = phones?.every(({ status }) => status === 'cancelled') ?? false;
   const picker = mayBuy && (
     <Section key="picker" title={t('numbers.choose')}>

@@ -17,7 +17,7 @@ import { t } from '../lib/text/texts.ts';
 import { useDialogOpener } from '../lib/url/use-url-dialog.ts';
 import { useUrlParams } from '../lib/url/use-url-params.ts';
 
-/** The appointments of a day, a week or a month, and the dialogs over them, each under an address of its own. */
+/** Calendar of a day, week or month with its dialogs, each with its own URL. */
 export function CalendarPage() {
   const session = useSession();
   const zone = useTimeZone();
@@ -77,7 +77,7 @@ export function CalendarPage() {
   );
 }
 
-/** Each opens a dialog when it is in the address. */
+/** URL parameters that open a dialog. */
 const PARAMETERS = ['dialog', 'appt', 'reschedule', 'cancel'];
 
 const CalendarDialogs = lazyDialog<CalendarDialogsProps & { asked: boolean }>(

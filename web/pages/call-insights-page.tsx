@@ -8,7 +8,7 @@ import { t } from '../lib/text/texts.ts';
 import { usePeriod } from '../lib/url/use-period.ts';
 import { trpc } from '../trpc.ts';
 
-/** What came of calls, and what they cost. */
+/** Outcomes and cost of calls. */
 export function CallInsightsPage() {
   const period = usePeriod();
   const session = useSession();

@@ -22,8 +22,8 @@ const TURN = 'turn';
 const NAMES = [TURN] as const;
 
 /**
- * Every call of the business with its search and filters. A conversation opens under an address of its own: beside the
- * list where there is room, over it elsewhere.
+ * All calls with search and filters. A conversation has its own URL and opens beside the list where there is space, above
+ * it elsewhere.
  */
 export function CallsPage() {
   const session = useSession();

@@ -41,7 +41,7 @@ const RECENT_CALLS_MAX = 5;
 const FOLLOW_UPS_MAX = 3;
 const MINUTE_MS = 60_000;
 
-/** The first screen after the sign-in: what happened since the last look, what is on today, and whether all is well. */
+/** First screen after sign-in: news since the last look, today's appointments, and system status. */
 export function DashboardPage() {
   const session = useSession();
   const now = useNow(MINUTE_MS);
@@ -95,14 +95,14 @@ export function DashboardPage() {
   );
 }
 
-/** Everything that the screen shows, asked for in one request. */
+/** All data of the screen in one request. */
 function useAnswers() {
   const session = useSession();
   const zone = useTimeZone();
   const since = useLastLooked();
   const seesMoney = session !== null && maySeeMoney(session.role);
   const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
-  // A later look asks anew, while the screen stays as it is.
+  // A later visit refetches while the screen stays.
   const kept = { placeholderData: keepPreviousData };
   const queries = {
     business: trpc.businesses.get.useQuery(),
@@ -116,7 +116,7 @@ function useAnswers() {
     outlook: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),
     recharge: trpc.billing.recharge.useQuery(undefined, { enabled: seesMoney }),
   };
-  // All blocks appear at once, with what was answered or failed by then, so that none pushes another away.
+  // All blocks appear at once, with data or error, so that the layout does not move.
   const areComplete = Object.values(queries).every((one) => !one.isLoading);
   return { ...queries, since, seesMoney, areComplete };
 }
@@ -174,7 +174,7 @@ function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[]
   ];
 }
 
-/** Nothing where no call waits for a person. */
+/** Nothing without open follow-ups. */
 function followUpBlock(followUps: Answers['followUps']['data'], now: Date): Block[] {
   if (!followUps || followUps.count === 0) return [];
   const content = <OpenFollowUps followUps={followUps} now={now} />;

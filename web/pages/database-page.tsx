@@ -8,7 +8,7 @@ import { useKeptState } from '../lib/forms/drafts.ts';
 import { t } from '../lib/text/texts.ts';
 import { useUrlState } from '../lib/url/use-url-state.ts';
 
-/** The tables of the business, their first rows, and queries of the owner's own; the address says which table is shown. */
+/** Tables of the business, their first rows, and the owner's queries; the URL names the visible table. */
 export function DatabasePage() {
   const [{ table }, setView] = useUrlState(['table']);
   const [text, setText] = useKeptState('sql', '');

@@ -5,7 +5,7 @@ import { MessageTabs } from '../features/messages/message-tabs.tsx';
 import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 
-/** What callers left for the people of the business, to be done and ticked off. */
+/** Messages of callers, to be handled and ticked off. */
 export function MessagesPage() {
   const dialog = useUrlDialog('call');
   const adding = useAddCaller();

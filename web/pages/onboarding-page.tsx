@@ -36,7 +36,7 @@ import { showToast } from '../lib/toasts.ts';
 
 const PAYMENT_PATH = '/onboarding?step=payment';
 
-/** The set-up of a new business in seven steps: the account for a stranger, what is left of it for its owner. */
+/** Onboarding of a new business in seven steps: sign-up for visitors, the remaining steps for the owner. */
 export function OnboardingPage() {
   const session = useSession();
   const search = useSearch();
@@ -66,7 +66,7 @@ function Placeholder() {
   );
 }
 
-/** A week that waits in this browser counts as set, or nobody could go on without a connection. */
+/** An unsent week in this browser counts as set; otherwise nobody could continue offline. */
 function withKeptWeek(known: Progress): Progress {
   return known.step === 'hours' && readKeptWeek() !== null ? { ...known, step: 'done' } : known;
 }

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { formatPremium, type PremiumNumber } from '../features/numbers/number.ts';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
+import { formatPremium, type PremiumNumber } from '../features/numbers/number.ts';
 import { PremiumList } from '../features/numbers/picker/premium-list.tsx';
 import { OrderNotice } from '../features/numbers/purchase/order-progress.tsx';
 import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
@@ -13,7 +13,7 @@ import { useMay } from '../lib/session/use-may.ts';
 import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
-/** The numbers that are easy to remember: how many are available, what each costs, and the way to reserve one. */
+/** Premium numbers: availability, cost, and reservation. */
 export function PremiumNumbersPage() {
   const dialog = useNumberDialog();
   const mayBuy = useMay()('numbers.purchase');

@@ -7,7 +7,7 @@ import { SessionsSection } from '../features/account/sessions-section.tsx';
 import { SignInMethods } from '../features/account/sign-in-methods.tsx';
 import { t } from '../lib/text/texts.ts';
 
-/** The signed-in person: their name and language, their password, how and where they are signed in. */
+/** The signed-in user: name, language, password, sign-in methods and sessions. */
 export function ProfilePage() {
   const person = usePerson();
   return (

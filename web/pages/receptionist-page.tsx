@@ -19,7 +19,7 @@ import { nameLanguages } from '../lib/text/name-languages.ts';
 import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
-/** What the receptionist may do, says and knows, what it misses in which language, and the way to try it. */
+/** Receptionist: permissions, texts, knowledge, coverage per language, and the trial. */
 export function ReceptionistPage() {
   const may = useMay();
   const mayChange = may('receptionist.updateSettings');
@@ -97,7 +97,7 @@ export function ReceptionistPage() {
   );
 }
 
-/** Its code is fetched when somebody wants to try the receptionist. */
+/** Trial dialog, loaded when it is first opened. */
 const LazyTrialDialog = lazyDialog<TrialDialogProps>(
   () => import('../features/receptionist/trial/trial-dialog.tsx').then((file) => file.TrialDialog),
   ['receptionist'],

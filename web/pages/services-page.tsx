@@ -13,7 +13,7 @@ import { useServices } from '../features/services/use-services.ts';
 import { useMay } from '../lib/session/use-may.ts';
 import { t } from '../lib/text/texts.ts';
 
-/** What callers can book: the services of the business, with a text in each of its languages. */
+/** Services that callers can book, with a text in each language of the business. */
 export function ServicesPage() {
   const mayChange = useMay()('services.update');
   const { query, input, choose, isStale } = useServices();

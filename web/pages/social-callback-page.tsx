@@ -1,17 +1,17 @@
 import { Button, Center, Loader } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AccessCard } from '../features/access/access-card.tsx';
+import { keepBrowserKey, visitorFacts } from '../features/access/browser-facts.ts';
 import { FailureNote } from '../features/access/failure-note.tsx';
+import { checkReturn, forgetAttempt, readAttempt } from '../features/access/social-return.ts';
 import { useGoLater } from '../features/access/use-go-later.ts';
-import { t } from '../lib/text/texts.ts';
-import { useEffect, useRef, useState } from 'react';
 import { apiErrorOf, formatError } from '../lib/forms/api-errors.ts';
 import { saveSession } from '../lib/session/session.ts';
+import { t } from '../lib/text/texts.ts';
 import { showToast } from '../lib/toasts.ts';
 import { matchPath } from '../lib/url/match-path.ts';
 import { trpc } from '../trpc.ts';
-import { keepBrowserKey, visitorFacts } from '../features/access/browser-facts.ts';
-import { checkReturn, forgetAttempt, readAttempt } from '../features/access/social-return.ts';
 
 const REDIRECT_AFTER_SUCCESS_MS = 1500;
 const REDIRECT_AFTER_ERROR_MS = 3000;
@@ -50,12 +50,10 @@ const READING_MS = 10_000;
 /** `next` is where a finished sign-in leads. */
 type Phase = { kind: 'loading' } | { kind: 'done'; next: string } | { kind: 'failed'; message: string };
 
-/** The documented target of a sign-in at a provider, when no page was asked for before it. */
+/** Documented target after a provider sign-in, when no page was requested before it. */
 const START_PAGE = '/';
 
-/**
- * Sends the provider's code to the server, once: a code is valid for one use, and after a reload the attempt is gone.
- */
+/** Sends the provider's code to the server once: a code is valid for one use, and a reload discards the attempt. */
 function useFinishedSignIn(): Phase {
   const [phase, setPhase] = useState<Phase>({ kind: 'loading' });
   const [path] = useLocation();
@@ -84,7 +82,7 @@ function useFinishedSignIn(): Phase {
         const message = formatError(error);
         if (apiErrorOf(error).code === 'email_not_verified') keepBrowserKey(returned.state);
         setPhase({ kind: 'failed', message });
-        // The message may ask for something, such as opening a link, so the toast stays while the login page opens.
+        // The message may ask the user to open a link, so the toast stays while the login page opens.
         const title = t('access.social.failed');
         showToast({ kind: 'error', title, message, durationMs: READING_MS });
       });
@@ -92,7 +90,7 @@ function useFinishedSignIn(): Phase {
   return phase;
 }
 
-/** False also where nobody answers: the dashboard leads to the set-up as well. */
+/** False also when the server does not respond: the dashboard links to onboarding too. */
 async function lacksNumber(client: ReturnType<typeof trpc.useUtils>['client']): Promise<boolean> {
   return client.onboarding.progress.query().then(
     ({ isOrdered }) => !isOrdered,

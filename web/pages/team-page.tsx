@@ -15,7 +15,7 @@ import { t } from '../lib/text/texts.ts';
 import { usePeriod } from '../lib/url/use-period.ts';
 import { trpc } from '../trpc.ts';
 
-/** Who works with the business: members, open invitations, and what each did. */
+/** Members, open invitations, and activity of each member. */
 export function TeamPage() {
   const team = trpc.team.list.useQuery();
   const [inviting, { open, close }] = useDisclosure(false);
@@ -44,7 +44,7 @@ export function TeamPage() {
   );
 }
 
-/** What each member did in a period; a sample until the first call. */
+/** Activity of each member in a period; sample data until the first call. */
 function Work({ members }: { members: readonly Member[] }) {
   const period = usePeriod();
   const work = trpc.insights.team.useQuery(period.days, { placeholderData: keepPreviousData });

@@ -8,10 +8,7 @@ import { t } from '../lib/text/texts.ts';
 
 const REDIRECT_AFTER_VERIFICATION_MS = 1500;
 
-/**
- * What the link in the verification mail opens. In another browser than the one that made the account it asks for a
- * password.
- */
+/** Page of the email verification link. In another browser than the one that signed up, it asks for a password. */
 export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { verify, isBusy, isVerified, failure, wanted, wantNew } = useVerification(token);

@@ -21,7 +21,7 @@ export function TourDialog({ name, opened, onClose }: TourDialogProps) {
           preload="metadata"
           src={film.video}
           aria-label={t(`tours.${name}.title`)}
-          // Captions of another origin are only given to a page that asks with CORS.
+          // Captions of another origin need a request with CORS.
           {...(film.captions !== null && { crossOrigin: 'anonymous' })}
         >
           {film.captions !== null && (
@@ -40,7 +40,7 @@ const films = z.partialRecord(
 
 type TourFilm = { video: string; captions: string | null };
 
-/** The film in the place of a tour, which the server writes into the page; null where there is none. */
+/** Film that replaces a tour, written into the page by the server; null without one. */
 function tourFilm(name: TourName): TourFilm | null {
   const content = document.querySelector('meta[name="tour-films"]')?.getAttribute('content');
   if (!content) return null;

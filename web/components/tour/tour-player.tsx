@@ -25,8 +25,8 @@ import classes from './tour.module.css';
 export type PortalTour = 'setup' | 'languages';
 
 /**
- * A tour, step by step: a picture with its caption under it. It plays by itself unless the person wants less to move.
- * All steps stand in one place, so that nothing moves when they change.
+ * A tour with one captioned picture per step. It plays by itself unless reduced motion is set. All steps share one place,
+ * so the layout does not move.
  */
 export function TourPlayer({ name }: { name: PortalTour }) {
   const steps: readonly TourStep<PortalTour>[] = TOUR_STEPS[name];
@@ -104,7 +104,7 @@ function Step({ step, isShown }: { step: TourStep<PortalTour>; isShown: boolean 
 
 type ArrowProps = { label: string; disabled: boolean; onPress: () => void; children: React.ReactNode };
 
-/** Stays in the order of the keyboard at either end, so that the focus is not lost there. */
+/** Stays focusable at both ends, so that focus is not lost. */
 function Arrow({ label, disabled, onPress, children }: ArrowProps) {
   return (
     <ActionIcon
@@ -119,7 +119,7 @@ function Arrow({ label, disabled, onPress, children }: ArrowProps) {
 }
 
 type TourPlayback = Playback & {
-  /** Whether somebody went to the step that is shown: then it is announced. */
+  /** True when the user selected the visible step, which is then announced. */
   isChosen: boolean;
   act: (deed: Deed) => void;
 };

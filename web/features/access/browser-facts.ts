@@ -4,8 +4,8 @@ import { currentLanguage } from '../../lib/text/texts.ts';
 const KEY = 'signUpKey';
 
 /**
- * Stores a secret that only the browser that makes an account knows: the token of its sign-up session, or the state of
- * its sign-in with a provider. It proves that a verification link, in any tab, was opened by whoever made the account.
+ * Stores a secret of the browser that creates an account: the token of its sign-up session, or the state of its sign-in
+ * with a provider. It proves that a verification link, in any tab, was opened by the same browser.
  */
 export function keepBrowserKey(key: string): void {
   localStorage.setItem(KEY, key);
@@ -20,7 +20,7 @@ export function forgetBrowserKey(): void {
   localStorage.removeItem(KEY);
 }
 
-/** What is known of a person who makes an account: the time zone of their browser, and the language they read here. */
+/** Browser time zone and portal language, sent with a new account. */
 export function visitorFacts(): { timezone: string; language: string } {
   return { timezone: readBrowserZone(), language: currentLanguage().tag };
 }

@@ -5,7 +5,7 @@ import { NoticeDialog } from './notice-dialog.tsx';
 import { type Notice, resetFailedNotice, resetSentNotice } from './notices.ts';
 
 export type LoginDialogsProps = {
-  /** Whether the address is asked for to which the link of a forgotten password goes. */
+  /** True while the dialog for a forgotten password is open. */
   isForgotten: boolean;
   typedEmail: string;
   notice: Notice | null;

@@ -17,7 +17,7 @@ import { type Notice, notVerifiedNotice } from './notices.ts';
 
 type LoginFormProps = { onNotice: (notice: Notice) => void; onForgotten: (typedEmail: string) => void };
 
-/** Email and password; keeps the session on success and says what went wrong otherwise. What was typed stays. */
+/** Email and password; saves the session on success and shows the failure otherwise. Typed values stay. */
 export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
   const came = useHistoryState<{ email?: string } | null>();
   const rules = useLoginRules();
@@ -66,7 +66,7 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
     event.preventDefault();
     void rules.whenThere(() => send(event));
   };
-  /** A field that was left before the rules were there is checked when they are. */
+  /** Validates a field that was left before the rules arrived. */
   const checkLater = ({ target }: FocusEvent<HTMLElement>) => {
     const { path } = target.dataset;
     if (path === 'email' || path === 'password') rules.onArrival(() => form.validateField(path));
@@ -130,19 +130,19 @@ async function fetchRules(): Promise<void> {
 }
 
 /**
- * The rules of the sign-in form. What checks them weighs a quarter of all that this screen needs, so it is fetched when
- * somebody begins to fill the form in. Where it cannot be fetched, the server alone checks.
+ * Validation rules of the sign-in form. Their code is a quarter of the screen's scripts, so it loads when the form is
+ * first focused. If it cannot be loaded, only the server validates.
  */
 function useLoginRules() {
   const isWaiting = useRef(false);
   return {
     current: () => fetched,
     fetch: () => void fetchRules().catch(() => undefined),
-    /** Runs something when the rules arrive; not if they are there already. */
+    /** Runs a callback when the rules arrive; never if they are loaded already. */
     onArrival: (run: () => void): void => {
       if (fetched === null) void fetchRules().then(run, () => undefined);
     },
-    /** Runs something when the rules are there, at once if they are; meanwhile it does nothing else. */
+    /** Runs a callback once the rules are loaded, at once if they are; ignores calls while waiting. */
     whenThere: async (run: () => void): Promise<void> => {
       if (isWaiting.current) return;
       isWaiting.current = true;

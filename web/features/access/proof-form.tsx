@@ -54,10 +54,10 @@ export function ProofForm({ wanted, busy, onProof }: ProofFormProps) {
 /** How the reader of the mail proves who they are when this browser does not: the sign-up password, or a new one. */
 type WantedProof = 'password' | 'newPassword';
 
-/** What is sent with the link: nothing at first. */
+/** Proof sent with the link; empty at first. */
 type Proof = { password?: string; newPassword?: string };
 
-/** Redeems the link. The token stays in the address until then, so that a reload still has it. */
+/** Redeems the link. The token stays in the URL until then, so it survives a reload. */
 export function useVerification(token: string) {
   const [, navigate] = useLocation();
   const [isVerified, setVerified] = useState(false);
@@ -114,9 +114,7 @@ function formatFailure(error: unknown): Failure {
   return { title: t('accessLinks.verify.failed'), message: formatError(error) };
 }
 
-/**
- * Has another verification mail sent: to whom the link belongs, or, without a good link, to an address that is asked.
- */
+/** Requests another verification email for the user of the link, or for a typed address when the link is invalid. */
 export function ResendValidation({ token }: { token: string }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -29,7 +29,7 @@ type ResetPasswordFormProps = {
   onDone: (feed: Outputs['auth']['resetPassword']['feed']) => void;
 };
 
-/** The new password, twice. It ends every session of the person, also the one of this browser. */
+/** New password, typed twice. It ends all sessions of the user, including this browser's. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useZodForm(
     resetForm,

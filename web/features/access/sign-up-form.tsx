@@ -16,11 +16,11 @@ export type SignedUp = Outputs['auth']['signUp'];
 
 type SignUpFormProps = { onNotice: (notice: Notice) => void; onCreated: (account: SignedUp) => void };
 
-/** Makes a business and its owner. What was typed stays until the account is there. */
+/** Creates a business and its owner. Typed values stay until the account exists. */
 export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
   const form = useZodForm(signUpForm, EMPTY_SIGN_UP, signUpMessages());
   const [failure, setFailure] = useState<Failure | null>(null);
-  // The second press of a double click comes before the button is shown as busy.
+  // The second press of a double click arrives before the button is rendered as busy.
   const isStarted = useRef(false);
   const signUp = trpc.auth.signUp.useMutation({
     meta: { answersErrors: true },

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { returnPath } from '../../lib/session/return-to.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Replaces this screen by a path after a delay; null stays. The start page is no screen of the portal: it is loaded. */
+/** Navigates to a path after a delay; null stays. The start page is not part of the portal, so it is loaded. */
 export function useGoLater(path: string | null, delayMs: number): void {
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useGoLater(path: string | null, delayMs: number): void {
 
 const REDIRECT_AFTER_LOGIN_MS = 500;
 
-/** Whoever is signed in already goes straight on, to where they wanted to go or to the dashboard. */
+/** Redirects signed-in users to the requested page or the dashboard. */
 export function useLeaveWhenSignedIn(): void {
   const session = useSession();
   const [cameSignedIn] = useState(session !== null);

@@ -59,7 +59,7 @@ function BusinessFacts({ business }: { business: Outputs['businesses']['get'] })
 type Business = Outputs['businesses']['get'];
 type Typed = Inputs['businesses']['updateProfile'];
 
-/** Name, slogan, type and time zone of the business. A refusal stays above the form with what was typed. */
+/** Name, slogan, type and time zone of the business. A refusal is shown above the form, which keeps its values. */
 export function BusinessProfileForm({
   business: { id, name, slogan, type, timezone },
 }: {
@@ -189,7 +189,7 @@ export function ZoneField({ defaultValue = '', onChange, ...rest }: ZoneFieldPro
   );
 }
 
-/** Whether the rules of a zone are there; those of one that is chosen only now are fetched. */
+/** True once the rules of a zone are loaded; a newly selected zone is fetched. */
 function useZoneRules(timezone: string): boolean {
   const isMissing = timezone !== '' && !findZoneRules(timezone);
   const { data } = trpc.businesses.zoneRules.useQuery({ timezone }, { enabled: isMissing });

@@ -21,7 +21,7 @@ type ProfileSectionProps = Pick<Person, 'profile'> & {
 
 type Typed = Inputs['auth']['updateProfile'];
 
-/** Name, phone and the language of our mails; the address itself cannot be changed. */
+/** Name, phone and email language; the email address itself is fixed. */
 export function ProfileSection({ profile: { admin }, mailLanguage }: ProfileSectionProps) {
   const { firstName, lastName, phone } = admin;
   return (
@@ -112,7 +112,7 @@ function useSaveProfile({ beginning: former, forget }: Draft<Typed>) {
 
 type Person = { profile: Outputs['auth']['me']; security: Outputs['auth']['security'] };
 
-/** The signed-in person together with their security settings, as one query. */
+/** The signed-in user with security settings, as one query. */
 export function usePerson(): Query<Person> {
   const me = trpc.auth.me.useQuery();
   const security = trpc.auth.security.useQuery();
@@ -126,7 +126,7 @@ export function usePerson(): Query<Person> {
 
 type MailProblemProps = { email: string; problem: Outputs['auth']['security']['emailProblem'] };
 
-/** Says that our mail does not reach the person, and what they can do about it. */
+/** Alert that our email does not reach the user, with what to do. */
 export function MailProblem({ email, problem }: MailProblemProps) {
   if (problem === null) return null;
   return (

@@ -11,7 +11,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './account.module.css';
 
-/** Every session of the person, each with a way to end it; only this one cannot be ended here. */
+/** All sessions of the user; each except the current one can be ended. */
 export function SessionsSection() {
   const sessions = trpc.auth.sessions.useQuery();
   const { endOne, ending, endOthers } = useEndSessions();
@@ -82,7 +82,7 @@ type SessionRowProps = {
   onEnd: () => void;
 };
 
-/** One device that is signed in: what, from where, since when and how. */
+/** One session: device, place, start and sign-in method. */
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { device, address, method, startedAt, isCurrent } = session;
   return (

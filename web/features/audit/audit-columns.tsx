@@ -7,7 +7,7 @@ import type { Outputs } from '../../trpc.ts';
 
 type Entry = Outputs['audit']['list']['entries'][number];
 
-/** When, who, what and from where. */
+/** Columns: time, actor, action and origin. */
 export function auditColumns(): readonly Column<Entry>[] {
   return [
     { key: 'what', header: t('audit.what'), cell: (entry) => formatAction(entry), heading: true },
@@ -37,12 +37,12 @@ function Origin({ entry: { address, device } }: { entry: Entry }) {
   );
 }
 
-/** Who did it: a name, or what stands for one. */
+/** Name of the actor or its substitute. */
 function formatActor(who: Entry['who']): string {
   return who.kind === 'person' ? who.name : t(`audit.${who.kind}`);
 }
 
-/** What was done, with whom it was done to, or how, where that is known. */
+/** The action with its subject or manner, where known. */
 function formatAction({ action, toWhom, method }: Pick<Entry, 'action' | 'toWhom' | 'method'>): string {
   const done = action === null ? t('audit.someAction') : t(`audit.actions.${keyOf(action)}`);
   if (toWhom !== null) return t('audit.aboutWhom', { action: done, person: toWhom });

@@ -28,15 +28,12 @@ import {
   useNamedAppointment,
 } from './use-change-appointment.ts';
 
-/** Unsaved notes, which are kept while a confirmation dialog takes the place of this one. */
+/** Unsaved notes; they survive while a confirmation dialog replaces this one. */
 type NotesById = Readonly<Record<number, string | undefined>>;
 
 const NO_NOTES: NotesById = {};
 
-/**
- * Everything about one appointment, its notes, and what may be done about it. It closes while a confirmation dialog is
- * open.
- */
+/** Details of one appointment with its notes and actions. Closes while a confirmation dialog is open. */
 export function AppointmentDialog() {
   const dialog = useUrlDialog('appt');
   const [notes, setNotes] = useKeptState<NotesById>('notes', NO_NOTES);
@@ -114,12 +111,12 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
 
 type NotesFormProps = {
   appointment: AppointmentView;
-  /** The unsaved text, if there is any. */
+  /** Unsaved text, if any. */
   typed: string | undefined;
   setTyped: (change: (typed: string | undefined) => string | undefined) => void;
 };
 
-/** The notes of an appointment; what is typed stays until it is saved, also what is typed while saving. */
+/** Notes of an appointment. Typed text stays until it is saved, including text typed while saving. */
 function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormProps) {
   const { change, busy } = useChangeAppointment();
   const value = typed ?? notes ?? '';
@@ -161,7 +158,7 @@ function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormPro
   );
 }
 
-/** What is known of an appointment; the customer's phone can be dialled. */
+/** Facts about an appointment; the customer's phone number is a link that dials. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
   const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
   const { confirmedBy, cancelledBy, series } = appointment;
@@ -228,7 +225,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentView
 
 type TurnLinkProps = { turn: NonNullable<AppointmentView['confirmedBy']>; children: string };
 
-/** To where the caller said yes. */
+/** Link to the turn in which the caller agreed. */
 function TurnLink({ turn: { callSid, position }, children }: TurnLinkProps) {
   const query = new URLSearchParams({ call: callSid, turn: String(position) });
   return (

@@ -51,11 +51,11 @@ import {
 type CalendarBodyProps = CalendarActions & {
   place: CalendarPlace;
   phone: boolean;
-  /** What can be done with the shown days as a whole. */
+  /** Actions for the visible days. */
   tools: ReactNode;
 };
 
-/** The chosen view with its bar and figures; the former one stays while the next is loading. */
+/** The selected view with toolbar and counts; the previous view stays while the next one is loading. */
 export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyProps) {
   const filter = useStatusFilter();
   const calendar = useCalendarFilter();
@@ -124,8 +124,8 @@ function ViewPanel({ days, calendars, ...rest }: ViewPanelProps) {
 const Panel = memo(ViewPanel);
 
 /**
- * Another view, or other days, is computed after the press is painted; the former one stays meanwhile. What changed in the
- * days that are shown is there at once.
+ * A change of view or days renders after the press is painted; the previous one stays visible until then. Changes to the
+ * visible days render at once.
  */
 function LatePanel(props: ViewPanelProps) {
   const late = useDeferredValue(props);
@@ -140,11 +140,11 @@ type CalendarToolbarProps = {
   /** Of the shown appointments; undefined until they are known. */
   count: number | undefined;
   phone: boolean;
-  /** What can be done with the shown days; on a phone it stands beside the title. */
+  /** Actions for the visible days; on a phone they are beside the title. */
   tools: ReactNode;
 };
 
-/** The paging, the shown days with their number of appointments, and the views, in one row that stays in sight. */
+/** Paging, visible days with their number of appointments, and views, in one sticky row. */
 function CalendarToolbar({ place, count, phone, tools }: CalendarToolbarProps) {
   // The list of a day has a heading of its own on paper.
   const onPaper = place.view === 'day' ? 'app-print-hidden' : '';
@@ -214,7 +214,7 @@ function ViewButtons({ place }: { place: CalendarPlace }) {
   );
 }
 
-/** The views where there is no room for all of their names. */
+/** View select for narrow screens. */
 function ViewMenu({ place }: { place: CalendarPlace }) {
   const Shown = ICONS[place.view];
   return (
@@ -274,8 +274,8 @@ type StatusLegendProps = {
 };
 
 /**
- * How many appointments the days of a view have, and what each status looks like: a press hides those of one status or
- * shows them again. Nothing where there is neither an appointment nor a hidden status.
+ * Number of appointments per status, which is also the legend: a press hides or shows a status. Renders nothing without
+ * appointments and hidden statuses.
  */
 function StatusLegend({ counts, filter }: StatusLegendProps) {
   const total = APPOINTMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);

@@ -12,7 +12,7 @@ export type CalendarDialogsProps = {
   onMoved: () => void;
 };
 
-/** The dialogs over the calendar. All but that of a move are opened by the address. */
+/** Dialogs of the calendar. All except the move dialog are opened by the URL. */
 export function CalendarDialogs({ move, onMoved }: CalendarDialogsProps) {
   return (
     <>

@@ -20,13 +20,13 @@ import { type CalendarPlace, type DayRange, periodOf } from './use-calendar-view
 
 type CalendarToolsProps = {
   place: CalendarPlace;
-  /** Absent where somebody may not book. */
+  /** Null when the user may not book. */
   onBook: (() => void) | null;
-  /** Absent where somebody may not close days. */
+  /** Null when the user may not close days. */
   onCloseDays: (() => void) | null;
 };
 
-/** What can be done with the shown days as a whole: a new appointment, days to close, and what can be taken along. */
+/** Toolbar actions for the visible days: new appointment, close days, export. */
 export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps) {
   const [booking, closing] = [t('calendar.newAppointment'), t('calendar.closeDays')];
   return (
@@ -54,7 +54,7 @@ export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps
   );
 }
 
-/** The shown days as a spreadsheet or on paper, and the calendar as a private address. */
+/** Menu: export the visible days as CSV, print them, or subscribe to the calendar. */
 export function ExportMenu({ range }: { range: DayRange }) {
   const mayExport = useMay()('appointments.export');
   const feed = useUrlDialog('feed');
@@ -95,7 +95,7 @@ export function ExportMenu({ range }: { range: DayRange }) {
   );
 }
 
-/** The dialog of the private address, fetched when it is first opened. */
+/** Dialog of the private calendar URL, loaded when it is first opened. */
 const LazyFeedDialog = lazyDialog<FeedDialogProps>(
   () => import('./export/feed-dialog.tsx').then((file) => file.FeedDialog),
   ['calendarDialogs'],

@@ -20,8 +20,8 @@ import { useChangeAppointment, useNamedAppointment, useUndoTogether } from './us
 import { useGoToMade } from './use-go-to-made.ts';
 
 /**
- * Asks before an appointment is cancelled, or closed time removed; the safe answer has the focus first. Once it is done
- * the calendar is there again, also where this was opened from the details.
+ * Confirms the cancellation of an appointment or the removal of closed time; the safe answer has the initial focus.
+ * Afterwards the calendar is visible again, even if the details dialog opened this one.
  */
 export function CancelDialog() {
   const dialog = useUrlDialog('cancel');
@@ -153,7 +153,7 @@ function useCancelSeries() {
   });
   const cancelLater = (content: Content, onDone: (ended: Ended) => void) => {
     const changeKey = keyOf(content);
-    // Not a callback of `mutate`, which would not run when the dialog is unmounted by then.
+    // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
     const answered = (ended: Ended) => {
       renew();
       const said = t('calendarDialogs.series.end.done', { count: ended.cancelled });

@@ -14,7 +14,7 @@ export type CalendarPlace = {
   today: string;
   step: (step: 1 | -1) => void;
   toToday: () => void;
-  /** Shows another day in the same view, replacing the history entry. */
+  /** Shows another day in the same view and replaces the history entry. */
   toDay: (day: string) => void;
   toView: (view: CalendarView) => void;
   openDay: (day: string) => void;
@@ -25,8 +25,8 @@ const go = (next: { view: CalendarView; date: string }, replace: boolean) =>
   changeUrlParams(next, { replace });
 
 /**
- * What the calendar shows, kept in the address: the week of the business's today unless told otherwise. Paging
- * replaces the history entry; another view is a new one, so Back returns from a day to its month.
+ * View and day of the calendar, stored in the URL; by default the week of the business's today. Paging replaces the
+ * history entry; another view adds one, so Back returns from a day to its month.
  */
 export function useCalendarView(): CalendarPlace {
   const params = useUrlParams(NAMES);
@@ -65,7 +65,7 @@ export function periodOf(view: CalendarView, date: string): DayRange {
   return { from: firstOfMonth(date), to: shiftDay(shiftMonth(firstOfMonth(date), 1), -1) };
 }
 
-/** What a view shows: its day, its week from Sunday, or the whole weeks that its month touches. */
+/** Days of a view: one day, a week from Sunday, or the whole weeks that a month touches. */
 export function rangeOf(view: CalendarView, date: string): DayRange {
   if (view === 'day') return { from: date, to: date };
   if (view === 'week') return { from: startOfWeek(date), to: shiftDay(startOfWeek(date), 6) };

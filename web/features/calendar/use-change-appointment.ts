@@ -17,9 +17,9 @@ type Seen = { version: number };
 type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' | 'noShow' | 'notes';
 
 /**
- * Changes an appointment and says so, with an undo where its status, time or calendar did. A taken time is left to the caller's own
- * dialog (`refusal`); every other failure is told as it came from the server. `onDone` gets the changed appointment,
- * with those that closed time now covers.
+ * Updates an appointment and shows a toast, with Undo after a change of status, time or calendar. A taken time is
+ * returned as `refusal` for the caller's dialog; other failures show the server's message. `onDone` receives the updated
+ * appointment and those that closed time now covers.
  */
 export function useChangeAppointment() {
   const { toastWithUndo } = useTakeBack();
@@ -37,10 +37,9 @@ export function useChangeAppointment() {
     if (input.status !== undefined || isMoved) toastWithUndo(message, appointment);
     else showToast({ kind: 'success', title: t('calendar.done.title'), message });
   };
-  /** `former`: what is moved; the same time again is no move, and nothing to undo. */
+  /** `former` is the moved appointment; the same time is no move and needs no undo. */
   const change = (input: Change, done: Done, onDone?: (changed: Changed) => void, former?: Seen) => {
-    // Not a callback of `mutate`, which would not run when the dialog is unmounted by then: the undo is offered all the
-    // same.
+    // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
     const answered = (result: Changed) => {
       say(input, done, result, former);
       onDone?.(result);
@@ -81,8 +80,8 @@ export function isFinal({ status }: Pick<AppointmentView, 'status'>): boolean {
 }
 
 /**
- * The actions that an appointment allows now. Only one that has begun can be completed or marked as a no-show; both can
- * be reopened for a day. Closed time is only moved or removed.
+ * Actions that an appointment allows now. Only a started one can be completed or marked as a no-show; both can be
+ * reopened for a day. Closed time can only be moved or removed.
  */
 export function actionsOf(
   appointment: Pick<AppointmentView, 'status' | 'kind' | 'startsAt' | 'mayReopen'>,
@@ -100,16 +99,14 @@ export function actionsOf(
   ];
 }
 
-/** Whether this person may close days and hours, and open them again. */
+/** True when the user may close and reopen days and hours. */
 export function useMayClose(): boolean {
   const session = useSession();
   const may = useMay();
   return session !== null && may('appointments.book') && mayCloseTime(session.role);
 }
 
-/**
- * Answers whether this person may move, end or annotate what stands in the calendar: closed time is not for everyone.
- */
+/** Returns whether the user may move, end or annotate an entry; closed time needs its own permission. */
 export function useMayChange(): (appointment: Pick<AppointmentView, 'kind'>) => boolean {
   const may = useMay();
   const mayClose = useMayClose();
@@ -122,8 +119,8 @@ type UseTakeBackSeen = Pick<AppointmentView, 'id' | 'version'>;
 const seenAs = ({ id, version }: UseTakeBackSeen) => ({ appointmentId: id, version });
 
 /**
- * Undoes a change of an appointment's status or place, from the toast, or its status by Reopen. Both continue when the screen that began
- * them is unmounted, name the version that was seen, and report the result.
+ * Undo of a status or time change from the toast, and Reopen. Both work after the screen is unmounted, send the version
+ * that was shown, and report the result.
  */
 function useTakeBack() {
   const options = (said: 'undone' | 'reopened') => ({
@@ -149,8 +146,8 @@ function useTakeBack() {
 }
 
 /**
- * Says that a press has changed several appointments, with an undo for all of them, which continues when the screen that
- * began it is unmounted. The key is the one with which the press was sent.
+ * Shows a toast with one undo for several changed appointments. The undo works after the screen is unmounted. The key is
+ * that of the request.
  */
 export function useUndoTogether(): (message: string, changeKey: string) => void {
   const undo = trpc.appointments.undoTogether.useMutation({
@@ -170,7 +167,7 @@ export function useUndoTogether(): (message: string, changeKey: string) => void 
 
 const ID_MAX = 2 ** 31 - 1;
 
-/** The appointment that an address names; the last one stays while its dialog fades out. */
+/** The appointment named in the URL; the last one stays while its dialog fades out. */
 export function useNamedAppointment(id: string | null) {
   const last = useLastValue(id);
   const appointmentId = toId(last);
@@ -179,7 +176,7 @@ export function useNamedAppointment(id: string | null) {
   return { query, appointment };
 }
 
-/** 0 belongs to nobody, so a mistyped address finds nothing. */
+/** No appointment has id 0, so a malformed URL finds nothing. */
 function toId(text: string | null): number {
   const id = Number(text);
   return Number.isInteger(id) && id > 0 && id <= ID_MAX ? id : 0;

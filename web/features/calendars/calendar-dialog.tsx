@@ -1,15 +1,18 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { RESOURCE_NAME_MAX, renameResourceInput } from '../../../server/modules/scheduling/resources/resources.schema.ts';
+import {
+  RESOURCE_NAME_MAX,
+  renameResourceInput,
+} from '../../../server/modules/scheduling/resources/resources.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
-import { t } from '../../lib/text/texts.ts';
-import { useLastValue } from '../../lib/use-last-value.ts';
-import type { Resource } from '../../lib/use-resources.ts';
 import { useContentKey } from '../../lib/input/use-content-key.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
+import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import type { Resource } from '../../lib/use-resources.ts';
 import { trpc } from '../../trpc.ts';
 
 type CalendarDialogProps = {
@@ -22,9 +25,9 @@ type CalendarDialogProps = {
 const schema = renameResourceInput.pick({ name: true });
 type Values = { name: string };
 
-/** Adds a calendar, or gives one another name. What was typed stays until it is saved or cancelled. */
+/** Adds or renames a calendar. Typed text stays until it is saved or cancelled. */
 export function CalendarDialog({ opened, renamed, onClose }: CalendarDialogProps) {
-  // It keeps its words while it fades out.
+  // The dialog keeps its text while it fades out.
   const last = useLastValue(opened ? (renamed ?? 'new') : null);
   const shown = last === 'new' ? null : last;
   return (

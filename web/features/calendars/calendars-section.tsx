@@ -5,22 +5,22 @@ import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { CALENDAR_HOURS } from '../../lib/url/calendar-dialogs.ts';
 import { readId } from '../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { type Resource, useResourcesQuery } from '../../lib/use-resources.ts';
+import { trpc } from '../../trpc.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { ServicesDialog } from './services-dialog.tsx';
-import { TAKE_BACK } from '../../lib/take-back.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { trpc } from '../../trpc.ts';
 
-/** In the address, `dialog=calendar` adds one and `dialog=calendar.7` renames one. */
+/** URL: `dialog=calendar` adds a calendar and `dialog=calendar.7` renames one. */
 const DIALOG = 'calendar';
 const SERVICES_DIALOG = 'calendar-services';
 
-/** Whose time can be booked: a calendar for each person or chair, added, renamed and removed. */
+/** Section that lists, adds, renames, sorts and deletes the bookable calendars. */
 export function CalendarsSection() {
   const dialog = useUrlDialog('dialog');
   const mayChange = useMay()('resources.create');
@@ -172,12 +172,11 @@ function formatDetail({ upcoming, hours, services }: Resource): string {
 type Direction = 'up' | 'down';
 
 /** The id of the button that moves a calendar, by which it gets the focus back. */
-const orderButtonId = (resourceId: number, direction: Direction) =>
-  `calendar-${resourceId}-${direction}`;
+const orderButtonId = (resourceId: number, direction: Direction) => `calendar-${resourceId}-${direction}`;
 
 /**
- * Moves calendars by one place in their order, and offers to undo that. The focus stays with the calendar that was moved,
- * on the other button where it is the first or the last one now.
+ * Moves a calendar by one position, with undo. Focus stays on the moved calendar, on the other button when it becomes the
+ * first or last one.
  */
 function useOrderCalendars(resources: readonly Resource[]) {
   const pressed = useRef<{ id: number; direction: Direction } | null>(null);

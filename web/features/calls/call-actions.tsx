@@ -19,7 +19,7 @@ import { type FollowUp, useSetDone, useSetFollowUp } from './use-follow-up.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 
-/** What a person does about a call: call back, book, give it to somebody, and mark it as done. */
+/** Actions for a call: call back, book, assign, mark as done. */
 export function CallActions({ call, now }: { call: Call; now: Date }) {
   const may = useMay();
   const [isOpen, { toggle, close }] = useDisclosure(false);

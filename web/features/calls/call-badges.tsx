@@ -1,13 +1,13 @@
-import type { Outputs } from '../../trpc.ts';
-import classes from './calls.module.css';
+import { VisuallyHidden } from '@mantine/core';
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
 import { StatusBadge, type Tone } from '../../components/status-badge.tsx';
 import { t } from '../../lib/text/texts.ts';
-import { VisuallyHidden } from '@mantine/core';
+import type { Outputs } from '../../trpc.ts';
+import classes from './calls.module.css';
 
 type Call = Outputs['calls']['list']['calls'][number];
 
-/** What came of a call, what waits, and how it came. A message is stated once: by whether somebody saw to it. */
+/** Badges of a call: outcome, open follow-up and kind. A message has one badge, by whether it is handled. */
 export function CallBadges({ call }: { call: Call }) {
   const { isLive, isMissed, message, followUp, direction, channel } = call;
   const outcome = call.outcome === 'message' && message !== null ? null : call.outcome;
@@ -56,13 +56,13 @@ const TONES: Record<Outcome, Tone> = {
 
 type CallOutcomeProps = Pick<Call, 'isLive' | 'outcome' | 'followUp'>;
 
-/** A caller who wanted an appointment and got none was not simply answered, and did not simply hang up. */
+/** An unmet request for an appointment is neither "answered" nor "hung up". */
 function outcomeOf({ outcome, followUp }: Omit<CallOutcomeProps, 'isLive'>): Outcome | null {
   const isWeak = outcome === 'answered' || outcome === 'abandoned' || outcome === null;
   return isWeak && followUp?.reasons.includes('booking_failed') ? 'notBooked' : outcome;
 }
 
-/** That somebody is on the line now, or what came of the call; nothing for a call that the receptionist did not hold. */
+/** Badge of a live call or of its outcome; nothing for a call that the receptionist did not take. */
 export function CallOutcome({ isLive, ...call }: CallOutcomeProps) {
   if (isLive)
     return (
@@ -75,10 +75,10 @@ export function CallOutcome({ isLive, ...call }: CallOutcomeProps) {
   return <StatusBadge tone={TONES[outcome]}>{t(`calls.outcome.${outcome}`)}</StatusBadge>;
 }
 
-/** Reasons that neither the outcome nor another mark states. */
+/** Follow-up reasons that no other badge shows. */
 const OWN_MARKS = ['asked_twice', 'unhappy'] as const;
 
-/** What of a call may wait for somebody: it was missed, a message was left, or it went badly. */
+/** Reasons for a follow-up: missed call, message, or a call that went badly. */
 export function CallMarks({ isMissed, message, followUp }: Pick<Call, 'isMissed' | 'message' | 'followUp'>) {
   const isDone = followUp !== null && followUp.doneAt !== null;
   return (
@@ -96,7 +96,7 @@ export function CallMarks({ isMissed, message, followUp }: Pick<Call, 'isMissed'
   );
 }
 
-/** A dot before the name of a call that waits for somebody; an empty place of the same width before any other. */
+/** Dot before calls that need a follow-up; an empty space of the same width before others. */
 export function FollowUpDot({ followUp }: Pick<Call, 'followUp'>) {
   const isOpen = followUp !== null && followUp.doneAt === null;
   return (

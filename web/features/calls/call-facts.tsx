@@ -113,7 +113,7 @@ function LedgerLink({ call }: { call: Call }) {
 
 type Recording = Outputs['calls']['conversation']['recordings'][number];
 
-/** What can be heard of a call, until when, and for owners the way to have it erased before. */
+/** Recordings of a call with their expiry, and early deletion for owners. */
 export function Recordings({ recordings }: { recordings: readonly Recording[] }) {
   const mayRemove = useMay()('recordings.remove');
   const dialog = useUrlDialog('recording');

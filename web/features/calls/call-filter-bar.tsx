@@ -44,7 +44,7 @@ type CallFilterBarProps = {
 /** The filters that a phone folds; its button is tinted while one of them is active. */
 const FOLDED = ['channel', 'direction', 'name', 'from', 'to', 'language'] as const;
 
-/** The parts of the list, the search and the filters, which stand behind one button on a phone; active ones as badges. */
+/** Tabs, search and filters of the list; filters collapse behind one button on a phone, active ones show as badges. */
 export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProps) {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const [isOpen, { toggle }] = useDisclosure(false);
@@ -238,7 +238,7 @@ function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
       opened={opened}
       onChange={(next) => next || close()}
       width={320}
-      // A long form on a phone may scroll its button out of sight while somebody fills it in.
+      // On a phone the submit button of a long form can scroll out of view while typing.
       hideDetached={false}
       trapFocus
       returnFocus
@@ -332,7 +332,7 @@ function AdvancedForm({ filters, onChange }: { filters: Advanced; onChange: (pat
   );
 }
 
-/** The languages of the business, and the one of the address where it is another. */
+/** Languages of the business, plus the one in the URL. */
 function codesOf(languages: Outputs['languages']['listForBusiness'] | undefined, asked: string): string[] {
   const codes = (languages ?? []).map(({ code }) => code);
   return [...new Set([...codes, ...(languageOf(asked) === null ? [] : [asked])])];

@@ -33,7 +33,7 @@ type CallHistoryProps = {
   onView: (callSid: string, turn?: number) => void;
   /** The same by a key. */
   onStep: (callSid: string, turn?: number) => void;
-  /** The call whose conversation stands beside the list, and null where there is no room beside it. */
+  /** The call whose conversation is open beside the list; null without space for it. */
   current: { callSid: string | null } | null;
 };
 
@@ -131,9 +131,9 @@ type CallKeys = {
 };
 
 /**
- * j and k show the next and the previous call beside the list, the arrows too while the focus is in the list. The focus
- * moves to that call's row, so that Enter reads its conversation. Does nothing while there is no room for a conversation
- * beside the list. Returns the ref of the list; its children are the calls.
+ * j and k open the next and previous call beside the list, as do the arrow keys while the list has focus. Focus moves to
+ * that call's row, so Enter reads its conversation. Does nothing without space beside the list. Returns the ref of the
+ * list, whose children are the calls.
  */
 function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefCallback<HTMLElement> {
   const list = useRef<HTMLElement>(null);
@@ -179,7 +179,7 @@ type CallCardProps = {
   q?: string;
 };
 
-/** One call on a phone: who, when, about what, with what outcome, a tap to call back and the way to its conversation. */
+/** Card of a call on a phone: caller, time, topic and outcome, with a link to call back and one to the conversation. */
 export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
   const phone = call.customerPhoneFormatted;
   const callback = call.callerMessage?.phone ?? call.customerPhone;

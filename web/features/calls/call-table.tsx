@@ -26,13 +26,13 @@ type CallTableProps = {
   onView: (callSid: string, turn?: number) => void;
   /** The search that found them. */
   q: string;
-  /** The call whose conversation stands beside the table. */
+  /** The call whose conversation is open beside the table. */
   currentSid: string | null;
   /** Its children are the calls. */
   ref: RefCallback<HTMLElement>;
 };
 
-/** The calls row by row, to be compared; where there is little room, with the columns that matter most. */
+/** Table of calls; narrow screens show the most important columns. */
 export function CallTable({ calls, onView, q, currentSid, ref }: CallTableProps) {
   const now = useNow(60_000);
   const maySeeMoney = useMay()('billing.transactions');
@@ -79,7 +79,7 @@ type CallRowProps = {
   maySeeMoney: boolean;
 };
 
-/** One call: who, about what and with what outcome, in which language, when, how long and at what cost. */
+/** Row of a call: caller, topic, outcome, language, time, duration and cost. */
 function CallRow({ call, onView, q, now, isCurrent, maySeeMoney }: CallRowProps) {
   const whyFree = formatWhyFree(call);
   const phone = call.customerPhoneFormatted;

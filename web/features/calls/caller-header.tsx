@@ -18,11 +18,11 @@ export type AddCaller = (caller: { phone: string; name: null }) => void;
 type CallerHeaderProps = {
   call: Call;
   now: Date;
-  /** Absent where nobody can be added. */
+  /** Absent when the caller cannot be added as a customer. */
   onAddCustomer?: AddCaller | undefined;
 };
 
-/** Who called, when, for how long and in which language, and what came of it. */
+/** Caller, time, duration, language and outcome. */
 export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
   const mayAdd = useMay()('customers.create');
   const phone = call.customerId === null ? call.customerPhone : null;
@@ -58,13 +58,13 @@ export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
 type CallerNameCall = Outputs['calls']['list']['calls'][number];
 type Named = Pick<CallerNameCall, 'customerId' | 'customerName' | 'callerName'>;
 
-/** The customer's name; of somebody else the name that they gave, in quotation marks. */
+/** Customer name; for other callers the name they gave, in quotation marks. */
 export function formatCallerName({ customerName, callerName }: Omit<Named, 'customerId'>): string {
   if (customerName !== null) return customerName;
   return callerName ? t('common.followUp.callerName', { name: callerName }) : t('common.unknownCustomer');
 }
 
-/** Who called; a customer's name leads to their page, and what a search found in it is marked. */
+/** Caller name; a customer's name links to their page. Search matches are highlighted. */
 export function CallerName({ call, q = '' }: { call: Named; q?: string }) {
   const name = formatCallerName(call);
   return (

@@ -1,20 +1,20 @@
+import { CloseButton, Title } from '@mantine/core';
+import { type RefObject, useEffect, useId } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { useShortcuts } from '../../lib/input/use-shortcuts.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { AddCaller } from './caller-header.tsx';
 import { Conversation } from './conversation.tsx';
-import { CloseButton, Title } from '@mantine/core';
-import { type RefObject, useEffect, useId } from 'react';
-import { useShortcuts } from '../../lib/input/use-shortcuts.ts';
 import classes from './master-detail.module.css';
 
 type ConversationDialogProps = {
   callSid: string | null;
-  /** The turn that a link led to, as it stands in the address, counted from 0. */
+  /** Turn in the URL, counted from 0. */
   turn?: string | null;
-  /** The search that found the call: what it found is marked. */
+  /** Search text that found the call; matches are highlighted. */
   q?: string;
   onClose: () => void;
-  /** Absent where nobody can be added. */
+  /** Absent when the caller cannot be added as a customer. */
   onAddCustomer?: AddCaller;
 };
 
@@ -46,12 +46,12 @@ export function ConversationDialog({
   );
 }
 
-/** From this width on a conversation stands beside the list. */
+/** Minimum width for a conversation beside the list. */
 export const WIDE_QUERY = '(min-width: 75em)';
 
 type ConversationPanelProps = ConversationDialogProps & {
   panel: RefObject<HTMLDivElement | null>;
-  /** True after a click on another call: the panel takes the focus when it shows that call, and sets this to false. */
+  /** True after a click on another call: the panel takes the focus and resets the flag. */
   isPressed: RefObject<boolean>;
 };
 

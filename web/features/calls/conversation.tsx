@@ -36,13 +36,13 @@ type ConversationProps = {
 
 const TICK_MS = 60_000;
 
-/** One call: what it came to, what to do about it, its facts, and what was said; what a search found is marked. */
+/** Conversation of a call: outcome, actions, facts and transcript; search matches are highlighted. */
 export function Conversation({ callSid, sought, q, onAddCustomer }: ConversationProps) {
   const search = q.trim().slice(0, SEARCH_LENGTH_MAX);
   const now = useNow(TICK_MS);
   const conversation = trpc.calls.conversation.useQuery(
     { callSid, ...(search && { q: search }) },
-    // The same call stays while it is looked through for something else.
+    // The call stays visible while another search runs in it.
     { placeholderData: (shown) => (shown?.call.callSid === callSid ? shown : undefined) },
   );
   return (
@@ -62,7 +62,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
   );
 }
 
-/** What the call came to, and the caller's message in their words where the summary is another text. */
+/** Summary of the call, and the caller's message where it differs from the summary. */
 function Lead({ view: { call, summary, hits } }: { view: ConversationView }) {
   const line = formatCallLine({ ...call, summary });
   const message = call.callerMessage && formatMessage(call.callerMessage).text;
@@ -108,7 +108,7 @@ type SwitchProps = {
   onSwitch: (isOriginal: boolean) => void;
 };
 
-/** Shows the transcript as it was said, and back; nothing where no turn is shown in translation. */
+/** Switches between translation and original; nothing where no turn is translated. */
 function TranslationSwitch({ messages, isOriginal, onSwitch }: SwitchProps) {
   const language = messages.find((message) => readsTranslation(message, currentLanguage().locale))
     ?.translation?.languageCode;
@@ -210,7 +210,7 @@ function useCancelBookings() {
       });
       onDone();
     };
-    // Not a callback of `mutate`, which would not run when the dialog is unmounted by then.
+    // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
     cancel.mutateAsync({ callSid, changeKey }).then(answered, () => undefined);
   };
   return { cancelAll, busy: cancel.isPending };

@@ -16,9 +16,9 @@ type TurnProps = {
   message: Message;
   /** A link led to it: it is marked, and brought into view. */
   isSought: boolean;
-  /** What a search found in the conversation. */
+  /** Search matches in the conversation. */
   hits: Hits | null;
-  /** Shows what was said instead of a translation. */
+  /** Shows the original instead of the translation. */
   isOriginal: boolean;
   /** Shows how long the answer took. */
   isDetailed: boolean;
@@ -28,7 +28,7 @@ type TurnProps = {
 export const readsTranslation = ({ translation, languageCode }: Message, reader: string): boolean =>
   translation !== null && languageCode?.split('-')[0] !== reader;
 
-/** What one of them said: who, when, in which language, and what is worth knowing of it. */
+/** One turn: speaker, time, language and notes. */
 function Turn({ message, isSought, hits, isOriginal, isDetailed }: TurnProps) {
   const say = (text: string) => (hits === null ? text : <Marked parts={markHits(text, hits)} />);
   const { role, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
@@ -60,7 +60,7 @@ function Turn({ message, isSought, hits, isOriginal, isDetailed }: TurnProps) {
   );
 }
 
-/** What it was answered from; a page or file leads to its passages. */
+/** Source of the answer; a page or file links to its passages. */
 function Sources({ sources }: Pick<Message, 'sources'>) {
   if (sources.length === 0) return null;
   return (
@@ -89,7 +89,7 @@ function Note({ children }: { children: string }) {
   );
 }
 
-/** How long the caller waited for the first word; the first sentence is in the title. */
+/** Delay until the first word; until the first sentence in the title. */
 function Latency({ message: { firstTokenMs, firstSentenceMs } }: { message: Message }) {
   if (firstTokenMs === null) return null;
   const word = formatSeconds(firstTokenMs);
@@ -120,15 +120,15 @@ type TranscriptProps = {
   isLive: boolean;
   /** The turn that a link led to, counted from 0; null without one. */
   sought: number | null;
-  /** What a search found in it. */
+  /** Search match in the turn. */
   hits: Hits | null;
-  /** Shows what was said instead of a translation. */
+  /** Shows the original instead of the translation. */
   isOriginal: boolean;
   /** Shows how long each answer took. */
   isDetailed: boolean;
 };
 
-/** The conversation as a list of bubbles, in words for everybody; while the call goes on more of them come. */
+/** Transcript as a list of bubbles; grows while the call continues. */
 export function Transcript({ messages, isLive, sought, hits, ...shown }: TranscriptProps) {
   if (messages.length === 0) {
     return <Text c="dimmed">{t(isLive ? 'calls.conversation.notYet' : 'calls.conversation.empty')}</Text>;

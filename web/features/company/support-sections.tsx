@@ -6,7 +6,7 @@ import { supportEmail, supportPhone } from '../../lib/support.ts';
 import { t } from '../../lib/text/texts.ts';
 import { Fact, Facts } from './facts.tsx';
 
-/** How support is reached, when, and how fast it answers. */
+/** Support contacts, hours and response times. */
 export function SupportSections() {
   return (
     <>
@@ -43,7 +43,7 @@ export function SupportSections() {
 
 type ReachProps = { what: string; value: string | null; scheme: 'mailto' | 'tel' };
 
-/** An address or a number, to use or to copy. */
+/** An email address or phone number, as a link with a copy button. */
 function Reach({ what, value, scheme }: ReachProps) {
   if (value === null) return null;
   return (

@@ -1,20 +1,20 @@
-import { Button, Group, Text, Alert, Stack } from '@mantine/core';
-import { IconTrash, IconUserCheck, IconUserOff, IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { CUSTOMERS_AT_ONCE_MAX } from '../../../server/modules/scheduling/customers/customers.schema.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
+import { formatError } from '../../lib/forms/api-errors.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './customer-table.module.css';
 import type { Selection } from './customer-table.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatError } from '../../lib/forms/api-errors.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useLastValue } from '../../lib/use-last-value.ts';
 
 type BulkBarProps = { selection: Selection; onDelete: () => void };
 
-/** What can be done with the customers who are chosen, below the table and always in sight; nothing while nobody is. */
+/** Sticky bar with the actions for selected customers; hidden without a selection. */
 export function BulkBar({ selection, onDelete }: BulkBarProps) {
   const { client } = trpc.useUtils();
   const may = useMay();
@@ -81,7 +81,7 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
 
 type BulkDeleteDialogProps = { opened: boolean; customerIds: readonly number[]; onClose: () => void };
 
-/** Asks before several customers are erased, and says how many. All of them are, or nobody. */
+/** Confirms the erasure of several customers and states their number. The erasure is all or nothing. */
 export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDialogProps) {
   // While the dialog leaves, those who were erased are not chosen any more.
   const count = useLastValue(customerIds.length || null) ?? 0;
@@ -149,7 +149,7 @@ function useSetActive() {
             undo: () => setActive(changedIds, !isActive, true),
           }),
       });
-    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
     mutateAsync({ customerIds: [...customerIds], isActive }).then(onSuccess, () => undefined);
   }
   return { setActive, busy: isPending };

@@ -1,24 +1,27 @@
-import { Group, Skeleton, Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowsSort, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import {
+  DIRECTORY_ORDERS,
+  type DirectoryOrder,
+} from '../../../server/modules/scheduling/customers/customers.schema.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
+import { trpc } from '../../trpc.ts';
 import { BulkBar, BulkDeleteDialog } from './bulk-bar.tsx';
 import { CustomerCard, type CustomerCardProps } from './customer-card.tsx';
-import { type useCustomerFilters, type CustomerFilters, toCustomerFilter } from './customer-filters.ts';
+import { type CustomerFilters, toCustomerFilter, type useCustomerFilters } from './customer-filters.ts';
 import { CustomerTable, useSelection } from './customer-table.tsx';
 import classes from './customers.module.css';
-import { IconArrowsSort, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { DIRECTORY_ORDERS, type DirectoryOrder } from '../../../server/modules/scheduling/customers/customers.schema.ts';
-import { SearchField } from '../../components/search-field.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { useUrlState } from '../../lib/url/use-url-state.ts';
-import { keepPreviousData } from '@tanstack/react-query';
-import { trpc } from '../../trpc.ts';
 
 type DirectoryActions = Omit<CustomerCardProps, 'customer' | 'mayChange' | 'mayRemove'> & {
   onAdd: () => void;
@@ -94,7 +97,7 @@ type CustomerToolbarProps = {
   sort: { order: DirectoryOrder; onOrder: (order: DirectoryOrder) => void } | null;
 };
 
-/** What narrows the directory; the search begins when the typing pauses. */
+/** Search and filters of the directory; the search runs when typing pauses. */
 function CustomerToolbar({ filters, active, set, clear, sort }: CustomerToolbarProps) {
   return (
     <search aria-label={t('customers.search')} className={classes.filters}>
@@ -140,7 +143,7 @@ function CustomerToolbar({ filters, active, set, clear, sort }: CustomerToolbarP
 
 type NoCustomersProps = { filtered: boolean; onClear: () => void; onAdd?: () => void };
 
-/** What stands where nobody is listed: what the directory is for, or that the filters let nobody through. */
+/** Empty state: the purpose of the directory, or that no customer matches the filters. */
 function NoCustomers({ filtered, onClear, onAdd }: NoCustomersProps) {
   if (filtered)
     return (
@@ -178,14 +181,14 @@ function NoCustomers({ filtered, onClear, onAdd }: NoCustomersProps) {
 
 const NAMES = ['sort'] as const;
 
-/** How the directory is sorted, kept in the address: by name unless told otherwise. */
+/** Sort order of the directory, stored in the URL; by name unless set. */
 function useCustomerOrder() {
   const [{ sort }, set] = useUrlState(NAMES);
   const order = DIRECTORY_ORDERS.find((one) => one === sort) ?? 'name';
   return { order, setOrder: (next: DirectoryOrder) => set({ sort: next === 'name' ? '' : next }) };
 }
 
-/** The customers that pass the filters, page by page; the former list stays while another is fetched. */
+/** Customers that match the filters, in pages; the previous list stays while another one loads. */
 function useCustomerPages(filters: CustomerFilters, order: DirectoryOrder) {
   return trpc.customers.directory.useInfiniteQuery(
     { ...toCustomerFilter(filters), order },

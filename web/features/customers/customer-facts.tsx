@@ -63,7 +63,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 type CustomerActionsProps = { customer: Customer; onEdit: () => void; onDelete: () => void };
 
-/** What can be done with a customer, as far as the person's role goes. */
+/** Actions for a customer that the user's role allows. */
 export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsProps) {
   const { id, phone } = customer;
   const may = useMay();

@@ -40,7 +40,7 @@ type CustomerFormProps = {
   onMend: () => void;
 };
 
-/** The customer form: new or changed. Somebody else's number is pointed out and does not stop anyone. */
+/** Form of a new or existing customer. A phone number of another customer shows a note but does not block saving. */
 export function CustomerForm({
   form,
   customerId,
@@ -142,7 +142,7 @@ function Buttons({ busy, submitLabel, onCancel }: ButtonsProps) {
   );
 }
 
-/** The languages of the form under their names, and the customer's own where it is another one. */
+/** Options of the language field, including the customer's own language. */
 function languageOptions(own: string) {
   const codes: readonly string[] = FORM_LANGUAGES;
   return (own === '' || codes.includes(own) ? codes : [...codes, own]).map((code) => ({
@@ -156,7 +156,7 @@ const DIGITS_MIN = 7;
 
 type SamePhoneNoteProps = { form: ReturnType<typeof useCustomerForm>; exceptId?: number };
 
-/** Names those who have the number that is being typed: perhaps the customer is there already. */
+/** Lists customers who already have the typed phone number. */
 function SamePhoneNote({ form, exceptId }: SamePhoneNoteProps) {
   const [typed, setTyped] = useState(form.getValues().phone);
   form.watch('phone', ({ value }) => setTyped(value));
@@ -178,7 +178,7 @@ function SamePhoneNote({ form, exceptId }: SamePhoneNoteProps) {
   );
 }
 
-/** What a person types of a customer. */
+/** Form values of a customer. */
 export type CustomerValues = {
   firstName: string;
   lastName: string;
@@ -189,7 +189,7 @@ export type CustomerValues = {
   isActive: boolean;
 };
 
-/** What the form may hold: a field that was never shown is not there. */
+/** Partial form values: fields that were never shown are missing. */
 export type CustomerFormValues = z.input<typeof customerFields>;
 
 export const NO_VALUES: CustomerValues = {
@@ -208,8 +208,7 @@ export function useCustomerForm(draft: Draft<CustomerFormValues>) {
 }
 
 /**
- * Shows what the server refused, at the field and as a toast. The toast, which may cover buttons, closes as soon as a
- * field is changed.
+ * Shows the server's refusal at the field and as a toast. The toast, which may cover buttons, closes with the next edit.
  */
 export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
   const toastId = useRef<number | null>(null);

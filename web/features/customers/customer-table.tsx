@@ -146,7 +146,7 @@ function CustomerRow({ customer, isChosen, onChoose, ...actions }: CustomerRowPr
   );
 }
 
-/** The phone number and, below it, the email address. */
+/** Phone number with the email address below. */
 function Contact({ customer: { phone, phoneFormatted, email } }: { customer: ComparedCustomer }) {
   return (
     <>

@@ -1,24 +1,27 @@
-import { Alert, Button, FileButton, Group, Progress, Stack, Text, Checkbox } from '@mantine/core';
+import { Alert, Button, Checkbox, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { IMPORT_ROWS_MAX, IMPORT_CHARACTERS_MAX } from '../../../server/modules/scheduling/customers/import.schema.ts';
+import {
+  IMPORT_CHARACTERS_MAX,
+  IMPORT_ROWS_MAX,
+} from '../../../server/modules/scheduling/customers/import.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
-import { formatNumber } from '../../lib/text/formats.ts';
-import { t } from '../../lib/text/texts.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
-import { formatError } from '../../lib/forms/api-errors.ts';
-import { readTextFile } from '../../lib/forms/read-text-file.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { formatError } from '../../lib/forms/api-errors.ts';
 import { renderProblem } from '../../lib/forms/problem-text.ts';
+import { readTextFile } from '../../lib/forms/read-text-file.ts';
+import { formatNumber } from '../../lib/text/formats.ts';
 import { joinList } from '../../lib/text/join-list.ts';
+import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 
 type ImportDialogProps = { opened: boolean; onClose: () => void };
 
 /**
- * Imports customers from a CSV file: choose, look at what would happen, import. It starts over whenever it opens,
- * except while an import is running.
+ * Dialog that imports customers from a CSV file: choose, preview, import. It resets when opened, except while an import
+ * runs.
  */
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   const importing = useImport();
@@ -76,7 +79,7 @@ function Choice({ importing }: { importing: Import }) {
           resetRef={forgetChoice}
           onChange={(file) => {
             void importing.choose(file);
-            // A browser fires no change event when the same file, corrected meanwhile, is chosen again.
+            // Browsers fire no change event when the same, corrected file is chosen again.
             forgetChoice.current?.();
           }}
         >
@@ -142,7 +145,7 @@ function Result({ result: { added, skippedErrors, skippedSamePhone }, onClose }:
 
 type ChosenFile = { name: string; csv: string };
 
-/** An import from the choice of a file to its result. `reset` begins anew. */
+/** State of an import from file to result. `reset` starts over. */
 function useImport() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -199,7 +202,7 @@ const GOOD_SHOWN_MAX = 5;
 
 type ImportPreviewProps = { preview: Preview; busy: boolean; onImport: (skipSamePhone: boolean) => void };
 
-/** What an import would do: totals, the rows that need a look, and the button that says how many it adds. */
+/** Preview of an import: totals, rows that need attention, and the button that states how many customers it adds. */
 function ImportPreview({ preview, busy, onImport }: ImportPreviewProps) {
   const [skipSamePhone, setSkipSamePhone] = useState(true);
   const { rows, totals, ignoredColumns } = preview;
@@ -287,7 +290,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** What a person should know of a row, in words; nothing when it is simply good. */
+/** Text of a row's warning; nothing for a valid row. */
 function findingsOf({ errors, samePhoneAs, duplicateOf }: Row): string[] {
   return [
     ...Object.values(errors).map(renderProblem),

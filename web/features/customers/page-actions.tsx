@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
+import { trpc } from '../../trpc.ts';
 import { type CustomerFilters, toCustomerFilter } from './customer-filters.ts';
 import classes from './customers.module.css';
-import { CsvButton } from '../../components/csv-button.tsx';
-import { trpc } from '../../trpc.ts';
 
 type PageActionsProps = { filters: CustomerFilters; onAdd: () => void; onImport: () => void };
 
-/** What is done with the directory as a whole. */
+/** Actions for the whole directory. */
 export function PageActions({ filters, onAdd, onImport }: PageActionsProps) {
   const may = useMay();
   return (

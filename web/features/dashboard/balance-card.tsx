@@ -81,21 +81,21 @@ type Recharge = Pick<
   'standing' | 'thresholdCents' | 'amountCents' | 'dueCents'
 >;
 
-/** What is known about the future of a balance; each part is undefined while it is unknown. */
+/** Known facts about the future balance; each part is undefined while unknown. */
 type DescribeBalanceForecast = { recharge: Recharge | undefined; outlook: Outlook | undefined };
 
 const CHARGING: readonly Recharge['standing'][] = ['due', 'charging', 'processing'];
 const YEAR_DAYS = 365;
 /** From so many days on, a date needs its year. */
 const YEARLESS_DAYS = 180;
-/** A fee that is not covered is a warning so many days before; until then the last day of the balance says enough. */
+/** Days before an uncovered fee at which a warning is shown; earlier, the last day of the balance is enough. */
 const WARNING_DAYS = 14;
 
 /** Whether auto-recharge adds funds before the balance is used up, so that a low balance is no problem. */
 const isRecharged = (recharge: Recharge | undefined): boolean =>
   recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
 
-/** The sentence below the balance: what auto-recharge does, else a fee of the next days it does not cover, else its last day. */
+/** Text below the balance: auto-recharge, else an uncovered fee of the next days, else the last day of the balance. */
 function describeBalance(
   { recharge, outlook }: DescribeBalanceForecast,
   now: Date,

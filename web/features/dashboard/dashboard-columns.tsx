@@ -11,7 +11,7 @@ import classes from './dashboard.module.css';
 /** The blocks in the order of a single column; `side` blocks have their own column on a wide screen. */
 export type Block = { key: string; column: 'main' | 'side'; content: ReactNode };
 
-/** From this width on there are two columns. */
+/** Minimum width for two columns. */
 const WIDE_QUERY = '(min-width: 75em)';
 
 /** One column on a narrow screen, else two. The order of the document is the order on the screen in both. */
@@ -62,7 +62,7 @@ type DashboardSubtitleProps = {
   now: Date;
 };
 
-/** The slogan and today's date; whether the receptionist answers, and at which number. */
+/** Slogan, date, and whether and at which number the receptionist answers. */
 export function DashboardSubtitle({ slogan, status, now }: DashboardSubtitleProps) {
   const zone = useTimeZone();
   return (

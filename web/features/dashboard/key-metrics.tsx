@@ -53,7 +53,7 @@ export function KeyMetrics({ metrics, overview }: KeyMetricsProps) {
   );
 }
 
-/** What starts the figures, with the way to the first call for people who set the business up. */
+/** Hint before the first figures, with a link to the first call for users who may set up the business. */
 function FirstStep({ totalCustomers }: Pick<Metrics, 'totalCustomers'>) {
   const maySetUp = useMay()('onboarding.chooseNumber');
   const hint = totalCustomers === 0 ? t('dashboard.metrics.emptyHint') : t('dashboard.metrics.noCallsHint');

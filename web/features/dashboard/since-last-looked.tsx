@@ -22,7 +22,7 @@ export type RecentCall = Outputs['calls']['list']['calls'][number];
 type Since = Outputs['insights']['since'];
 
 type SinceLastLookedProps = {
-  /** When the person last looked, as an ISO instant. */
+  /** Instant of the last look, in ISO format. */
   since: string;
   calls: Query<Outputs['calls']['list']>;
   figures: Since | undefined;
@@ -32,7 +32,7 @@ type SinceLastLookedProps = {
   now: Date;
 };
 
-/** The calls since a person last looked, newest first: who, with what outcome, about what, when, and how long. */
+/** Calls since the last look, newest first: caller, outcome, topic, time and duration. */
 export function SinceLastLooked({ since, calls, figures, hasHours, badgesOf, now }: SinceLastLookedProps) {
   const zone = useTimeZone();
   return (

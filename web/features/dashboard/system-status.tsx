@@ -139,7 +139,7 @@ const SHOWN_MAX = 3;
 
 type ActiveNumber = Outputs['businesses']['systemStatus']['activeNumbers'][number];
 
-/** What members who may change numbers can do here. */
+/** Actions for members who may change numbers. */
 type NumberActions = { onAdd: () => void; onEditLanguage: (numberId: number) => void };
 
 type ActiveNumbersProps = {

@@ -134,11 +134,11 @@ function ZoneNote({ now }: { now: Date }) {
 
 type AppointmentRowProps = {
   appointment: DashboardAppointment;
-  /** How soon it starts; only for the next appointment, which stands out. */
+  /** Time until the start; only for the next appointment, which is highlighted. */
   soon?: string | null;
 };
 
-/** One appointment: when, with whom, for what and how long, its status, and the way to it in the calendar. */
+/** Row of an appointment: time, customer, service, duration and status; links to the calendar. */
 function AppointmentRow({ appointment, soon = null }: AppointmentRowProps) {
   const { appointmentId, startsAt, endsAt, customerId, customerName, status } = appointment;
   const zone = useTimeZone();
@@ -186,7 +186,7 @@ type GroupAppointmentsToday = {
   next: DashboardAppointment | null;
 };
 
-/** Today's appointments as they stand now. */
+/** Today's appointments grouped by their current state. */
 function groupToday(appointments: readonly DashboardAppointment[], now: Date): GroupAppointmentsToday {
   const rest = appointments.filter(({ endsAt }) => Date.parse(endsAt) > now.getTime());
   const next = rest.find(({ status }) => ACTIVE_STATUSES.some((active) => active === status)) ?? null;

@@ -3,14 +3,14 @@ import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /**
- * When this person last looked at the dashboard in this browser, as an ISO instant. The instant stays the same while the
- * page is looked at; leaving or hiding the page stores the look.
+ * Instant at which this user last looked at the dashboard in this browser. Constant during a visit; leaving or hiding the
+ * page stores the look.
  */
 export function useLastLooked(): string {
   const session = useSession();
   const key = `dashboardLooked:${session?.adminId ?? ''}`;
   const [sinceMs, setSinceMs] = useState(() => readSince(key));
-  // The key is that of the effect: the session may already be another one when its cleanup runs.
+  // Uses the key of the effect: the session may have changed when the cleanup runs.
   const leave = useEffectEvent((ownKey: string) =>
     localStorage.setItem(ownKey, formatVisit(sinceMs, Date.now())),
   );
@@ -43,22 +43,19 @@ const MAX_MS = 30 * DAY_MS;
 
 /** A visit to the dashboard that has ended, in milliseconds of the browser's clock. */
 type Visit = {
-  /** The end of the visit before it: what the visit listed was newer. */
+  /** End of the previous visit: the current visit lists newer calls. */
   sinceMs: number;
   leftAtMs: number;
 };
 
-/**
- * The end of the previous visit for a person who looks now: `last`, unless that visit continues. The last 24 hours where
- * none is known; 30 days at most.
- */
+/** End of the previous visit: `last`, unless that visit continues. The last 24 hours when unknown; at most 30 days. */
 export function beginVisit(last: Visit | null, nowMs: number): number {
   if (last === null) return nowMs - FIRST_VISIT_MS;
   const isContinued = nowMs - last.leftAtMs < VISIT_GAP_MS;
   return Math.max(isContinued ? last.sinceMs : last.leftAtMs, nowMs - MAX_MS);
 }
 
-/** The stored visit; null for none, for another text, and for a time ahead of a clock that was corrected. */
+/** Parses the stored visit; null when missing, malformed or in the future (a corrected clock). */
 export function parseVisit(text: string | null, nowMs: number): Visit | null {
   const [sinceMs = Number.NaN, leftAtMs = Number.NaN] = (text ?? '').split(' ').map(Number);
   return sinceMs <= leftAtMs && leftAtMs <= nowMs ? { sinceMs, leftAtMs } : null;

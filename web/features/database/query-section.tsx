@@ -24,7 +24,7 @@ type QuerySectionProps = {
   onChange: (text: string) => void;
 };
 
-/** One SELECT of the person's own and what it came to. The last answer stays until there is another. */
+/** Editor for one SELECT with its result, which stays until the next one. */
 export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) {
   const list = trpc.database.tables.useQuery();
   const query = trpc.database.query.useMutation({ meta: { answersErrors: true } });
@@ -62,7 +62,7 @@ export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) 
   );
 }
 
-/** What a query found, with how much of it is shown, and the same as a spreadsheet. */
+/** Result of a query with its row count and a CSV export. */
 function QueryResult({ answer }: { answer: Answer }) {
   const { columns, rows, isTruncated } = answer;
   const count = rows.length;
@@ -98,7 +98,7 @@ const SqlEditor = lazyPage<SqlEditorProps>(
   ['database'],
 );
 
-/** Where a query is typed: an editor on a wide screen, a plain field on a phone and until the editor is there. */
+/** Query input: an editor on wide screens, a plain field on phones and until the editor is loaded. */
 function SqlField(props: SqlEditorProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   if (phone) return <PlainField {...props} />;

@@ -106,7 +106,7 @@ type ChartRow = {
   href: string | null;
 };
 
-/** What a chart shows, as rows: its table and its spreadsheet. */
+/** Rows of a chart, for its table and CSV file. */
 type ChartRows = { headers: readonly string[]; rows: readonly ChartRow[] };
 
 /** Hands the rows to the browser as a spreadsheet; `name` is without its ending. */
@@ -126,7 +126,7 @@ export const toMinutes = (seconds: number): string => (seconds / 60).toFixed(1);
 
 type BarSectionProps = { title: string; data: ChartRows; fileName: string | null };
 
-/** A bar under each row's name with its first figure; each leads to what is behind it. */
+/** Bar chart with one row per name; each row links to its calls. */
 export function BarSection({ title, data, fileName }: BarSectionProps) {
   const longest = Math.max(1, ...data.rows.map(barOf));
   return (

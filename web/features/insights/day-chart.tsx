@@ -11,7 +11,7 @@ type Series = { label: string; colour: Colour };
 type DayChartProps<D> = {
   days: readonly D[];
   series: readonly Series[];
-  /** A figure for each series; what lies on top of each other makes the bar. */
+  /** One value per series; together they stack into the bar. */
   valuesOf: (day: D) => readonly number[];
   /** How a whole bar is written. */
   say?: (total: number) => string;
@@ -20,8 +20,8 @@ type DayChartProps<D> = {
 };
 
 /**
- * A bar for each day, or for each week of a long period. It is drawn for eyes and pointers: the sentence above it says
- * the peak, and the table beside it holds every figure and every link for everybody else.
+ * Bar chart per day, or per week of a long period. It is decorative for assistive technology: the text above states the
+ * peak, and the table below has all values and links.
  */
 export function DayChart<D extends { day: string }>({
   days,
@@ -104,14 +104,14 @@ function Bar({ bar: { days, label, values, total }, peak, series, say, hrefOf }:
   );
 }
 
-/** More days than these are drawn as weeks: a bar must stay wide enough to be seen and pressed. */
+/** Maximum number of days before bars become weeks: a bar must stay wide enough to see and press. */
 const SINGLE_DAYS_MAX = 62;
 const WEEK_DAYS = 7;
 
-/** A day, or the days of a week, and what each series says of them. */
+/** A day or week with one value per series. */
 type DayBar = { days: Period; label: string; values: readonly number[]; total: number };
 
-/** The bars of days in their order, by the week where there are many. */
+/** Bars per day in order, or per week for long periods. */
 export function toDayBars<D extends { day: string }>(
   days: readonly D[],
   valuesOf: (day: D) => readonly number[],

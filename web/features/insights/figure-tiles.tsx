@@ -18,7 +18,7 @@ export type Figure = {
 
 type FigureTilesProps = { figures: readonly Figure[]; days: number; aside?: ReactNode };
 
-/** Figures, each beside the same number of days before and with the way to what is behind it. */
+/** Figures compared with the period before, each with a link to its calls. */
 export function FigureTiles({ figures, days, aside }: FigureTilesProps) {
   return (
     <Section title={t('insights.figures.title')} aside={aside}>

@@ -39,7 +39,7 @@ type InsightStateProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** Figures as they are, made-up ones that say so before the first call, or that there are none in these days. */
+/** Real figures, labelled sample figures before the first call, or the empty state of a period. */
 export function InsightState<T extends InsightPeriod>({
   query,
   period,

@@ -12,7 +12,7 @@ import { type Figure, FigureTiles } from './figure-tiles.tsx';
 
 type OutcomeProps = { data: CallInsightsView };
 
-/** What came of the calls; money only for those who may see it. Made-up figures lead nowhere. */
+/** Outcomes of calls; money only with permission. Sample figures have no links. */
 export function OutcomeFigures({ data }: OutcomeProps) {
   return (
     <>

@@ -164,7 +164,7 @@ type HeatMapProps = {
 };
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Of the tint of the busiest hour, in percent: text on it stays readable in both colour schemes. */
+/** Maximum tint in percent; text on it stays readable in both colour schemes. */
 const TINT_MAX = 42;
 const TINT_MIN = 8;
 

@@ -84,7 +84,7 @@ function AddForm({ offered, count, onClose }: AddFormProps) {
   );
 }
 
-/** First what can be chosen, then what is still to come. */
+/** Available languages first, then planned ones. */
 function optionsOf(offered: readonly Supported[]) {
   const named = (isSupported: boolean) =>
     offered

@@ -110,7 +110,7 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
   );
 }
 
-/** The toast offers the former voice again, unless the default went to this language too: that is chosen there. */
+/** Undo restores the previous voice, unless this language also became the default. */
 function useSaveLanguage(language: Language, onDone: () => void) {
   const [before] = useState(language);
   const undo = trpc.languages.update.useMutation(TAKE_BACK);

@@ -18,7 +18,7 @@ type RemoveLanguageDialogProps = {
   onClose: () => void;
 };
 
-/** Tells what goes with a language before it is deleted, and what has to be changed first. */
+/** Confirms the removal of a language and lists its consequences and blockers. */
 export function RemoveLanguageDialog({ language, languages, onClose }: RemoveLanguageDialogProps) {
   const shown = useLastValue(language);
   const removal = trpc.languages.removal.useQuery(

@@ -4,8 +4,7 @@ import type { Outputs } from '../../trpc.ts';
 const PREFIX = 'language-';
 
 /**
- * What a dialog about languages does, as it stands in the address: 'language-add', 'language-edit.fr',
- * 'language-remove.fr'. Other areas of a screen have dialogs of other names.
+ * Dialog in the URL: 'language-add', 'language-edit.fr', 'language-remove.fr'. Other areas of a screen use other names.
  */
 export function useLanguageDialog() {
   const { value, open, close } = useUrlDialog('dialog');

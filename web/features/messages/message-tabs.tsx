@@ -31,7 +31,7 @@ type MessageTabsProps = {
   onAddCustomer: (caller: Caller) => void;
 };
 
-/** What waits, and what was taken care of; which one is shown is in the address, and only that one asks the server. */
+/** Tabs of open and handled messages; the URL names the active one, and only that one is fetched. */
 export function MessageTabs(ways: MessageTabsProps) {
   const [{ tab }, set] = useUrlState(NAMES);
   return (
@@ -107,14 +107,14 @@ type MessageCardProps = {
   /** Null for those who may only look. */
   onHandled: ((handled: boolean) => void) | null;
   onConversation: (callSid: string) => void;
-  /** Null for those who may add nobody. */
+  /** Null when the user may not add customers. */
   onAddCustomer: ((caller: Caller) => void) | null;
 };
 
-/** Who left a message and is no customer: the number that called, and the name that was said. */
+/** A caller who is not a customer: phone number and spoken name. */
 type Caller = { phone: string; name: string | null };
 
-/** What one caller left: who, when, in which language, the words, and what can be done about it. */
+/** Message of a caller: name, time, language, text and actions. */
 function MessageCard({ message, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
   const { languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
   const name = formatCaller(message);
@@ -229,7 +229,7 @@ function CallBack({ message: { phone, phoneFormatted }, name }: { message: Messa
   );
 }
 
-/** The customer, or who the caller said to be. */
+/** Customer name, or the name that the caller gave. */
 function formatCaller({ customerName, name }: Message): string {
   return customerName ?? name ?? t('messages.unknownCaller');
 }

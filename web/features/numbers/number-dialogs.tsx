@@ -9,11 +9,11 @@ import type { NumberDialog } from './use-number-dialog.ts';
 
 export type NumberDialogsProps = {
   dialog: NumberDialog;
-  /** Where the person chooses another number, if not in a dialog. */
+  /** Screen on which another number is selected, if not in a dialog. */
   onChoose?: (() => void) | undefined;
 };
 
-/** The dialogs about numbers, for those who may change them; the address says which one is open, and for which number. */
+/** Dialogs about numbers; the URL names the open one and its number. */
 export function NumberDialogs({ dialog, onChoose }: NumberDialogsProps) {
   const mayChange = useMay()('numbers.change');
   return mayChange && <Dialogs dialog={dialog} onChoose={onChoose} />;

@@ -1,5 +1,5 @@
-import type { Inputs, Outputs } from '../../trpc.ts';
 import type { Tone } from '../../components/status-badge.tsx';
+import type { Inputs, Outputs } from '../../trpc.ts';
 
 export type Phone = Outputs['numbers']['list'][number];
 export type AvailableNumber = Outputs['numbers']['search'][number];
@@ -13,7 +13,7 @@ export const isUnderWay = ({ state }: Order): boolean => state !== 'active' && s
 
 const NORTH_AMERICAN = /^\+?1(\d{3})(\d{3})(\d{4})$/;
 
-/** A premium number of 11 digits that begins with 1 as +1 (xxx) xxx-xxxx; any other one as the server writes it. */
+/** Formats an 11-digit premium number starting with 1 as +1 (xxx) xxx-xxxx; others stay as the server sends them. */
 export function formatPremium({ phoneNumber, formatted }: Pick<PremiumNumber, 'phoneNumber' | 'formatted'>) {
   const [, area, exchange, line] = NORTH_AMERICAN.exec(phoneNumber) ?? [];
   return area ? `+1 (${area}) ${exchange}-${line}` : formatted;

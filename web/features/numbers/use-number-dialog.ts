@@ -6,9 +6,9 @@ const PREFIX = 'number-';
 const digitsOf = (phoneNumber: string) => phoneNumber.replace('+', '');
 
 /**
- * What a dialog about numbers does, as it stands in the address: 'number-add', 'number-buy.14165550119',
- * 'number-manage.7', 'number-reactivate.7', 'number-language.7', 'number-routing.7', 'number-remove.7'. Other areas of a screen have dialogs
- * of other names. While a number is being paid for by card, `order` is in the address too, and none of these is shown.
+ * Dialog in the URL: 'number-add', 'number-buy.14165550119', 'number-manage.7', 'number-reactivate.7',
+ * 'number-language.7', 'number-routing.7', 'number-remove.7'. Other areas of a screen use other names. While a number is
+ * being paid for by card, the URL also has `order`, and none of these is shown.
  */
 export function useNumberDialog() {
   const { value, open, change, close } = useUrlDialog('dialog');

@@ -15,7 +15,7 @@ const ALLOWANCES = [
   'takeMessages',
 ] as const satisfies readonly Allowance[];
 
-/** What the receptionist may do; each switch is saved at once. */
+/** Permissions of the receptionist; each switch is saved at once. */
 export function AllowancesSection({ settings: { may: allowed } }: { settings: Settings }) {
   const mayChange = useMay()('receptionist.updateSettings');
   const allow = useAllow();
@@ -43,8 +43,7 @@ export function AllowancesSection({ settings: { may: allowed } }: { settings: Se
 }
 
 /**
- * Switches what the receptionist may do. The screen shows it at once, and what was before when the server refuses; the
- * toast offers to undo it.
+ * Toggles a permission of the receptionist optimistically; restores it when the server refuses. The toast offers Undo.
  */
 function useAllow() {
   const utils = trpc.useUtils();
@@ -72,7 +71,7 @@ function useAllow() {
         }),
         ...(!isUndo && { undo: () => allow(what, !isOn, true) }),
       });
-    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
     mutateAsync({ may: { ...current, [what]: isOn } }).then(onSuccess, () => undefined);
   };
 }

@@ -19,15 +19,15 @@ import type { KnownAnswer, Language } from './receptionist.ts';
 type Answer = Inputs['receptionist']['saveAnswer'];
 
 type AnswerDialogProps = {
-  /** What the form begins with; null while the dialog is closed. With an id it changes that answer. */
+  /** Initial values; null closes the dialog. With an id the answer is changed. */
   answer: Answer | null;
-  /** What it is to say in another language, shown to whoever writes it. */
+  /** The text in another language, shown as help. */
   original: KnownAnswer | null;
   languages: readonly Language[];
   onClose: () => void;
 };
 
-/** Adds or changes what the receptionist answers. What was typed stays until it is saved or cancelled. */
+/** Adds or changes an answer. Typed text stays until it is saved or cancelled. */
 export function AnswerDialog({ answer, original, languages, onClose }: AnswerDialogProps) {
   const shown = useLastValue(answer);
   const isNew = shown?.answerId === undefined;
@@ -50,7 +50,7 @@ export function AnswerDialog({ answer, original, languages, onClose }: AnswerDia
   );
 }
 
-/** The answer that is changed, or what a new one is begun with. */
+/** The edited answer, or the initial values of a new one. */
 const nameOf = ({ answerId, translationOfId, languageCode, question }: Answer) =>
   answerId ?? `${languageCode} ${translationOfId ?? question}`;
 

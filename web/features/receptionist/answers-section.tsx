@@ -22,7 +22,7 @@ type AnswersSectionProps = {
   dialog: ReceptionistDialog | null;
 };
 
-/** What the receptionist answers in the business's own words, with a search. */
+/** Section of custom answers with a search. */
 export function AnswersSection({ answers, languages, dialog }: AnswersSectionProps) {
   const { query, search, setSearch } = answers;
   const add = dialog && <AddButton onAdd={dialog.addAnswer} />;
@@ -110,7 +110,7 @@ function NoAnswers({ answers: { search, setSearch } }: { answers: AnswerSearch }
   );
 }
 
-/** A question, its answer in a language, and what can be done about it; `dialog` is null for those who may only look. */
+/** Columns of answers; `dialog` is null for read-only members. */
 function answerColumns(
   languages: readonly Language[],
   dialog: ReceptionistDialog | null,
@@ -186,7 +186,7 @@ const TYPING_MS = 250;
 /** The server looks for no longer texts. */
 const SEARCH_MAX = 200;
 
-/** The answers that hold a text, which stands in the address; the former list stays while another is fetched. */
+/** Answers that match the search in the URL; the previous list stays while another one loads. */
 export function useAnswers() {
   const [{ search }, set] = useUrlState(NAMES);
   const [typed] = useDebouncedValue(search.trim().slice(0, SEARCH_MAX), TYPING_MS);

@@ -15,11 +15,11 @@ const NAMES = ['missing'] as const;
 
 type CoverageSectionProps = {
   coverage: Query<Coverage>;
-  /** Whether the person may write what is missing. */
+  /** True when the user may add missing texts. */
   mayWrite: boolean;
 };
 
-/** What has no text in a language that the receptionist speaks, each with the way to where it is written. */
+/** Items without a text in a language of the receptionist, with links to add it. */
 export function CoverageSection({ coverage, mayWrite }: CoverageSectionProps) {
   return (
     <Section title={t('receptionist.coverage.title')}>
@@ -90,7 +90,7 @@ function CoverageTable({
   );
 }
 
-/** What it is, its kind, and the languages that it misses, as links for those who may write them. */
+/** Columns: item, kind, and missing languages as links for editors. */
 function coverageColumns(languages: readonly Language[], mayWrite: boolean): readonly Column<CoverageRow>[] {
   return [
     {
@@ -148,7 +148,7 @@ function Missing({ row, languages, mayWrite }: MissingProps) {
 const formatName = ({ kind, name }: CoverageRow) =>
   kind === 'greeting' ? t('receptionist.coverage.greeting') : name;
 
-/** The address at which the text of something is written in a language: its dialog, ready to type. */
+/** URL of the dialog that edits the text of an item in a language. */
 function placeOf({ kind, id, name }: Pick<CoverageRow, 'kind' | 'id' | 'name'>, language: string): string {
   const at = (path: string, dialog: string) => `${path}?${new URLSearchParams({ dialog })}`;
   switch (kind) {

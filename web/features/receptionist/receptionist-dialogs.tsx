@@ -15,7 +15,7 @@ type ReceptionistDialogsProps = {
   business: string;
 };
 
-/** The dialogs that change something; the address says which one is open and what it is about. */
+/** Editing dialogs; the URL names the open one and its subject. */
 export function ReceptionistDialogs({
   dialog,
   texts,
@@ -54,7 +54,7 @@ export function ReceptionistDialogs({
   );
 }
 
-/** What the form begins with: an answer as it is, or a new one in the language that was asked for. */
+/** Initial values: an existing answer, or a new one in the requested language. */
 function answerOf(
   { kind, subject, original }: ReceptionistDialog,
   known: KnownAnswer | null,

@@ -10,7 +10,7 @@ export type CoverageRow = Coverage['rows'][number];
 export type Source = Outputs['knowledge']['list'][number];
 export type Language = Coverage['languages'][number];
 
-/** What stands for the name of the business in a greeting. */
+/** Placeholder for the business name in a greeting. */
 const BUSINESS = '{business}';
 
 /** Everything that a caller hears first: the greeting, the business's own or the standard one, and the disclosure. */

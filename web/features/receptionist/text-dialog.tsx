@@ -16,7 +16,7 @@ import { type Inputs, trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
 import { formatGreeting, type LanguageText } from './receptionist.ts';
 
-/** What is written in the form; '' for nothing of one's own. */
+/** Typed texts; '' where the default applies. */
 type Written = Inputs['receptionist']['saveTexts'];
 
 type TextDialogProps = {
@@ -28,7 +28,7 @@ type TextDialogProps = {
   onClose: () => void;
 };
 
-/** Writes the greeting and the instructions of one language. What was typed stays until it is saved or cancelled. */
+/** Edits greeting and instructions of one language. Typed text stays until it is saved or cancelled. */
 export function TextDialog({ text, language, business, onClose }: TextDialogProps) {
   const shown = useLastValue(text);
   const begin = ({ languageCode, greeting, instructions }: LanguageText): Written => ({

@@ -17,7 +17,7 @@ type TextsSectionProps = {
   onEdit: ((language: string) => void) | null;
 };
 
-/** What the receptionist says first in each language, which can be heard, and whether it has instructions there. */
+/** Section of greetings per language, which can be played, with their instructions. */
 export function TextsSection({ settings, languages, business, onEdit }: TextsSectionProps) {
   const reading = useReading();
   return (
@@ -109,13 +109,13 @@ function nameOf(languages: readonly Language[], code: string): string {
   return languages.find((language) => language.code === code)?.name ?? code;
 }
 
-/** Reads one thing aloud at a time, and no longer than its screen is shown. */
+/** Plays one text at a time; stops when the screen is left. */
 function useReading() {
   const [subject, setSubject] = useState<string | null>(null);
   const [speaker] = useState(() => createSpeaker((isSpeaking) => isSpeaking || setSubject(null)));
   useEffect(() => () => void speaker.stop(), [speaker]);
   return {
-    /** What is read now. */
+    /** Text being played. */
     subject,
     read: (next: string, words: string, language: string) => {
       speaker.stop();

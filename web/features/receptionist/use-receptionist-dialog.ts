@@ -1,8 +1,8 @@
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 /**
- * What a dialog of this screen does, as it stands in the address: 'try', 'text.fr', 'answer', 'answer.fr.7',
- * 'edit.7', 'remove.7', 'page', 'file', 'passages.9', 'forget.9'.
+ * Dialog in the URL: 'try', 'text.fr', 'answer', 'answer.fr.7', 'edit.7', 'remove.7', 'page', 'file', 'passages.9',
+ * 'forget.9'.
  */
 export function useReceptionistDialog() {
   const { value, open, close } = useUrlDialog('dialog');
@@ -11,7 +11,7 @@ export function useReceptionistDialog() {
     kind,
     /** The id or the language that it is about. */
     subject,
-    /** The id of the answer that a new one says in another language. */
+    /** Id of the answer that a new one translates. */
     original,
     tryIt: () => open('try'),
     editText: (language: string) => open(`text.${language}`),

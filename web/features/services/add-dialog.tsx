@@ -23,7 +23,7 @@ type AddDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a service. What was typed stays until it is added or cancelled. */
+/** Adds a service. Typed values stay until it is added or cancelled. */
 export function AddDialog({ opened, languages, messages, onClose }: AddDialogProps) {
   const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
   return (

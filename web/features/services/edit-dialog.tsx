@@ -50,7 +50,7 @@ export function EditDialog({ service, ...rest }: EditDialogProps) {
 type EditFormProps = EditDialogProps & { service: Service; draft: Draft<ServiceValues> };
 
 function EditForm({ service, draft, language, languages, messages, onClose }: EditFormProps) {
-  // Compared with the service as it was opened: what others changed meanwhile is not this person's change.
+  // Compared with the service as opened: changes by others in the meantime are not part of this edit.
   const [before] = useState(service);
   const { form, onInvalid } = useServiceForm(draft, messages);
   const leave = () => {

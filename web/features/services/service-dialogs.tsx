@@ -18,7 +18,7 @@ type ServiceDialogsProps = {
   messages?: ServiceMessages;
 };
 
-/** The dialogs of the screen; the address says which one is open and for which service. */
+/** Dialogs about services; the URL names the open one and its service. */
 export function ServiceDialogs(props: ServiceDialogsProps) {
   const { services, languages, language, dialog, messages = PAGE_MESSAGES } = props;
   const { kind, serviceId, close } = dialog;

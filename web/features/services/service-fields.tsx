@@ -96,7 +96,7 @@ function Minutes({ form, field, label, min }: MinutesProps) {
 
 const { name, description, durationMinutes, bufferMinutes } = serviceFields;
 
-/** The server's own fields, with the price as a person types it: dollars. */
+/** The server's fields, with the price in dollars as typed. */
 const schema = z.object({
   language: z.string(),
   name,
@@ -115,7 +115,7 @@ type ServiceForm = ReturnType<typeof useServiceForm>['form'];
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** What the dialog begins with: a service as it is, or a new one by default. */
+/** Initial values: an existing service or the defaults. */
 export function valuesOf(service: Service | null, language: string): ServiceValues {
   return {
     language,
@@ -152,8 +152,8 @@ export function toCreateInput({ price, ...values }: ServiceValues): Inputs['serv
 }
 
 /**
- * What differs from the service as it was shown, so that nobody's later change is undone. A first text in this language
- * takes name and description together.
+ * Changed fields compared with the shown service, so that a later change by another user is not reverted. A first text in
+ * a language needs name and description.
  */
 export function toUpdateInput(service: Service, values: ServiceValues): Inputs['services']['update'] {
   const { language, price, ...rest } = values;
@@ -175,10 +175,7 @@ export function toUpdateInput(service: Service, values: ServiceValues): Inputs['
   };
 }
 
-/**
- * What takes a change of the service back; null where it gave the service its first text in a language, which cannot
- * become none again.
- */
+/** Input that undoes a change; null after the first text in a language, which cannot be removed. */
 export function toUndoInput(
   service: Service,
   { serviceId, ...changed }: Inputs['services']['update'],

@@ -2,10 +2,10 @@ import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 
-/** What the dialogs of services say where the Services page and the set-up differ. */
+/** Texts of the service dialogs that differ between the Services page and onboarding. */
 export type ServiceMessages = {
   nameRequired: () => string;
-  /** Called when somebody submits a service without a name. */
+  /** Called when a service is submitted without a name. */
   onMissingName: () => void;
   onFailure: (action: 'create' | 'update' | 'remove', error: unknown) => void;
 };

@@ -20,7 +20,7 @@ type ServiceRowProps = {
   actions: Actions | null;
 };
 
-/** One service: what it is called, how long, what it costs, whether callers can book it, and what can be done. */
+/** Row of a service: name, duration, price, whether callers can book it, and actions. */
 export function ServiceRow({ service, language, languages, actions }: ServiceRowProps) {
   const names = {
     language: nameOfLanguage(languages, language),
@@ -58,7 +58,7 @@ export function ServiceRow({ service, language, languages, actions }: ServiceRow
   );
 }
 
-/** Said of a service that is active and yet booked by nobody, since no calendar has it in its list. */
+/** Badge of an active service that no calendar offers. */
 function OfferedNowhere({ service: { id, isActive } }: { service: Service }) {
   const { resources } = useResources();
   if (!isActive || resources.length === 0 || resources.some((one) => offersService(one, id))) return null;

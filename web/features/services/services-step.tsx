@@ -19,7 +19,7 @@ import { useToggleService } from './use-toggle-service.ts';
 type ServicesStepProps = {
   /** The languages of the business, its default first. */
   languages: readonly Language[];
-  /** What stands below the list; it is told whether a service can be booked. */
+  /** Content below the list; receives whether a service can be booked. */
   children: (hasActive: boolean) => ReactNode;
 };
 

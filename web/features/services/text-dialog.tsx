@@ -25,13 +25,13 @@ import classes from './services.module.css';
 
 type TextDialogProps = {
   service: Service | null;
-  /** The text that it begins with. */
+  /** Initially selected language. */
   language: string;
   languages: readonly Language[];
   onClose: () => void;
 };
 
-/** What a service is called in each language of the business, with the default's text as help. */
+/** Dialog for the name and description of a service in each language, with the default text as help. */
 export function TextDialog({ service, ...rest }: TextDialogProps) {
   const shown = useLastValue(service);
   return (
@@ -62,11 +62,9 @@ type TextsProps = Omit<TextDialogProps, 'service'> & {
   draft: Draft<ServiceTexts>;
 };
 
-/**
- * All languages are kept, so that nothing typed is lost by switching to another one; saving saves all that was changed.
- */
+/** Fields of all languages stay mounted, so switching loses nothing; saving sends every changed language. */
 function Texts({ service, draft, languages, language, onClose }: TextsProps) {
-  // A language that somebody else adds meanwhile is not part of this form.
+  // A language added by another user in the meantime is not part of this form.
   const [offered] = useState(languages);
   const [chosen, choose] = useState(offered.some(({ code }) => code === language) ? language : '');
   const current = chosen || (offered[0]?.code ?? '');
@@ -101,7 +99,7 @@ function Texts({ service, draft, languages, language, onClose }: TextsProps) {
 type Detail = Outputs['services']['get'];
 type TextFieldsProps = { form: TextsForm; service: Detail; language: Language; help: Language };
 
-/** The text of a service in one language; the text in the default language is shown above it as help. */
+/** Text fields of one language, with the default text above as help. */
 function TextFields({ form, service, language, help }: TextFieldsProps) {
   const [name, description] = [`${language.code}.name`, `${language.code}.description`];
   return (
@@ -152,23 +150,22 @@ function Help({ service, language }: { service: Detail; language: Language }) {
 const { name, description } = serviceFields;
 const schema = z.object({ name, description });
 
-/** What is typed in each language, by its code. */
+/** Form values by language code. */
 type TextsForm = ReturnType<typeof useTextsForm>;
 type UseTextsText = { name: string; description: string };
-/** What it says in each language, by its code. */
+/** Texts by language code. */
 type ServiceTexts = Record<string, UseTextsText>;
 type Kept = { service: Detail; draft: Draft<ServiceTexts> };
 type Place = {
-  /** The language whose text is shown. */
+  /** Visible language. */
   current: string;
   choose: (code: string) => void;
   onDone: () => void;
 };
 
 /**
- * One form for the texts of a service in all languages. Saving sends each text that was changed, one after another, or
- * the shown one when none was. When one is invalid or refused, its language is shown with what was typed; those saved
- * before it are not sent again.
+ * One form for all languages. Saving sends each changed text in turn, or the visible one when none was changed. An
+ * invalid or refused language is shown; languages saved before it are not sent again.
  */
 function useTexts({ service, draft }: Kept, languages: readonly Language[], place: Place) {
   const client = useQueryClient();
@@ -181,7 +178,7 @@ function useTexts({ service, draft }: Kept, languages: readonly Language[], plac
   });
   const show = (code: string) => flushSync(() => place.choose(code));
 
-  /** Answers the languages that were saved, and the one that was refused. */
+  /** Returns the saved languages and the refused one. */
   const sendAll = async (values: ServiceTexts) => {
     const sent: string[] = [];
     for (const code of toSave(values, before, place.current)) {
@@ -197,7 +194,7 @@ function useTexts({ service, draft }: Kept, languages: readonly Language[], plac
   };
   const submit = form.onSubmit(
     async (values) => {
-      // What is typed while they are sent is not saved yet.
+      // Edits made while sending are not saved yet.
       const texts = structuredClone(values);
       setBusy(true);
       const { sent, refused } = await sendAll(texts);
@@ -253,7 +250,7 @@ function useTextsForm({ initial, keep }: Draft<ServiceTexts>, before: ServiceTex
   });
 }
 
-/** What is wrong with the text of a language, by the path of its field. */
+/** Errors of a language's text by field path. */
 function problemsOf(code: string, text: UseTextsText = NO_TEXT): Record<string, string> {
   const issues = schema.safeParse(text).error?.issues ?? [];
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
-/** What a dialog of this screen does, as it stands in the address: 'add', 'edit.101', 'text.101.fr', 'remove.101'. */
+/** Dialog in the URL: 'add', 'edit.101', 'text.101.fr', 'remove.101'. */
 export function useServiceDialog() {
   const { value, open, close } = useUrlDialog('dialog');
   const [kind = '', id = '', language = ''] = value?.split('.') ?? [];

@@ -7,13 +7,13 @@ import type { Language, Service } from './service.ts';
 
 type Catalogue = { services: readonly Service[]; languages: readonly Language[]; language: string };
 
-/** How the list is asked for; what is no language code is left out, and the server answers with the default. */
+/** Input of the list query; an invalid language code is dropped, and the server uses the default. */
 function toInput(language: string) {
   const isCode = /^[a-zA-Z0-9-]{2,35}$/.test(language);
   return isCode ? { language, all: true } : { all: true };
 }
 
-/** Every service with its text in the language of the address, or in the default one. */
+/** Services with texts in the language of the URL, or in the default one. */
 export function useServices() {
   const [{ language: asked }, set] = useUrlState(['language']);
   const input = toInput(asked);
@@ -32,7 +32,7 @@ export function useServices() {
     isFetching: list.isFetching || languages.isFetching,
     refetch: () => Promise.all([list.refetch(), languages.refetch()]),
   };
-  /** The default language needs no word in the address. */
+  /** The default language is not written into the URL. */
   const choose = (code: string) => set({ language: code === languages.data?.[0]?.code ? '' : code });
   return { query, input, choose, isStale: list.isPlaceholderData };
 }

@@ -6,10 +6,7 @@ import { PAGE_MESSAGES, type ServiceMessages } from './service-messages.ts';
 
 type Toggled = Pick<Service, 'id' | 'isActive' | 'name'>;
 
-/**
- * Activates or deactivates a service: the list shows it at once, and shows what was before when the server refuses. The
- * toast offers to undo it.
- */
+/** Activates or deactivates a service optimistically; the list reverts when the server refuses. The toast offers Undo. */
 export function useToggleService(
   input: Inputs['services']['list'],
   { onFailure }: ServiceMessages = PAGE_MESSAGES,
@@ -40,7 +37,7 @@ export function useToggleService(
         message,
         ...(!isUndo && { undo: () => toggle({ id, isActive: !isActive, name }, true) }),
       });
-    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
     update.mutateAsync({ serviceId: id, isActive: !isActive }).then(onSuccess, () => undefined);
   };
 }

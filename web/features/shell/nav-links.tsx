@@ -14,7 +14,7 @@ type NavLinksProps = {
   onFollow?: () => void;
 };
 
-/** The places of the portal; the current link says so to everyone. */
+/** Navigation links; the current one has `aria-current`. */
 export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
   const [path] = useLocation();
   return (

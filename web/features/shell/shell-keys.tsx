@@ -10,7 +10,7 @@ import type { NavPage } from './nav-item.ts';
 import type { PaletteProps } from './palette/palette.tsx';
 import type { ShortcutsDialogProps } from './palette/shortcuts-dialog.tsx';
 
-/** So long a letter may follow g. */
+/** Time in which a letter may follow g. */
 const GO_WITHIN_MS = 1_500;
 
 const Palette = lazyDialog<PaletteProps>(
@@ -24,13 +24,13 @@ const ShortcutsDialog = lazyDialog<ShortcutsDialogProps>(
   ({ opened }) => opened,
 );
 
-/** The parameters of the address under which both open. */
+/** URL parameters of palette and shortcut list. */
 export const usePalette = () => useUrlDialog('find');
 export const useShortcutList = () => useUrlDialog('shortcuts');
 
 type ShellKeysProps = { pages: readonly NavPage[] };
 
-/** The keys that work on every screen, and what they open: the palette and the list of shortcuts. */
+/** Global shortcuts with the dialogs they open: palette and shortcut list. */
 export function ShellKeys({ pages }: ShellKeysProps) {
   const palette = usePalette();
   const list = useShortcutList();
@@ -45,7 +45,7 @@ export function ShellKeys({ pages }: ShellKeysProps) {
   );
 }
 
-/** Ctrl+K, and ⌘K on a Mac; also over a dialog, unless that may not be left. */
+/** Ctrl+K, or ⌘K on a Mac; also above a dialog, unless that one is locked. */
 function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {
@@ -89,10 +89,7 @@ const TEXT_FIELDS = [
   'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=button], [type=submit])',
 ].join();
 
-/**
- * Ctrl+Z, or ⌘Z, undoes what the latest toast offers to undo; in a field for text it stays the browser's own. Nothing is
- * left to undo when the person signs out.
- */
+/** Ctrl+Z or ⌘Z triggers the Undo of the latest toast; text fields keep the browser's undo. Signing out discards it. */
 export function useUndoKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -32,14 +32,14 @@ import { UserMenu } from './user-menu.tsx';
 type ShellProps = {
   session: Session;
   nav: readonly NavItem[];
-  /** Every page that the person may open. */
+  /** Pages that the user may open. */
   pages: readonly NavPage[];
   children: ReactNode;
 };
 
 /**
- * The frame of every member's screen: sidebar and top bar on a desktop, top bar, menu and bottom tabs on a
- * phone. Tells the screens the business's time zone and keeps them live.
+ * Frame of every member's screen: sidebar and top bar on a desktop; top bar, menu and bottom tabs on a phone. Provides
+ * the business's time zone and live updates.
  */
 export function Shell({ session, nav, pages, children }: ShellProps) {
   useLiveInvalidations(session.token);
@@ -106,13 +106,10 @@ function PageTabs({ nav }: { nav: readonly NavItem[] }) {
   );
 }
 
-/** For which sign-in this tab has gone over to the person's language. */
+/** Storage key: the sign-in for which this tab has adopted the user's language. */
 const FOLLOWED = 'languageFollowed';
 
-/**
- * Keeps the stored profile of the signed-in person up to date with the server: a changed role, a new name; and loads the
- * portal in the language that they chose on another device.
- */
+/** Updates the stored profile from the server (role, name) and switches to the language chosen on another device. */
 function useCurrentProfile(): void {
   const { data } = trpc.auth.me.useQuery();
   useEffect(() => {
@@ -122,7 +119,7 @@ function useCurrentProfile(): void {
   }, [data]);
 }
 
-/** Once for each sign-in: a browser that keeps no cookies would be sent the same page again and again. */
+/** Once per sign-in: a browser without cookies would reload forever. */
 function follow(language: PortalLanguage): void {
   const signIn = String(currentSession()?.loginTimestamp);
   if (language === currentLanguage().locale || sessionStorage.getItem(FOLLOWED) === signIn) return;
@@ -130,7 +127,7 @@ function follow(language: PortalLanguage): void {
   switchLanguage(language);
 }
 
-/** With the last tab, which opens the menu, as many as a thumb can tell apart. */
+/** Tabs before the menu tab; more would be too narrow for a thumb. */
 const PAGES_MAX = 4;
 
 type BottomTabsProps = { nav: readonly NavItem[]; isMenuOpen: boolean; onMore: () => void };
@@ -170,7 +167,7 @@ function BottomTabs({ nav, isMenuOpen, onMore }: BottomTabsProps) {
 
 type TopBarProps = { session: Session; businessName: string | null };
 
-/** The bar above every member's screen: search, theme and the person's menu. */
+/** Top bar: search, theme and user menu. */
 function TopBar({ session, businessName }: TopBarProps) {
   const palette = usePalette();
   return (

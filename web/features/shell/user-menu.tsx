@@ -120,7 +120,7 @@ function NameAndRole({ name, role }: PersonProps) {
   );
 }
 
-/** Chooses the language of the portal for the signed-in person: on every device, and at once on this one. */
+/** Saves the portal language of the user and switches this device at once. */
 function useChooseLanguage(): (language: PortalLanguage) => void {
   const choose = trpc.auth.chooseLanguage.useMutation({
     onSuccess: (_answer, { language }) => switchLanguage(language),

@@ -67,7 +67,7 @@ type InvitationActions = {
   onRevoke: (invitation: Invitation) => void;
 };
 
-/** An open invitation: to whom, as what, by whom, how long it is valid. */
+/** Columns of invitations: recipient, role, sender and expiry. */
 export function invitationColumns(actions: InvitationActions): readonly Column<Invitation>[] {
   return [
     {

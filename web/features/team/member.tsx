@@ -16,7 +16,7 @@ type RoleChoiceProps = {
   onChange?: (role: string) => void;
 };
 
-/** The roles to choose from, each with what it may do. */
+/** Radio group of roles with their permissions. */
 export function RoleChoice({ roles, ...group }: RoleChoiceProps) {
   return (
     <Radio.Group size="md" {...group}>
@@ -41,7 +41,7 @@ const TONES = { admin: 'warning', manager: 'info', staff: 'neutral' } as const s
   Tone
 >;
 
-/** What somebody may do, in a word. */
+/** Badge of a role. */
 export function RoleBadge({ role }: Pick<Member, 'role'>) {
   return <StatusBadge tone={TONES[role]}>{t(`shell.role.${role}`)}</StatusBadge>;
 }
@@ -49,7 +49,7 @@ export function RoleBadge({ role }: Pick<Member, 'role'>) {
 export type Member = Outputs['team']['list']['members'][number];
 export type Invitation = Outputs['team']['list']['invitations'][number];
 
-/** Why the dialog's action failed; shown until it is tried again. */
+/** Failure of the dialog's action; shown until the next try. */
 export function Failure({ title, message }: { title: string; message: string | null }) {
   if (message === null) return null;
   return (

@@ -20,7 +20,7 @@ import classes from './team.module.css';
 type MembersSectionProps = { members: readonly Member[]; onInvite: () => void };
 type Asking = { what: 'role' | 'remove'; member: Member } | null;
 
-/** Everybody with access, found by name or address, each with what an administrator may do about them. */
+/** Members with search and actions for administrators. */
 export function MembersSection({ members, onInvite }: MembersSectionProps) {
   const [search, setSearch] = useState('');
   const [asking, setAsking] = useState<Asking>(null);
@@ -60,7 +60,7 @@ export function MembersSection({ members, onInvite }: MembersSectionProps) {
   );
 }
 
-/** Name or address contains what was typed, in any case. */
+/** True when name or email contains the search, ignoring case. */
 function matches({ fullName, email }: Member, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return [fullName, email].some((text) => text.toLowerCase().includes(wanted));
@@ -98,7 +98,7 @@ function Alone({ onInvite }: { onInvite: () => void }) {
 
 type MemberActions = { onRole: (member: Member) => void; onRemove: (member: Member) => void };
 
-/** A member: who, what they may do, when they were last here, and what can be done about them. */
+/** Columns of members: person, role, last sign-in and actions. */
 export function memberColumns(actions: MemberActions): readonly Column<Member>[] {
   return [
     {

@@ -12,7 +12,7 @@ import { Failure, type Member, RoleChoice } from './member.tsx';
 
 type RoleDialogProps = { member: Member | null; onClose: () => void };
 
-/** Gives somebody another role. Making an administrator warns, and its button says so. */
+/** Changes a member's role. A new administrator needs a warning and an explicit button. */
 export function RoleDialog({ member, onClose }: RoleDialogProps) {
   const shown = useLastValue(member);
   const name = shown?.fullName || shown?.email || '';

@@ -137,7 +137,7 @@ type SamplePerson = {
   rating: string;
 };
 
-/** Sample people: the specification shows such a screen, and it stands there until the business has figures. */
+/** Sample members, shown until the business has figures, as the specification requires. */
 const SAMPLE_PEOPLE: readonly SamplePerson[] = [
   { name: 'Sarah Johnson', jobTitle: 'seniorAgent', department: 'support', calls: 342, rating: '4.9' },
   { name: 'Michael Chen', jobTitle: 'manager', department: 'sales', calls: 298, rating: '4.8' },

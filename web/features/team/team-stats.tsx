@@ -45,7 +45,7 @@ type TeamFiguresProps = {
   picker: ReactNode;
 };
 
-/** What each member and the receptionist did in a period, busiest first. */
+/** Activity of each member and the receptionist in a period, busiest first. */
 export function TeamFigures({ figures, members, picker }: TeamFiguresProps) {
   return (
     <Section title={t('team.figures.title')}>

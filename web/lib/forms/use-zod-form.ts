@@ -57,7 +57,7 @@ export function useZodForm<Schema extends Fields>(
   return { ...form, getInputProps, focusFirstError };
 }
 
-/** The same form in a `KeptForm`: it shows the draft first, keeps it, and is dirty by what is not saved. */
+/** The same form in a `KeptForm`: it starts with the draft, saves it, and is dirty while input is unsaved. */
 export function useDraftForm<Schema extends Fields>(
   schema: Schema | (() => Schema | null),
   { initial, beginning, keep }: Draft<z.input<Schema>>,
@@ -80,8 +80,8 @@ for (const name of ['pointerdown', 'pointerup', 'pointercancel'])
   window.addEventListener(name, note, { capture: true });
 
 /**
- * Runs something at once, or while a pointer is pressed, after the click that follows: what changes the layout under a
- * pressed pointer takes its button away, and the click is lost.
+ * Runs a callback at once, or after the next click while a pointer is pressed: a layout change under a pressed pointer
+ * moves the button away and loses the click.
  */
 function afterPress(run: () => void): void {
   if (!isPressed) {

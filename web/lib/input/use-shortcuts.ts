@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does, by the key as `KeyboardEvent.key` names it. */
+/** Handlers by `KeyboardEvent.key`. */
 type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 
-/** Whether a key was meant for something else: a field, an open dialog, the browser, or whoever took it already. */
+/** True when the key belongs to a field, an open dialog, the browser or another handler. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -13,7 +13,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
-/** Single keys of a screen; they never fire while somebody types or a dialog is open. */
+/** Single-key shortcuts of a screen; inactive while typing or while a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { setLive } from './live-connection.ts';
 type LiveEvents = {
   /** Something of these topics changed. */
   onTopics: (topics: readonly string[]) => void;
-  /** The stream is there after a gap or after it failed to open: anything may have changed. */
+  /** The stream opened after a gap or failure: anything may have changed. */
   onReconnect: () => void;
   /** Whether changes are announced from now on. */
   onLive: (isLive: boolean) => void;
@@ -88,7 +88,7 @@ function topicsOf(data: unknown): readonly string[] {
   }
 }
 
-/** The token travels in a header, never in the address. */
+/** The token is sent in a header, never in the URL. */
 function openStream(): Stream {
   return new EventSource('/api/live', {
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...clientHeaders() } }),
@@ -140,7 +140,7 @@ function shareInvalidations(events: LiveEvents): () => void {
   };
 }
 
-/** Keeps the lock by not settling before the tab stops listening. */
+/** Holds the lock by not settling until the tab stops listening. */
 function listenAsLeader(events: LiveEvents, channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   let isLive = false;
@@ -173,7 +173,7 @@ function listenAsLeader(events: LiveEvents, channel: BroadcastChannel, signal: A
   });
 }
 
-/** Keeps what is on screen current while someone is signed in with this token. */
+/** Applies live updates while a user is signed in with this token. */
 export function useLiveInvalidations(token: string): void {
   const client = useQueryClient();
   // The token is not read here, but a new session needs a new stream.

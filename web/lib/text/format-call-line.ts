@@ -20,10 +20,7 @@ const MISSED = [
 /** Reasons that no other line of a call states, the most urgent first. */
 const STATED = ['booking_failed', 'asked_twice', 'unhappy'] as const;
 
-/**
- * A call in one line: the words of a model, the caller's message, what the agent did, why the call was missed, or why it needs
- * a follow-up. Null where nothing is known.
- */
+/** A call in one line: model summary, message, agent actions, reason for a missed call or follow-up. Null without any. */
 export function formatCallLine(call: Summed): string | null {
   const { summaryDeeds, callerMessage } = call;
   const summary = formatSummary(call);
@@ -38,6 +35,6 @@ export function formatCallLine(call: Summed): string | null {
 
 type FormatSummarySummed = { summary: string | null; summaryDeeds: readonly SummaryDeed[] | null };
 
-/** What a call came to: what the agent did, in the language of the portal, or the words of a model. Null without a summary. */
+/** Outcome of a call: agent actions in the portal's language, or the model's summary. Null without one. */
 export const formatSummary = ({ summary, summaryDeeds }: FormatSummarySummed): string | null =>
   summaryDeeds === null ? summary : formatCallDeeds(summaryDeeds, t, currentLanguage().locale);

@@ -21,7 +21,7 @@ export function nameOfLanguage({
   return currentLanguage().locale === 'en' ? languageName : formatLanguage(languageCode);
 }
 
-/** The name of a language (BCP 47) in the person's own, or its code where it has none. */
+/** Name of a language (BCP 47) in the portal's language; its code without one. */
 export function formatLanguage(code: string): string {
   try {
     return new Intl.DisplayNames(currentLanguage().tag, { type: 'language' }).of(code) ?? code;

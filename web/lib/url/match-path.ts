@@ -1,4 +1,4 @@
-/** What the `:name` segments of a pattern stand for in this path; null when the path does not match. */
+/** Values of the `:name` segments of a pattern; null without a match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -28,7 +28,7 @@ const ICONS = {
   cancel: IconX,
 } as const;
 
-/** The actions of an appointment in a menu; nothing when there are none, or none for this role. */
+/** Menu of an appointment's actions; renders nothing when there are none or the role allows none. */
 export function AppointmentMenu({ appointment }: { appointment: AppointmentView }) {
   const mayChange = useMayChange();
   const { run } = useAppointmentActions();
@@ -40,7 +40,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
       trigger={<IconDotsVertical size={20} aria-hidden />}
     >
       {(close) =>
-        // Computed when the menu opens, since an appointment that has begun by then can be completed.
+        // Computed when the menu opens: an appointment that has started by then can be completed.
         actionsOf(appointment, new Date()).map((action) => {
           const Icon = ICONS[action];
           const choose = () => {

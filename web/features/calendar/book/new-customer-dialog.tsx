@@ -25,15 +25,15 @@ type Created = NonNullable<BookingDraft['customer']>;
 
 type NewCustomerDialogProps = {
   opened: boolean;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   beginning: Newcomer;
   onClose: () => void;
   onCreated: (customer: Created) => void;
 };
 
 /**
- * Adds a customer in the middle of a booking, once however often it is tried, and hands them back to it. What was typed
- * stays until then or until it is cancelled.
+ * Creates a customer during a booking, once however often the button is pressed, and selects that customer. Typed values
+ * are saved until then or until Cancel.
  */
 export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDialogProps) {
   const session = useSession();
@@ -60,7 +60,7 @@ export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDia
 
 type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'beginning'> & {
   draft: Draft<Newcomer>;
-  /** Outlives the form, so that what is sent again after the dialog was closed acts once. */
+  /** Outlives the form, so that a retry after the dialog was closed has one effect. */
   contentKey: ReturnType<typeof useContentKey>;
 };
 
@@ -119,7 +119,7 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
   );
 }
 
-/** Which name is still to be typed; undefined when there are both, and the phone number is next. */
+/** The missing name field; undefined when both names are filled in and the phone number is next. */
 function firstMissing({ firstName, lastName }: Newcomer): 'first' | 'last' | undefined {
   if (firstName === '') return 'first';
   return lastName === '' ? 'last' : undefined;
@@ -170,8 +170,8 @@ const isEmail = (word: string) => word.includes('@');
 const isNumber = (word: string) => /^[\d()+.-]+$/.test(word) && /\d/.test(word);
 
 /**
- * Somebody new as far as a search says who that is: what looks like an email address or a phone number is one, the first
- * other word is the first name and the rest the last name.
+ * Parses a search text into a new customer: text that looks like an email address or a phone number fills that field, the
+ * first other word is the first name, the rest the last name.
  */
 export function newcomerFrom(searched: string): Newcomer {
   const words = searched.split(/\s+/).filter(Boolean);
@@ -185,12 +185,12 @@ export function newcomerFrom(searched: string): Newcomer {
   };
 }
 
-/** The draft of whoever is added in the middle of a booking. */
+/** Draft of the customer added during a booking. */
 const NEWCOMER_FORM = 'booking.customer';
 
 /**
- * The dialog that adds somebody in the middle of a booking, and what its form begins with: who was searched for last. A
- * search takes the place of what was typed about somebody else before; without one, that is continued.
+ * State of the dialog that adds a customer during a booking. It starts with the last search, which replaces an earlier
+ * draft; without a search the draft continues.
  */
 export function useNewcomer() {
   const dialog = useUrlDialog('newCustomer');

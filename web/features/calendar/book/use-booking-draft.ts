@@ -97,7 +97,7 @@ function usePrefilledCustomer(
     { customerId: customerId ?? 0 },
     { enabled: customerId !== null },
   );
-  // Once for each customer and round: a later answer about the same one must not undo another choice.
+  // Runs once per customer and round: a refetch of the same customer must not undo another choice.
   const isKnown = customerId !== null && data?.id === customerId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

@@ -17,7 +17,7 @@ import { useCloseForm } from './use-close-form.ts';
 
 const NEW_CLOSING: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };
 
-/** Closes days or hours, and decides what happens to the appointments in them. */
+/** Dialog that closes days or hours and decides about the appointments in them. */
 export function CloseDialog() {
   const dialog = useUrlDialog('dialog', 'at');
   const mayClose = useMayClose();
@@ -80,7 +80,7 @@ type CloseFormProps = {
   onClosed: (made: AppointmentView) => void;
 };
 
-/** From when to when, why, and what becomes of each appointment in that time. */
+/** Start, end, reason, and a decision for each appointment in the closed time. */
 function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProps) {
   const { under, send, ...button } = useCloseForm(draft, onClosed);
   return (

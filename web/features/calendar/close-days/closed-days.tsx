@@ -119,7 +119,7 @@ function formatDays({ startsLocal, endsLocal }: AppointmentView): string {
 
 const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };
 
-/** Closes whole days with a note, and decides what happens to the appointments in them. */
+/** Form that closes whole days with a note and decides about the appointments in them. */
 function ClosedDaysForm({ today }: { today: string }) {
   return (
     <KeptForm name="closedDays" beginning={NEW_HOLIDAY}>

@@ -21,7 +21,7 @@ type UnderClosingProps = {
   onDecide: (decisions: Decisions) => void;
 };
 
-/** The appointments that the closing would cover, and what becomes of each, or of all at once. */
+/** Appointments that the closed time would cover, with a decision for each or for all at once. */
 export function UnderClosing({ query, ...rest }: UnderClosingProps) {
   return (
     <QueryState
@@ -100,18 +100,18 @@ const isDecision = (value: string): value is Decision => DECISIONS.some((known) 
 const optionsOf = (decisions: readonly Decision[]) =>
   decisions.map((value) => ({ value, label: t(`calendarDialogs.close.decision.${value}`) }));
 
-/** What was decided for all of them; '' where that differs. */
+/** The common decision; '' when decisions differ. */
 function commonOf(appointments: readonly AppointmentView[], decisions: Decisions): Decision | '' {
   const [first = '', ...others] = new Set(appointments.map(({ id }) => decisions.get(id) ?? 'keep'));
   return others.length === 0 ? first : '';
 }
 
 type CloseButtonProps = Pick<ReturnType<typeof useCloseForm>, 'cancelled' | 'isReady' | 'busy'> & {
-  /** What it says while nothing is cancelled. */
+  /** Label while no appointment is cancelled. */
   children: string;
 };
 
-/** Closes, and says how many appointments that cancels. */
+/** Submit button; its label states how many appointments it cancels. */
 export function CloseButton({ cancelled, isReady, busy, children }: CloseButtonProps) {
   return (
     <Button type="submit" loading={busy} disabled={!isReady} {...(cancelled > 0 && { color: 'red' })}>

@@ -20,7 +20,7 @@ import { useUndoTogether } from '../use-change-appointment.ts';
  */
 export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentView) => void) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
-  // One that was chosen while there were several may be gone.
+  // The selected calendar may have been deleted.
   const calendar = useResources().areSeveral ? inCalendar(draft) : {};
   const time = isIncomplete(draft) ? null : closedTimeOf(draft);
   const under = trpc.appointments.under.useQuery(time ? { time, ...calendar } : skipToken);
@@ -56,9 +56,8 @@ type Handlers = {
 };
 
 /**
- * Closes time and cancels what was decided in one press, and offers to undo both. A double click or a second try of the
- * same closes once. `onRefused` is
- * the moment to read the appointments anew.
+ * Closes time and cancels the selected appointments in one request, with one undo for both. A double click or a retry
+ * closes once. `onRefused` is the time to refetch the appointments.
  */
 function useClosing({ onClosed, onRefused }: Handlers) {
   const { keyOf, renew } = useContentKey();
@@ -85,22 +84,22 @@ function useClosing({ onClosed, onRefused }: Handlers) {
 }
 
 export const DECISIONS = ['keep', 'tell', 'silent'] as const;
-/** What happens to an appointment that closed time covers. */
+/** Decision about an appointment that closed time covers. */
 export type Decision = (typeof DECISIONS)[number];
-/** By the id of the appointment; nothing is kept as it is. */
+/** Decisions by appointment id; a missing entry leaves the appointment unchanged. */
 export type Decisions = ReadonlyMap<number, Decision>;
 
-/** Only who has an address is written to, and nobody about what has begun. */
+/** Email needs an address and an appointment that has not started. */
 export function mayTell({ customerEmail, startsAt }: AppointmentView, now: Date): boolean {
   return customerEmail !== null && new Date(startsAt) > now;
 }
 
-/** What can be decided about an appointment. */
+/** Available decisions for an appointment. */
 export function choicesOf(appointment: AppointmentView, now: Date): readonly Decision[] {
   return mayTell(appointment, now) ? DECISIONS : ['keep', 'silent'];
 }
 
-/** The same for all of them; where nobody can be told, to cancel without an email. */
+/** Decisions available for all; where no customer can be emailed, cancel without an email. */
 export function decideAll(
   appointments: readonly AppointmentView[],
   decision: Decision,

@@ -2,7 +2,7 @@ import type { BookingWarning } from '../../../../server/modules/scheduling/appoi
 import { type Alternative, apiErrorOf } from '../../../lib/forms/api-errors.ts';
 import { t } from '../../../lib/text/texts.ts';
 
-/** Why a time was not booked, and what would be free. */
+/** Why a time was refused, with free alternatives. */
 export type Refusal = {
   message: string;
   alternatives: readonly Alternative[];
@@ -18,7 +18,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return { message, alternatives, mayOverlap: fields.allowOverlap === undefined };
 }
 
-/** What a person should know of a booking that was made all the same. */
+/** Text of a warning about a booking that was made anyway. */
 export function formatWarning(warning: BookingWarning): string {
   return warning === 'mail_limit' || warning === 'mail_unpaid'
     ? t(`calendar.mail.${warning}`)

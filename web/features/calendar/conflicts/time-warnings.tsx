@@ -16,7 +16,7 @@ import { formatBookingName, formatWhen, formatWho } from '../appointment/format-
 import classes from '../calendar.module.css';
 import { formatWarning } from './refusal.ts';
 
-/** What a person should know of a time that is allowed all the same. */
+/** Warnings about an allowed time. */
 export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[] }) {
   return (
     <div aria-live="polite">
@@ -39,9 +39,7 @@ export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[]
 /** Where something is to be: in a calendar, or in any of them, and of which service. */
 type Place = { resourceId: number | null; serviceId: number | null };
 
-/**
- * What a person should know before they book this time there; nothing while it is not complete. Wall-clock texts.
- */
+/** Warnings about the selected time; empty while it is incomplete. Times are wall-clock texts. */
 export function useTimeWarnings(
   startsAt: string | null,
   endsAt: string | null,
@@ -66,7 +64,7 @@ export function useTimeWarnings(
 type LaidOverProps = {
   appointments: readonly AppointmentView[];
   onDone: () => void;
-  /** Called when one is chosen; its address replaces this one. */
+  /** Called when an appointment is selected; its URL replaces this one. */
   onLeave?: () => void;
 };
 

@@ -20,9 +20,8 @@ type MailDecision = {
 };
 
 /**
- * Whom a booking, a new time or a cancellation would be mailed to. `startsAt` is the wall-clock time that it would then
- * have: no mail is sent about the past. The mail is sent unless the person declines, which applies to this customer or
- * appointment only.
+ * Decides whether a booking, new time or cancellation is mailed to the customer. `startsAt` is the new wall-clock time;
+ * past appointments are not mailed. The email is sent unless the user declines, for this customer or appointment only.
  */
 export function useMailChoice(change: PreviewMailInput | null, startsAt: string | null): MailDecision {
   const zone = useTimeZone();
@@ -44,7 +43,7 @@ function kindOf(change: PreviewMailInput['change'], isReminded: boolean): MailKi
   return change === 'cancelled' || !isReminded ? change : `${change}AndReminded`;
 }
 
-/** Who will get what in which language, and a way not to send it; nothing where nobody is written to. */
+/** Recipient and language of the email with a switch to skip it; renders nothing when no email would be sent. */
 export function MailChoice({ choice: { mail, notify, decide } }: { choice: MailDecision }) {
   const line = useId();
   if (mail === null) return null;

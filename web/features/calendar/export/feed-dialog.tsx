@@ -12,7 +12,7 @@ import classes from '../calendar.module.css';
 
 export type FeedDialogProps = { opened: boolean; onClose: () => void };
 
-/** A person's private calendar address: made, shown once, replaced, revoked. */
+/** Private calendar URL of a user: create, show once, replace, revoke. */
 export function FeedDialog({ opened, onClose }: FeedDialogProps) {
   const feed = trpc.appointments.feed.useQuery(undefined, { enabled: opened });
   const [url, setUrl] = useState<string | null>(null);
@@ -108,7 +108,7 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
 type Deed = 'revoke' | 'replace';
 type QuestionProps = { deed: Deed; onAnswer: (isWanted: boolean) => void };
 
-/** Asks before an address ends for good; the safe answer has the focus first. */
+/** Confirms that a URL is revoked; the safe answer has the initial focus. */
 function Question({ deed, onAnswer }: QuestionProps) {
   return (
     <Alert color="orange" role="alertdialog" aria-label={t(`calendarDialogs.feed.${deed}`)}>

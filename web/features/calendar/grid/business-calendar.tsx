@@ -14,7 +14,7 @@ import type { Opening } from './use-opening.ts';
 type BusinessCalendarProps = CalendarActions & {
   /** One day, or the seven of a week from Sunday. */
   days: readonly DayPlan[];
-  /** Hours that are always shown, 'HH:mm'; more when an event lies outside them. */
+  /** Hours that are always visible, 'HH:mm'; extended when an event lies outside. */
   hours: { from: string; to: string };
   opening: Opening;
 };
@@ -69,8 +69,8 @@ type Options = {
 };
 
 /**
- * The times that an event would have if it were dropped now, in words, for the preview that the library draws; null while
- * nothing is dragged over a day. The library tells where an event lands only when it was dropped.
+ * Times that a dragged event would have if dropped now, for the library's preview; null while nothing is dragged over a
+ * day. The library itself reports the target only on drop.
  */
 function useLandingTime({ shape, step, pieceOf }: Options) {
   const dragged = useRef<Piece | undefined>(undefined);

@@ -17,7 +17,7 @@ import type { Openings } from './use-opening.ts';
 
 type CalendarColumnsProps = CalendarActions & {
   columns: readonly DayColumn[];
-  /** Hours that are always shown, 'HH:mm'; more when an event lies outside them. */
+  /** Hours that are always visible, 'HH:mm'; extended when an event lies outside. */
   hours: { from: string; to: string };
   opening: Openings;
 };
@@ -61,7 +61,7 @@ export function CalendarColumns({ columns, hours, opening, ...deeds }: CalendarC
 
 type ColumnHeadProps = Pick<CalendarActions, 'onOpen'> & { column: DayColumn };
 
-/** Whose column it is, how much is in it, and what takes the whole day. */
+/** Header of a calendar's column: name, count and all-day events. */
 function ColumnHead({ column: { name, plan }, onOpen }: ColumnHeadProps) {
   return (
     <div className={classes.head}>
@@ -164,8 +164,8 @@ type Landing = { columnId: number; minute: number; minutes: number };
 type ColumnDrag = ReturnType<typeof useColumnDrag>;
 
 /**
- * Dragging within and between the columns of a day, where the library knows of one column only. An event keeps the place
- * at which it was taken, so that it goes to another calendar at the same time; it lands at the nearest step.
+ * Drag and drop within and between the columns of a day; the library knows one column only. The event keeps its grab
+ * offset, so it can move to another calendar at the same time. It lands at the nearest step.
  */
 function useColumnDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
   const dragged = useRef<Piece | undefined>(undefined);
@@ -182,7 +182,7 @@ function useColumnDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
   };
   return {
     landing,
-    /** Called before `begin`, on the frame. */
+    /** Called on the frame before `begin`. */
     grasp: ({ target, clientY }: DragEvent) => {
       const event = target instanceof Element ? target.closest('[data-event-id]') : null;
       grip.current = event ? clientY - event.getBoundingClientRect().top : 0;

@@ -6,7 +6,7 @@ import { nameOfCalendar, type Resource, type SayCalendar } from '../../../lib/us
 import { type DayRange, daysOf } from '../use-calendar-view.ts';
 import { shiftDay } from '../wall-clock.ts';
 
-/** The part of an appointment that lies on one day, on the business's wall clock. */
+/** Part of an appointment on one day, in the business's wall-clock time. */
 export type Piece = {
   /** Unique among all parts of a calendar. */
   key: string;
@@ -17,9 +17,9 @@ export type Piece = {
   endsLocal: string;
   /** It covers the day from midnight to midnight. */
   isAllDay: boolean;
-  /** The appointment begins before this day, or goes on after it. */
+  /** True when the appointment starts before this day or continues after it. */
   isContinued: boolean;
-  /** In whose calendar it is, in words; null where the business has one. */
+  /** Name of its calendar; null when the business has one calendar. */
   calendar: string | null;
 };
 
@@ -38,9 +38,8 @@ const midnight = (day: string) => `${day}T00:00:00`;
 type Frame = { plan: DayPlan; from: string; to: string };
 
 /**
- * What lies on each day of a range, in order of the start. Time over several days appears on each of them. Closed time
- * is never hidden. Computed once for all views, so that a month with thousands of appointments is one pass, in which no
- * date is computed.
+ * Appointments per day of a range, sorted by start. Appointments over several days appear on each. Closed time is never
+ * hidden. Computed once for all views in one pass without date arithmetic, for months with thousands of appointments.
  */
 export function planDays(
   appointments: readonly AppointmentView[],
@@ -123,7 +122,7 @@ export function countOn({ pieces }: DayPlan): number {
   return pieces.reduce((count, { appointment }) => (appointment.kind === 'closed' ? count : count + 1), 0);
 }
 
-/** What the button of a day is called: its date, how many appointments it has, and that it is closed. */
+/** Accessible name of a day: date, number of appointments, and whether it is closed. */
 export function describeDay(plan: DayPlan, isClosed: boolean): string {
   return t(isClosed ? 'calendar.openDayClosed' : 'calendar.openDay', {
     day: formatLocalTime(plan.day, 'longDate'),
@@ -131,16 +130,16 @@ export function describeDay(plan: DayPlan, isClosed: boolean): string {
   });
 }
 
-/** What an empty day says: that nothing is on it, or that all of it is hidden. */
+/** Text of an empty day: no appointments, or all of them hidden. */
 export function formatEmpty({ hidden }: DayPlan): string {
   return hidden === 0 ? t('calendar.nothingScheduled') : t('calendar.filter.hidden', { count: hidden });
 }
 
-/** What lies on a day in one of several calendars. */
+/** Appointments of a day in one calendar. */
 export type DayColumn = {
   id: number;
   name: string;
-  /** Whether it can be booked: one that was removed is shown for what is still in it. */
+  /** False for a deleted calendar, which is visible only for its remaining appointments. */
   isLive: boolean;
   /** Working hours of its own; null for those of the business. */
   hours: Resource['hours'];

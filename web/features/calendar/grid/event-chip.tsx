@@ -30,7 +30,7 @@ type EventChipProps = {
 /** An appointment in one line: its time, or the icon of a whole day, and whose it is. */
 export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
   const { appointment, isAllDay, startsLocal } = piece;
-  // Closed time says whose it is: it looks like that of the whole business.
+  // Closed time of one calendar looks like that of the business, so the calendar is named.
   const ofOne = appointment.kind === 'closed' && appointment.resourceId !== null ? piece.calendar : null;
   const look = {
     className: `${classes.chip} ${looks.look}`,
@@ -83,11 +83,11 @@ const STATUS_ICONS: Partial<Record<EventLook, TablerIcon>> = {
 
 type EventIconProps = { appointment: Pick<AppointmentView, 'status' | 'bookingType'>; size?: number };
 
-/** What became of an appointment, and that it is for nobody in particular; the words beside it say the same. */
+/** Icon of the status and of appointments without a customer; the text beside it has the same meaning. */
 export function EventIcon({ appointment, size = 13 }: EventIconProps) {
   const look = eventLook(appointment);
   const Icon = STATUS_ICONS[look];
-  // A booking for nobody that is confirmed shows so by its fill; there is no room for two icons in a week.
+  // A confirmed booking without a customer is recognised by its fill; a week has no space for two icons.
   if (!Icon || (look === 'confirmed' && appointment.bookingType === 'anonymous'))
     return <BookingTypeIcon type={appointment.bookingType} size={size} />;
   return (
@@ -102,7 +102,7 @@ export function EventIcon({ appointment, size = 13 }: EventIconProps) {
 
 type Looked = Pick<AppointmentView, 'status' | 'bookingType'>;
 
-/** Colours of the documented kinds; the text and the icon say the same. */
+/** Colours of the documented kinds; text and icon have the same meaning. */
 type EventColor = 'blue' | 'gray' | 'red' | 'green' | 'orange';
 
 /** The colour follows a final status first, then the kind of booking, then that it is still to come. */
@@ -115,10 +115,10 @@ export function eventColor({ status, bookingType }: Looked): EventColor {
   return status === 'pending' ? 'orange' : 'blue';
 }
 
-/** Fill, pattern, line and icon distinguish events of one colour, also for people who cannot tell colours apart. */
+/** Fill, pattern, line and icon distinguish events of one colour, also for colour-blind users. */
 type EventLook = 'closed' | 'pending' | 'scheduled' | 'confirmed' | 'completed' | 'cancelled' | 'no_show';
 
-/** Closed time has a look of its own, unless it was taken away; everything else the one of its status. */
+/** Closed time has its own look unless it was removed; other events have the look of their status. */
 function eventLook({ status, bookingType }: Looked): EventLook {
   const isClosed = bookingType === 'holiday' || bookingType === 'block';
   return isClosed && status !== 'cancelled' ? 'closed' : status;
@@ -140,7 +140,7 @@ const KIND_ICONS = {
   anonymous: IconUserQuestion,
 } as const;
 
-/** The icon of a kind of booking; the words beside it say the same. */
+/** Icon of a booking kind; the text beside it has the same meaning. */
 export function BookingTypeIcon({ type, size = 18 }: { type: BookingType; size?: number }) {
   const Icon = KIND_ICONS[type];
   return <Icon size={size} aria-hidden style={{ flex: 'none' }} />;

@@ -17,7 +17,7 @@ const HOUR_PX_MAX = 192;
 /** The least height, in pixels, at which an event can be pressed and read. */
 const EVENT_PX_MIN = 26;
 
-/** The hours of a time grid: those given, more where something lies outside, and high enough for its shortest event. */
+/** Visible hours of a time grid: the given ones, extended for events outside, and long enough for the shortest event. */
 export function gridShape(days: readonly DayPlan[], hours: { from: string; to: string }): GridShape {
   let first = hourOf(hours.from);
   let last = endHourOf(hours.to);
@@ -37,8 +37,8 @@ export function gridShape(days: readonly DayPlan[], hours: { from: string; to: s
 }
 
 /**
- * The minute of the day at which an event that is dropped at a share of the grid's height begins, from 0 at its top to 1:
- * the nearest step within its hours.
+ * Minute of the day for a drop at a share of the grid's height (0 top, 1 bottom): the nearest step within the grid's
+ * hours.
  */
 export function landingMinute(share: number, shape: GridShape, step: number): number {
   const { first, end } = endsOf(shape);
@@ -46,7 +46,7 @@ export function landingMinute(share: number, shape: GridShape, step: number): nu
   return Math.max(first, Math.min(nearest, end - step));
 }
 
-/** The share of the grid's height, from 0 at its top to 1, at which a minute of the day lies. */
+/** Position of a minute of the day as a share of the grid's height (0 top, 1 bottom). */
 export function shareOf(minute: number, shape: GridShape): number {
   const { first, end } = endsOf(shape);
   return (minute - first) / (end - first);
@@ -88,8 +88,8 @@ export const DAY_MINUTES = 1_440;
 const MINUTE_MS = 60_000;
 
 /**
- * When a business is open on a day, in order, spans that touch as one; what began the day before and ends on this one
- * counts. It is the wall clock of the day, so the days on which the clocks change are like any other.
+ * Opening spans of a day, sorted and merged where they touch; spans from the previous day that end on this one count.
+ * Uses the wall clock, so days with a clock change need no special case.
  */
 export function openOn(week: WeekHours, day: string): MinuteSpan[] {
   const weekday = weekdayOf(day);

@@ -51,7 +51,7 @@ function useGridHours(): { from: string; to: string } {
   return useMemo(() => {
     const openings = (days ?? []).flatMap(({ spans }) => spans.map(openingOf));
     if (openings.length === 0) return USUAL;
-    // What ends on the next day is open at both ends of the grid.
+    // Spans that end on the next day are open at both ends of the grid.
     if (openings.some(({ closeMs }) => closeMs > DAY_MS)) return WHOLE_DAY;
     const first = Math.floor(Math.min(...openings.map(({ openMs }) => openMs)) / HOUR_MS) - 1;
     const last = Math.ceil(Math.max(...openings.map(({ closeMs }) => closeMs)) / HOUR_MS) + 1;

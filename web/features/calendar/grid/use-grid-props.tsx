@@ -35,7 +35,7 @@ type PieceOf = (event: ScheduleEventData) => Piece | undefined;
 export const DRAG_MINUTES = 15;
 const INTERVAL_MINUTES = 30;
 
-/** What the library's views of a day and of a week are given alike: the events, how they look, and what can be done. */
+/** Props shared by the library's day and week views: events, their look, and callbacks. */
 export function useGridProps({ days, shape, opening, column, ...deeds }: GridOptions) {
   const mayChange = useMayChange();
   const zone = useTimeZone();
@@ -68,7 +68,7 @@ export function useGridProps({ days, shape, opening, column, ...deeds }: GridOpt
   return { props, pieceOf, isToday: (day: string) => readNow().startsWith(day) };
 }
 
-/** What happens when something is pressed or dropped. */
+/** Callbacks for presses and drops. */
 function handlersOf(pieceOf: PieceOf, { mayBook, onOpen, onMove, onSlot }: CalendarActions) {
   return {
     withEventsDragAndDrop: mayBook,
@@ -87,7 +87,7 @@ function handlersOf(pieceOf: PieceOf, { mayBook, onOpen, onMove, onSlot }: Calen
   };
 }
 
-/** What is the same of every grid, whatever lies in it. */
+/** Props common to every grid. */
 function lookOfGrid({ startTime, endTime, slotHeight }: GridShape) {
   return {
     startTime,
@@ -143,18 +143,18 @@ function EventButton({ piece, ...props }: EventProps & { piece: Piece | undefine
   );
 }
 
-/** Counts the offset from where reading begins. */
+/** Offset from the inline start. */
 function fromStart({ left, ...style }: CSSProperties = {}): CSSProperties {
   return left === undefined ? style : { ...style, insetInlineStart: left };
 }
 
 type EventBodyProps = {
   piece: Piece | undefined;
-  /** Whose calendar it is in, where that is not seen from where it lies. */
+  /** Name of the calendar where the position does not show it. */
   calendar: string | null | undefined;
 };
 
-/** What stands in an event: its time, for whom, what, and in whose calendar. */
+/** Content of an event: time, customer, service and calendar. */
 function EventBody({ piece, calendar }: EventBodyProps) {
   if (!piece) return null;
   const { appointment } = piece;
@@ -175,12 +175,12 @@ function EventBody({ piece, calendar }: EventBodyProps) {
   );
 }
 
-/** What is set on a slot: how it is called, and what its shade sets. */
+/** Attributes of a slot: its accessible name and shading. */
 type Described = Partial<Shade> & { 'aria-label': string };
 
 /**
- * Adds what each slot is called to how it is shaded, by its start 'yyyy-MM-dd HH:mm:ss'; each is worked out once. In the
- * column of one `calendar` that is named, too.
+ * Adds the accessible name of each slot to its shading, by start 'yyyy-MM-dd HH:mm:ss', cached. In the column of one
+ * `calendar` the name includes that calendar.
  */
 function describeSlots(
   shadeOf: (start: string) => Shade | undefined,
@@ -198,10 +198,10 @@ function describeSlots(
   return (start) => known.get(start) ?? describe(start);
 }
 
-/** What is set on a slot that is closed as a whole or in part: why, and where it is shaded. */
+/** Attributes of a fully or partly closed slot: reason and shaded range. */
 type Shade = { 'data-closed': 'day' | 'hours'; title: string; style?: CSSProperties };
 
-/** Says of each slot of some days, by its start 'yyyy-MM-dd HH:mm:ss', how it is shaded; undefined where it is open. */
+/** Returns the shading of a slot by its start 'yyyy-MM-dd HH:mm:ss'; undefined where the business is open. */
 function shadeSlots(
   days: readonly DayPlan[],
   { openOn, isHoliday }: Opening,

@@ -66,7 +66,7 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
   );
 }
 
-/** Stacked cards are scrolled to today's, so that nobody has to scroll past the days that are over. */
+/** Scrolls stacked cards to today, past the days that are over. */
 function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps & { isPrinting: boolean }) {
   const { isClosed } = opening;
   const first = days[0]?.day;

@@ -16,8 +16,8 @@ import { formatMove, isSameTime, type Move } from './move.ts';
 type MoveDialogProps = { move: Move | null; onClose: () => void };
 
 /**
- * Asks before a dropped appointment is moved; until then, and when it is refused, it stays where it was. Closed time
- * that now lies over appointments lists them.
+ * Confirms the move of a dropped appointment, which stays in place until then and when refused. Closed time that now
+ * covers appointments lists them.
  */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const shown = useLastValue(move);

@@ -28,7 +28,7 @@ import { useChangeAppointment, useNamedAppointment } from '../use-change-appoint
 import { useGoToMade } from '../use-go-to-made.ts';
 import { minutesBetween, shiftDay, shiftMinutes, splitStart, splitTimes } from '../wall-clock.ts';
 
-/** Gives an appointment, or closed time, another time or calendar; also the way to do so without a mouse. */
+/** Dialog that changes the time or calendar of an appointment or closed time; the alternative to dragging. */
 export function RescheduleDialog() {
   const dialog = useUrlDialog('reschedule');
   const shown = useLastValue(dialog.value);
@@ -50,7 +50,7 @@ type FreshAppointmentProps = Omit<ComponentProps<typeof RescheduleForm>, 'appoin
   id: string;
 };
 
-/** The form begins with the time that the appointment has now, not with the one it had when it was last looked at. */
+/** Starts with the appointment's current time from the server, not a cached one. */
 function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
   const { query } = useNamedAppointment(id);
   const fresh = useFreshQuery(query);
@@ -80,7 +80,7 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
   );
 }
 
-/** When, and in which calendar; null for closed time of all of them, which stays there. */
+/** Time and calendar; null for closed time of all calendars, which stays there. */
 type TypedPlace = TypedSpan & Pick<AppointmentView, 'resourceId'>;
 
 type RescheduleFormProps = {
@@ -91,8 +91,8 @@ type RescheduleFormProps = {
 };
 
 /**
- * New start and end; the end follows the start until it is changed itself. A refused time stays in the form; closed
- * time that now lies over appointments lists them.
+ * New start and end; the end follows the start until it is edited. A refused time stays in the form; closed time that now
+ * covers appointments lists them.
  */
 function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormProps) {
   const [span, setSpan] = useState(draft.initial);
@@ -175,7 +175,7 @@ function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormP
   );
 }
 
-/** The same time again moves nothing, unless somebody who did not show up is expected again. */
+/** The same time is no move, except for a no-show that is expected again. */
 function isAnotherTime(
   { startsLocal, endsLocal, status }: AppointmentView,
   start: string | null,

@@ -3,10 +3,10 @@ import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/text/texts.ts';
-import { STATUS_TONES, type Phone } from '../number.ts';
+import { type Phone, STATUS_TONES } from '../number.ts';
 import classes from '../numbers.module.css';
 
-/** What a number is now. */
+/** Current status of a number. */
 export function NumberStatus({ phone: { status } }: { phone: Phone }) {
   return (
     <div className={classes.status}>
@@ -15,7 +15,7 @@ export function NumberStatus({ phone: { status } }: { phone: Phone }) {
   );
 }
 
-/** What a number will become, when, and whether for want of money; nothing while no change is planned. */
+/** Planned status of a number with date and reason; nothing without a planned change. */
 export function PlannedChange({ phone: { pending } }: { phone: Phone }) {
   if (!pending) return null;
   return (
@@ -29,7 +29,7 @@ export function PlannedChange({ phone: { pending } }: { phone: Phone }) {
   );
 }
 
-/** What is special about a number. */
+/** Badges of a number. */
 export function NumberBadges({ phone: { isPrimary, isPremium, status } }: { phone: Phone }) {
   return (
     <>

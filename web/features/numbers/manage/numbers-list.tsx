@@ -1,26 +1,26 @@
-import { Skeleton, Group, Text, ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconPhone, IconPhoneOutgoing, IconTrash } from '@tabler/icons-react';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { Link } from 'wouter';
+import { currentFeeCents } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { useMay } from '../../../lib/session/use-may.ts';
-import { t } from '../../../lib/text/texts.ts';
-import { trpc } from '../../../trpc.ts';
-import type { NumberDialog } from '../use-number-dialog.ts';
-import { currentFeeCents } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
 import { TimeText } from '../../../components/time-text.tsx';
+import { Tooltip } from '../../../components/tooltip.tsx';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { nameOfLanguage } from '../../../lib/text/name-languages.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { fundsPathFor } from '../../../lib/way-back.ts';
+import { trpc } from '../../../trpc.ts';
 import type { Phone } from '../number.ts';
 import classes from '../numbers.module.css';
+import type { NumberDialog } from '../use-number-dialog.ts';
 import { NumberBadges, NumberStatus, PlannedChange } from './number-status.tsx';
-import { Link } from 'wouter';
-import { Tooltip } from '../../../components/tooltip.tsx';
-import { fundsPathFor } from '../../../lib/way-back.ts';
 import { useChangeNumber } from './use-change-number.ts';
 
-/** Every number that the business has or had, with what an administrator can do about it. */
+/** All present and former numbers of the business with their actions. */
 export function NumbersList({ dialog }: { dialog: NumberDialog }) {
   const numbers = trpc.numbers.list.useQuery();
   const mayChange = useMay()('numbers.change');
@@ -48,7 +48,7 @@ export function NumbersList({ dialog }: { dialog: NumberDialog }) {
   );
 }
 
-/** A number of the business, what it costs and from when; `dialog` is null for those who may only look. */
+/** Columns of the numbers table; `dialog` is null for read-only members. */
 function numberColumns(dialog: NumberDialog | null): readonly Column<Phone>[] {
   const columns: Column<Phone>[] = [
     {
@@ -102,7 +102,7 @@ function Standing({ phone }: { phone: Phone }) {
 
 type NumberActionsProps = { phone: Phone; dialog: NumberDialog };
 
-/** What an administrator can do with a number in its present state; nothing with one that is gone. */
+/** Actions for a number in its present state; none for a released one. */
 function NumberActions({ phone, dialog }: NumberActionsProps) {
   const { id, status, formatted: number, phoneSid } = phone;
   if (status === 'cancelled') return null;
@@ -143,7 +143,7 @@ function NumberActions({ phone, dialog }: NumberActionsProps) {
   );
 }
 
-/** Manage for an active number, Keep while a change of it is planned, Reactivate for one on hold. */
+/** Manage for an active number, Keep while a change is planned, Reactivate for one on hold. */
 function MainAction({ phone, dialog }: NumberActionsProps) {
   const { keep, busy } = useChangeNumber();
   const { id, status, pending, formatted: number } = phone;

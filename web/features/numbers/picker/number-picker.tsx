@@ -1,21 +1,21 @@
-import { Button, Stack, Tabs, Text, NativeSelect, TextInput, Skeleton } from '@mantine/core';
-import { formatCents } from '../../../lib/text/formats.ts';
-import { t } from '../../../lib/text/texts.ts';
-import classes from '../numbers.module.css';
-import { type Choice, choiceOf, choiceOfPremium, type NumberSearch } from './use-number-search.ts';
-import { PremiumList } from './premium-list.tsx';
-import { IconAdjustmentsHorizontal, IconChevronDown, IconSearch, IconPhonePlus } from '@tabler/icons-react';
+import { Button, NativeSelect, Skeleton, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconPhonePlus, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { CANADIAN_REGIONS } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
-import { DataTable, type Column } from '../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import { formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
 import type { AvailableNumber } from '../number.ts';
+import classes from '../numbers.module.css';
+import { PremiumList } from './premium-list.tsx';
+import { type Choice, choiceOf, choiceOfPremium, type NumberSearch } from './use-number-search.ts';
 
 export type PickerTab = 'numbers' | 'premium';
 
 type NumberPickerProps = {
-  /** Kept outside, so that all of it is still there when the person comes back from the next step. */
+  /** Owned by the parent, so it survives a visit to the next step. */
   search: NumberSearch;
   tab: PickerTab;
   onTab: (tab: PickerTab) => void;
@@ -103,7 +103,7 @@ const CONTAINS_MAX = 10;
 /** Only digits, and not too many: others are not taken while typing. */
 const digitsOf = (typed: string, max: number) => typed.replace(/\D/g, '').slice(0, max);
 
-/** What to look for, in a panel that can be folded away, and Search. */
+/** Search criteria in a collapsible panel. */
 function SearchPanel({ search: { filters, change, search, busy } }: { search: NumberSearch }) {
   const [isOpen, setIsOpen] = useState(true);
   const panel = useId();
@@ -169,12 +169,8 @@ type SearchResultsProps = {
   onSelect: (number: AvailableNumber) => void;
 };
 
-/** What the last search found; before the first one, what to do. */
-function SearchResults({
-  search: { found, error, busy, search },
-  chosen,
-  onSelect,
-}: SearchResultsProps) {
+/** Results of the last search; instructions before the first one. */
+function SearchResults({ search: { found, error, busy, search }, chosen, onSelect }: SearchResultsProps) {
   if (!busy && !found && !error)
     return (
       <EmptyState
@@ -214,7 +210,7 @@ function SearchResults({
   );
 }
 
-/** A phone shows a card a number, so only the first ones are shown until more are wanted. */
+/** Phones show one card per number, so only the first ones are shown until more are requested. */
 const SHOWN_AT_ONCE = 10;
 
 type FoundProps = Omit<SearchResultsProps, 'search'> & { numbers: readonly AvailableNumber[] };
@@ -240,7 +236,7 @@ function Found({ numbers, chosen, onSelect }: FoundProps) {
   );
 }
 
-/** A number for sale: where it is, what it costs, and the way to choose it. */
+/** Columns of available numbers: place, cost and the button to select one. */
 function availableColumns(
   chosen: string | null,
   onSelect: (number: AvailableNumber) => void,
@@ -284,7 +280,7 @@ function availableColumns(
 
 type SelectButtonProps = { formatted: string; isChosen: boolean; onSelect: () => void };
 
-/** Chooses a number; says so to screen readers too. */
+/** Selects a number and announces it to screen readers. */
 function SelectButton({ formatted, isChosen, onSelect }: SelectButtonProps) {
   return (
     <Button

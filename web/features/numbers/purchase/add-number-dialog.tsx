@@ -10,7 +10,7 @@ import { useQuote } from './use-quote.ts';
 
 type AddNumberDialogProps = {
   dialog: NumberDialog;
-  /** Where the person chooses another number; without it, in the dialog's own first step. */
+  /** Screen on which another number is selected; without it, the dialog's first step. */
   onChoose?: (() => void) | undefined;
 };
 

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatCents, formatCad } from '../../../lib/text/formats.ts';
-import { t } from '../../../lib/text/texts.ts';
-import type { Quote } from '../number.ts';
-import { InsufficientFunds } from './insufficient-funds.tsx';
-import { PLAN } from '../../../../server/core/plan.ts';
-import { MoneyText } from '../../../components/money-text.tsx';
-import classes from '../numbers.module.css';
+import type { ReactNode } from 'react';
 import { balanceAfterFirstMonth } from '../../../../server/core/first-recharge.ts';
 import { computeOrder } from '../../../../server/core/order.ts';
-import type { ReactNode } from 'react';
+import { PLAN } from '../../../../server/core/plan.ts';
+import { MoneyText } from '../../../components/money-text.tsx';
+import { formatCad, formatCents } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
+import type { Quote } from '../number.ts';
+import classes from '../numbers.module.css';
+import { InsufficientFunds } from './insufficient-funds.tsx';
 
 type BalancePurchaseProps = {
   quote: Quote;
@@ -17,7 +17,7 @@ type BalancePurchaseProps = {
   onBack: () => void;
 };
 
-/** Buys a number from the balance, or says how much is missing. What it costs stands on the button. */
+/** Purchase from the balance, or the missing amount. The button states the price. */
 export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseProps) {
   const amount = formatCents(quote.totalCents);
   const isShort = quote.shortfallCents > 0;
@@ -72,7 +72,7 @@ export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
   );
 }
 
-/** The lines of the order, and what is left for calls after the first month's fees. */
+/** Order lines, and the balance left for calls after the first month. */
 function StarterFacts({ quote }: { quote: Quote }) {
   const { leftCents, totalCents } = starterOrder(quote);
   const { balanceCents, otherDueCents, callPriceCents } = quote;
@@ -130,9 +130,8 @@ function StarterFacts({ quote }: { quote: Quote }) {
 }
 
 /**
- * The starter pack for a number: what the card is charged, by the server's own computation, and what is left of the
- * balance for calls. The first month of a premium number is a line of its own; that of another is taken out of the
- * balance.
+ * Starter pack with a number: the charge, computed by the server, and the balance left for calls. The first month of a
+ * premium number is its own line; that of another number is deducted from the balance.
  */
 export function starterOrder(quote: Quote) {
   const { isPremium, firstMonthCents, setupFeeCents, balanceCents, otherDueCents } = quote;
@@ -157,7 +156,7 @@ function Fact({ name, sum = false, children }: { name: string; sum?: boolean; ch
   );
 }
 
-/** What a number costs now, and what is left of the balance. */
+/** Present cost of a number and the remaining balance. */
 function PurchaseFacts({ quote }: { quote: Quote }) {
   const { formatted, firstMonthCents, setupFeeCents, totalCents, balanceCents, shortfallCents } = quote;
   return (

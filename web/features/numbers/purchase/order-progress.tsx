@@ -1,15 +1,15 @@
-import { Alert, Loader, Stack, Text, VisuallyHidden, Button, Group, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
-import { t } from '../../../lib/text/texts.ts';
-import { type Order, isUnderWay } from '../number.ts';
-import classes from '../numbers.module.css';
-import { useState, useEffect, useRef } from 'react';
-import { Section } from '../../../components/section.tsx';
-import { useMay } from '../../../lib/session/use-may.ts';
-import { trpc } from '../../../trpc.ts';
+import { useEffect, useRef, useState } from 'react';
 import { QueryState } from '../../../components/query-state.tsx';
+import { Section } from '../../../components/section.tsx';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { trpc } from '../../../trpc.ts';
+import { isUnderWay, type Order } from '../number.ts';
+import classes from '../numbers.module.css';
 
 const STEPS = ['paid', 'bought', 'connected', 'active'] as const;
 type StepState = 'done' | 'now' | 'later';
@@ -70,8 +70,8 @@ function StepIcon({ state }: { state: StepState }) {
 }
 
 /**
- * The order that is being carried out, wherever the person has gone meanwhile, and a failure of the last hour until it
- * is dismissed. A toast tells when the number has arrived. Nothing else is shown.
+ * The pending order on any screen, and a failure of the last hour until it is dismissed. A toast reports the arrival of
+ * the number.
  */
 export function OrderNotice({ onAnother }: { onAnother: () => void }) {
   const { data: order } = trpc.numbers.latestOrder.useQuery();
@@ -108,16 +108,13 @@ export function PaidNumber() {
   );
 }
 
-/** Why the last number could not be had, to whoever chooses another one; else nothing. */
+/** Reason for the last failed order, beside the choice of another number. */
 export function FailedNumber() {
   const { data: order } = trpc.numbers.latestOrder.useQuery();
   return order?.state === 'failed' ? <OrderProgress order={order} /> : null;
 }
 
-/**
- * Tells once when an order has become active that was seen under way, or that `expectOrder` was told of. An order that
- * was active before is no news.
- */
+/** Shows a toast once when an order becomes active that was pending on this screen or announced by `expectOrder`. */
 export function useArrival(order: Order | null): { expectOrder: (orderId: number) => void } {
   const awaited = useRef<number | null>(null);
   useEffect(() => {
@@ -150,7 +147,7 @@ export function tellReserved(): void {
   });
 }
 
-/** The toast for a number that was not bought. Without an answer there is no status to show. */
+/** Toast after a failed purchase. Without a response there is no status to show. */
 export function tellPurchaseFailure(error: unknown, isPremium: boolean): void {
   const { status } = apiErrorOf(error);
   const reason = formatError(error);

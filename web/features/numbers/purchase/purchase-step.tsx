@@ -1,15 +1,21 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoneCheck, IconPhoneOff } from '@tabler/icons-react';
-import { useState, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf } from '../../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { isUnderWay, type Order, type Quote } from '../number.ts';
 import { BalancePurchase, StarterPack } from './balance-purchase.tsx';
-import { OrderProgress, useArrival, tellPurchaseFailure, tellReady, tellReserved } from './order-progress.tsx';
-import { useContentKey } from '../../../lib/input/use-content-key.ts';
+import {
+  OrderProgress,
+  tellPurchaseFailure,
+  tellReady,
+  tellReserved,
+  useArrival,
+} from './order-progress.tsx';
 
 type PurchaseStepProps = {
   phoneNumber: string;
@@ -65,7 +71,7 @@ export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: Purc
   );
 }
 
-/** Whether an order stands in the way of this number's purchase, or is it. */
+/** True when an order blocks this purchase or is this purchase. */
 const concerns = (order: Order, phoneNumber: string): boolean =>
   isUnderWay(order) || order.phoneNumber === phoneNumber;
 
@@ -103,7 +109,7 @@ function Ordered({ order, isOther, onBack, onDone, onAgain }: OrderedProps) {
 
 const Placeholder = () => <Skeleton height={220} />;
 
-/** The number was bought before the last order, so no order tells how far it is. */
+/** The number was bought before the last order, so no order shows its progress. */
 function Owned({ onDone }: { onDone: () => void }) {
   return (
     <EmptyState
@@ -139,18 +145,18 @@ type PurchaseEvents = {
   onReady: () => void;
   /** The number is ordered and follows by itself. */
   onOrdered: (orderId: number) => void;
-  /** The price or the balance is not what was shown. */
+  /** Price or balance differ from the shown ones. */
   onOutdated: () => void;
 };
 
 /**
- * Buys a number from the balance. The same number is asked for under the same key until there is an answer, so that a
- * second press, or one after a lost answer, buys it once.
+ * Buys a number from the balance. Retries for the same number use the same idempotency key until an answer arrives, so a
+ * second press or a lost answer buys it once.
  */
 function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) {
   const key = useContentKey();
   const { mutate, isPending } = trpc.numbers.purchase.useMutation({ meta: { answersErrors: true } });
-  // The second press of a double click comes before the button is shown as busy.
+  // The second press of a double click arrives before the button is rendered as busy.
   const isStarted = useRef(false);
   const buy = ({ phoneNumber, isPremium }: Quote) => {
     if (isStarted.current) return;

@@ -1,20 +1,20 @@
-import { Button, Skeleton, Stack, Text, Group } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoneOutgoing, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { t } from '../../../lib/text/texts.ts';
-import { useLastValue } from '../../../lib/use-last-value.ts';
-import { trpc } from '../../../trpc.ts';
-import { type Routing, type Target, TargetForm } from './target-form.tsx';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { formatRange, formatTimeOfDay } from '../../../lib/text/formats.ts';
 import { joinList } from '../../../lib/text/join-list.ts';
 import { nameOfLanguage } from '../../../lib/text/name-languages.ts';
+import { t } from '../../../lib/text/texts.ts';
 import { weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import { trpc } from '../../../trpc.ts';
 import classes from './routing.module.css';
+import { type Routing, type Target, TargetForm } from './target-form.tsx';
 
 type RoutingDialogProps = {
   /** The number whose calls are passed on; null while the dialog is closed. */
@@ -22,7 +22,7 @@ type RoutingDialogProps = {
   onClose: () => void;
 };
 
-/** Where the calls of a number go when their callers ask for a person. Reads and saves by itself. */
+/** Routing of calls whose callers ask for a person. Reads and saves by itself. */
 export function RoutingDialog({ number, onClose }: RoutingDialogProps) {
   const shown = useLastValue(number);
   return (
@@ -98,7 +98,7 @@ function formatHours({ hours }: Target): string {
   return t('routing.ownHours', { days, times });
 }
 
-/** Who is passed on to which phone, when, and what happens otherwise. */
+/** List of routes: language, phone, hours and fallback. */
 function TargetList({ targets, onEdit }: TargetListProps) {
   const undo = trpc.routing.saveTarget.useMutation(TAKE_BACK);
   const remove = trpc.routing.removeTarget.useMutation({

@@ -1,8 +1,12 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { TRANSFERS } from '../../../../server/core/plan.ts';
-import { AVAILABILITIES, type Availability } from '../../../../server/modules/telephony/routing/routing.schema.ts';
+import {
+  AVAILABILITIES,
+  type Availability,
+} from '../../../../server/modules/telephony/routing/routing.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { formatInUnitName } from '../../../lib/text/formats.ts';
@@ -10,20 +14,19 @@ import { nameLanguages } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { WEEKDAYS, weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { type Inputs, trpc, type Outputs } from '../../../trpc.ts';
-import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 
 type TargetFormProps = {
   numberId: number;
   /** The one to change; null for a new one. */
   target: Target | null;
-  /** The languages that have a place already; null among them stands for every other language. */
+  /** Languages with a route; null is "every other language". */
   taken: readonly (string | null)[];
   phones: Routing['phones'];
   onClose: () => void;
 };
 
-/** What the form holds; the empty language is every other one, the empty phone another one that is to be proved. */
+/** Form values; an empty language is "every other one", an empty phone is one to verify. */
 type Typed = {
   language: string;
   phone: string;
@@ -68,7 +71,7 @@ function toInput(numberId: number, typed: Typed): Input {
   return { numberId, languageCode, phone, hours: hoursOf(typed), hasVoicemail, limitMinutes };
 }
 
-/** The words for what is missing; null when it can be saved. */
+/** Text for missing input; null when the form can be saved. */
 function problemOf({ phone, availability, days, from, until }: Typed): string | null {
   if (phone === '') return t('routing.form.phoneRequired');
   if (availability !== 'own_hours') return null;
@@ -76,11 +79,11 @@ function problemOf({ phone, availability, days, from, until }: Typed): string | 
   return from === '' || until === '' ? t('routing.form.timesRequired') : null;
 }
 
-/** What is offered, and what is chosen already. */
+/** Options and current selection. */
 const limitChoices = (chosen: number): number[] =>
   [...new Set([...TRANSFERS.minuteChoices, chosen])].sort((one, other) => one - other);
 
-/** Says where callers of a language go. A phone that is not proved yet is called with a code first. */
+/** Form that routes callers of a language to a phone. An unverified phone first receives a call with a code. */
 export function TargetForm(props: TargetFormProps) {
   const { numberId, target, phones } = props;
   return (
@@ -310,7 +313,7 @@ function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
 export type Routing = Outputs['routing']['list'];
 export type Target = Routing['targets'][number];
 
-/** What the server says is wrong with the field; null when nothing is. */
+/** The server's error for the field; null without one. */
 const fieldError = (field: string, error: unknown): string | null =>
   error ? (apiErrorOf(error).fields[field] ?? null) : null;
 

@@ -31,7 +31,7 @@ import type { Language } from '../receptionist.ts';
 
 type AddFileDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 
-/** Asks for a PDF or a text file, or for a text. What was chosen or typed stays until it was added. */
+/** Dialog that adds a PDF, a text file or a text. The input stays until it is added. */
 export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps) {
   const beginning: AddTextInput = {
     kind: 'text',
@@ -125,7 +125,7 @@ function useAddText(draft: Draft<AddTextInput>, onDone: () => void) {
   return { form, submit, busy: add.isPending };
 }
 
-/** What a file says, with a remark where there is one, or why that cannot be told. */
+/** Text of a file with an optional remark, or the reason why it cannot be read. */
 type Read = { text: string; remark: string | null } | { problem: string };
 
 async function readAsPdf(file: File): Promise<Read> {
@@ -143,7 +143,7 @@ async function readFile(file: File): Promise<Read> {
   return text.includes('\0') ? { problem: t('receptionist.sources.notText') } : { text, remark: null };
 }
 
-/** Chooses a PDF or a text file and hands over its name and its text, or says why it cannot. */
+/** Field for a PDF or text file; returns its name and text, or the reason for a refusal. */
 function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }) {
   const [told, setTold] = useState<{ isProblem: boolean; words: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -166,7 +166,7 @@ function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }
           resetRef={forgetChoice}
           onChange={(file) => {
             void choose(file);
-            // A browser fires no change event when the same file, corrected meanwhile, is chosen again.
+            // Browsers fire no change event when the same, corrected file is chosen again.
             forgetChoice.current?.();
           }}
         >

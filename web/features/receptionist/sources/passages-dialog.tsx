@@ -43,7 +43,7 @@ export function RemoveSourceDialog({ source, onClose }: RemoveSourceDialogProps)
 
 type PassagesDialogProps = { source: Source | null; onClose: () => void };
 
-/** What was read of a page or file, as the receptionist looks it up. */
+/** Dialog with the passages of a page or file. */
 export function PassagesDialog({ source, onClose }: PassagesDialogProps) {
   const shown = useLastValue(source);
   return (

@@ -20,7 +20,7 @@ type SourcesSectionProps = {
   mayChange: boolean;
 };
 
-/** The pages and files from which the receptionist answers, and how far they are read. */
+/** Section of the pages and files of the receptionist with their reading status. */
 export function SourcesSection({ sources, languages, dialog, mayChange }: SourcesSectionProps) {
   const count = sources.data?.length ?? 0;
   return (
@@ -92,7 +92,7 @@ const TONES: Record<Source['state'], Tone> = {
   failed: 'warning',
 };
 
-/** A page or file, how far it is read and why not, and what can be done about it. */
+/** Columns of sources: title, reading status and actions. */
 function sourceColumns(
   languages: readonly Language[],
   dialog: ReceptionistDialog,

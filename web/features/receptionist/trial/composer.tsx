@@ -6,7 +6,7 @@ import { canListen, type ListeningProblem, listen } from '../../../lib/voice/lis
 import { canSpeak, createSpeaker } from '../../../lib/voice/speaking.ts';
 import classes from './trial.module.css';
 
-/** The longest thing that a caller can say at once. */
+/** Maximum length of one caller turn. */
 const SAID_MAX = 2_000;
 
 type ComposerProps = {
@@ -16,7 +16,7 @@ type ComposerProps = {
   onInterrupt: (heard: string, afterMs: number) => void;
 };
 
-/** Where the person answers: by typing, and by voice where the browser can. */
+/** Input of the trial: text, and voice where the browser supports it. */
 export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
@@ -83,12 +83,12 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
 
 type Talk = {
   language: string;
-  /** The person began while the receptionist spoke; of its words these were heard. */
+  /** Called when the user interrupts the receptionist, with the audible part of its turn. */
   onInterrupt: (heard: string, afterMs: number) => void;
   onSaid: (words: string) => void;
 };
 
-/** The person's voice and the receptionist's, through the browser's own speech. Both are silent when the screen goes. */
+/** Speech recognition and synthesis of the browser. Both stop when the screen is left. */
 export function useVoice() {
   const [isAloud, setAloud] = useState(false);
   const [words, setWords] = useState<string | null>(null);
@@ -113,7 +113,7 @@ export function useVoice() {
   function talk({ language, onInterrupt, onSaid }: Talk): void {
     const cutOff = speaker.stop();
     if (cutOff) onInterrupt(cutOff.heard, cutOff.afterMs);
-    // Whoever speaks wants to hear.
+    // Speaking turns sound on.
     readAloud(canSpeak());
     setProblem(null);
     setWords('');
@@ -133,7 +133,7 @@ export function useVoice() {
     canSpeak: canSpeak(),
     isAloud,
     readAloud,
-    /** What was understood so far of what is being said; null while nobody listens. */
+    /** Interim transcript; null while the microphone is off. */
     words,
     problem,
     talk,

@@ -26,7 +26,7 @@ export function TrialDialog({ opened, languages, onClose }: TrialDialogProps) {
   );
 }
 
-/** Says what a trial is, then shows what is said as it is said, with the ways to answer. */
+/** Explains the trial, then shows the conversation live with its input. */
 function TrialPanel({ languages }: { languages: readonly Language[] }) {
   const [chosen, setChosen] = useState(languages[0]?.code ?? 'en');
   const voice = useVoice();
@@ -94,7 +94,7 @@ function Spoken({ languages, chosen, onChoose }: SpokenProps) {
   );
 }
 
-/** What was said so far, the newest at the end and in view. */
+/** Turns so far, scrolled to the newest. */
 function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) {
   const end = useRef<HTMLDivElement>(null);
   const length = turns.reduce((sum, { words }) => sum + words.length, turns.length);
@@ -149,7 +149,7 @@ function Said({ turn: { who, words, wasInterrupted, sources } }: { turn: Turn })
 type TrialOptions = {
   /** The codes of the languages that the receptionist speaks. */
   languages: readonly string[];
-  /** Hears every piece of what it says, as it comes. */
+  /** Receives each token of the agent as it arrives. */
   onWords: (token: string, isLast: boolean, language: string) => void;
   /** From now on it speaks this language, and expects it. */
   onLanguage: (code: string) => void;
@@ -187,14 +187,14 @@ function useTrial({ languages, onWords, onLanguage }: TrialOptions) {
     trial,
     isStarting: open.isPending,
     start: (languageCode: string) => {
-      // Not told to a screen that is gone meanwhile: nobody would hang up.
+      // Not reported to an unmounted screen, which could not hang up.
       open.mutate({ languageCode }, { onSuccess: ({ url }) => connect(url, languageCode) });
     },
     say: (words: string, language: string) => {
       setTrial((now) => now && follow(now, { type: 'said', words }));
       call.current?.say(words, language);
     },
-    /** The person began to speak while the receptionist did. */
+    /** Called when the user interrupts the receptionist. */
     interrupt: (heard: string, afterMs: number) => {
       setTrial((now) => now && follow(now, { type: 'interrupted', heard }));
       call.current?.interrupt(heard, afterMs);

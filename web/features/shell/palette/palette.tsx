@@ -21,7 +21,7 @@ const PAUSE_MS = 200;
 
 export type PaletteProps = { opened: boolean; onClose: () => void; pages: readonly NavPage[] };
 
-/** Everything that a person may open or do, found by its name or by what is in it. */
+/** Search over pages, actions, customers, calls and appointments. */
 export function Palette({ opened, onClose, pages }: PaletteProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('palette.title')} size="lg" fullOnPhone>
@@ -90,7 +90,7 @@ type OptionListProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** The choices in their groups. The field of the palette has the focus and says which one is chosen. */
+/** Grouped results. Focus stays in the search field, which names the active option. */
 function OptionList({ ref, listId, groups, chosen, onChoose }: OptionListProps) {
   return (
     <div ref={ref} id={listId} role="listbox" aria-label={t('palette.results')} className={classes.list}>
@@ -164,11 +164,11 @@ type Chosen = {
   /** The first choice is chosen again. */
   reset: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** For the list, which scrolls to what is chosen. */
+  /** Ref of the list, which scrolls to the active option. */
   list: RefObject<HTMLDivElement | null>;
 };
 
-/** Which of the choices Enter takes: the first one, until the arrows choose another; what is gone is chosen no more. */
+/** State of the active option: the first one until the arrow keys select another; a vanished option is deselected. */
 function useChosen(choices: readonly Choice[], onEnter: (choice: Choice) => void): Chosen {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const place = Math.max(
@@ -201,7 +201,7 @@ const TYPED_MIN = 2;
 
 type Found = { groups: ChoiceGroup[]; isSearching: boolean; hasFailed: boolean };
 
-/** The customers, calls and appointments that have what was typed; the former ones stay while others are looked for. */
+/** Customers, calls and appointments that match; previous results stay while a search runs. */
 function useFound(asked: string): Found {
   const zone = useTimeZone();
   const typed = asked.trim().slice(0, SEARCH_LENGTH_MAX);

@@ -8,7 +8,7 @@ import classes from './palette.module.css';
 
 export type ShortcutsDialogProps = { opened: boolean; onClose: () => void; pages: readonly NavPage[] };
 
-/** Which key does what, as far as the person may go there. */
+/** List of the keyboard shortcuts that the user may use. */
 export function ShortcutsDialog({ opened, onClose, pages }: ShortcutsDialogProps) {
   const isMac = isApple();
   const goes = Object.entries(GO_KEYS).flatMap(([key, path]) => {
