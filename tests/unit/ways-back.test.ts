@@ -72,7 +72,7 @@ const UNKEPT: Readonly<Record<string, string>> = {
 describe('every form', () => {
   it('is kept as a draft, by itself or by who shows it, or has a reason not to be', () => {
     const forms = sources.filter(({ name, text }) => name.startsWith('features/') && /<form\b/.test(text));
-    const isKept = (text: string) => /\bKeptForm\b|\bDraft<|\bBookingDraft\b|\buseKeptState\b/.test(text);
+    const isKept = (text: string) => /\bKeptForm\b|\bDraft<|\bBookingDraft\b|\buseDraftState\b/.test(text);
     const unkept = forms.filter(({ name, text }) => {
       const file = path.basename(name);
       const around = sources.filter((source) => source.text.includes(`/${file}'`));

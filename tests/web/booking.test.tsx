@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findNamed } from '../../web/features/calendar/book/find-named.ts';
-import { NOBODY, newcomerFrom } from '../../web/features/calendar/book/new-customer-dialog.tsx';
+import { NOBODY, parseNewCustomer } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
@@ -169,7 +169,7 @@ describe('whoever is new', () => {
     ],
     ['', {}],
   ])('is, after a search for "%s", %j', (searched, known) => {
-    expect(newcomerFrom(searched)).toEqual({ ...NOBODY, ...known });
+    expect(parseNewCustomer(searched)).toEqual({ ...NOBODY, ...known });
   });
 
   it('begins with what was searched for, and goes on with what was typed when there is no other search', async () => {

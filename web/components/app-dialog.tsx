@@ -62,7 +62,7 @@ type DialogHeadProps = Pick<AppDialogProps, 'title' | 'opened'> & { locked: bool
 /** Mounted exactly while the dialog is. */
 function DialogHead({ title, locked, opened }: DialogHeadProps) {
   const head = useRef<HTMLDivElement>(null);
-  useKeptFocus(head, opened);
+  useFocusInside(head, opened);
   return (
     <div ref={head} className={`app-print-hidden ${classes.head}`}>
       <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -76,7 +76,7 @@ function DialogHead({ title, locked, opened }: DialogHeadProps) {
  * the focus and returns it when the control is enabled again. Typing never reaches the page behind, and Tab continues in
  * the dialog.
  */
-function useKeptFocus(inside: RefObject<HTMLElement | null>, opened: boolean): void {
+function useFocusInside(inside: RefObject<HTMLElement | null>, opened: boolean): void {
   useEffect(() => {
     const dialog = inside.current?.closest<HTMLElement>('[role=dialog]');
     if (!dialog || !opened) return;

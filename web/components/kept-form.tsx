@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Draft, forgetDraft, hasDraft, keepDraft, readDraft, useHasDraft } from '../lib/forms/drafts.ts';
+import { type Draft, forgetDraft, hasDraft, readDraft, saveDraft, useHasDraft } from '../lib/forms/drafts.ts';
 import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
@@ -57,7 +57,7 @@ function Kept<T>({ name, beginning, children, onRenew }: KeptProps<T>) {
   const keep = (typed: T) => {
     shown.current = typed;
     isUnsaved.current = !isSame(typed, basis);
-    keepDraft(name, basis, typed);
+    saveDraft(name, basis, typed);
   };
   return (
     <Stack gap="md">

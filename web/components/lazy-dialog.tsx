@@ -11,10 +11,10 @@ export function lazyDialog<Props extends object>(
   const Dialog = lazyPage<Props>(load, areas);
   return function LazyDialog(props: Props) {
     const opened = isOpened(props);
-    const [wanted, setWanted] = useState(false);
+    const [wasOpened, setWasOpened] = useState(false);
     useEffect(() => {
-      if (opened) setWanted(true);
+      if (opened) setWasOpened(true);
     }, [opened]);
-    return <Suspense>{wanted && <Dialog {...props} />}</Suspense>;
+    return <Suspense>{wasOpened && <Dialog {...props} />}</Suspense>;
   };
 }

@@ -36,7 +36,7 @@ export function Toaster() {
     if (key === 'F8') region.current?.focus();
   });
   const { remember, leave } = useWayBack(region);
-  useKeptClear(region, toast?.id ?? null);
+  useAvoidSubmitButtons(region, toast?.id ?? null);
   const card = toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />;
   return (
     <section
@@ -137,7 +137,7 @@ const SETTLED_MS = 250;
  * dialog or of the page. A region that covers one in both places stays in the usual one. `shown` is the id of the visible
  * toast, null without one.
  */
-function useKeptClear(region: RefObject<HTMLElement | null>, shown: number | null): void {
+function useAvoidSubmitButtons(region: RefObject<HTMLElement | null>, shown: number | null): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || shown === null) return;

@@ -12,9 +12,9 @@ export function fundsPathFor({ pathname, search }: Place): string {
 
 /** The place that a Billing URL leads back to: one of our screens with its dialog; null for any other URL. */
 export function wayBackOf(search: string): string | null {
-  const wanted = new URLSearchParams(search).get(NAME);
-  if (wanted === null || !URL.canParse(wanted, window.location.origin)) return null;
-  const { origin, pathname, search: query } = new URL(wanted, window.location.origin);
+  const returnUrl = new URLSearchParams(search).get(NAME);
+  if (returnUrl === null || !URL.canParse(returnUrl, window.location.origin)) return null;
+  const { origin, pathname, search: query } = new URL(returnUrl, window.location.origin);
   return origin === window.location.origin && PLACES.includes(pathname) ? pathname + query : null;
 }
 

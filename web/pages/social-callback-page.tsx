@@ -2,7 +2,7 @@ import { Button, Center, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AccessCard } from '../features/access/access-card.tsx';
-import { keepBrowserKey, visitorFacts } from '../features/access/browser-facts.ts';
+import { saveBrowserKey, visitorFacts } from '../features/access/browser-facts.ts';
 import { FailureNote } from '../features/access/failure-note.tsx';
 import { checkReturn, forgetAttempt, readAttempt } from '../features/access/social-return.ts';
 import { useGoLater } from '../features/access/use-go-later.ts';
@@ -80,7 +80,7 @@ function useFinishedSignIn(): Phase {
       })
       .catch((error: unknown) => {
         const message = formatError(error);
-        if (apiErrorOf(error).code === 'email_not_verified') keepBrowserKey(returned.state);
+        if (apiErrorOf(error).code === 'email_not_verified') saveBrowserKey(returned.state);
         setPhase({ kind: 'failed', message });
         // The message may ask the user to open a link, so the toast stays while the login page opens.
         const title = t('access.social.failed');

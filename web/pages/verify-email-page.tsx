@@ -11,7 +11,7 @@ const REDIRECT_AFTER_VERIFICATION_MS = 1500;
 /** Page of the email verification link. In another browser than the one that signed up, it asks for a password. */
 export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
-  const { verify, isBusy, isVerified, failure, wanted, wantNew } = useVerification(token);
+  const { verify, isBusy, isVerified, failure, requiredProof, requireNewPassword } = useVerification(token);
   useGoLater(isVerified ? '/dashboard' : null, REDIRECT_AFTER_VERIFICATION_MS);
   const page = t('access.pages.verifyEmail');
   if (isVerified)
@@ -22,16 +22,16 @@ export function VerifyEmailPage() {
         subtitle={t('accessLinks.verify.doneHint')}
       />
     );
-  if (wanted !== null) {
-    const isNew = wanted === 'newPassword';
+  if (requiredProof !== null) {
+    const isNew = requiredProof === 'newPassword';
     const title = isNew ? t('accessLinks.verify.newTitle') : t('accessLinks.verify.knownTitle');
     const lead = isNew ? t('accessLinks.verify.newLead') : t('accessLinks.verify.knownLead');
     return (
       <AccessCard page={page} title={title} subtitle={lead}>
         {failure && <FailureNote failure={failure} />}
-        <ProofForm key={wanted} wanted={wanted} busy={isBusy} onProof={verify} />
+        <ProofForm key={requiredProof} requiredProof={requiredProof} busy={isBusy} onProof={verify} />
         {!isNew && (
-          <Button variant="default" disabled={isBusy} onClick={wantNew}>
+          <Button variant="default" disabled={isBusy} onClick={requireNewPassword}>
             {t('accessLinks.verify.notMine')}
           </Button>
         )}

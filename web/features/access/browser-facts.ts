@@ -7,7 +7,7 @@ const KEY = 'signUpKey';
  * Stores a secret of the browser that creates an account: the token of its sign-up session, or the state of its sign-in
  * with a provider. It proves that a verification link, in any tab, was opened by the same browser.
  */
-export function keepBrowserKey(key: string): void {
+export function saveBrowserKey(key: string): void {
   localStorage.setItem(KEY, key);
 }
 

@@ -19,11 +19,11 @@ import { type Notice, resendFailedNotice, resentNotice } from './notices.ts';
 const KNOWN = z.object({ password: z.string().min(1).max(1_024) });
 const NEW = z.object({ password: newPassword });
 
-type ProofFormProps = { wanted: WantedProof; busy: boolean; onProof: (proof: Proof) => void };
+type ProofFormProps = { requiredProof: RequiredProof; busy: boolean; onProof: (proof: Proof) => void };
 
 /** Asks for the password of sign-up, or for a new one that takes the place of everything made before. */
-export function ProofForm({ wanted, busy, onProof }: ProofFormProps) {
-  const isNew = wanted === 'newPassword';
+export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
+  const isNew = requiredProof === 'newPassword';
   const form = useZodForm(
     isNew ? NEW : KNOWN,
     { password: '' },
@@ -52,7 +52,7 @@ export function ProofForm({ wanted, busy, onProof }: ProofFormProps) {
 }
 
 /** How the reader of the mail proves who they are when this browser does not: the sign-up password, or a new one. */
-type WantedProof = 'password' | 'newPassword';
+type RequiredProof = 'password' | 'newPassword';
 
 /** Proof sent with the link; empty at first. */
 type Proof = { password?: string; newPassword?: string };
@@ -61,7 +61,7 @@ type Proof = { password?: string; newPassword?: string };
 export function useVerification(token: string) {
   const [, navigate] = useLocation();
   const [isVerified, setVerified] = useState(false);
-  const [wanted, setWanted] = useState<WantedProof | null>(null);
+  const [requiredProof, setRequiredProof] = useState<RequiredProof | null>(null);
   const [failure, setFailure] = useState<Failure | null>(
     token === ''
       ? { title: t('accessLinks.verify.noToken'), message: t('accessLinks.verify.noTokenHint') }
@@ -79,7 +79,7 @@ export function useVerification(token: string) {
     },
     onError: (error) => {
       const asked = proofAskedBy(error);
-      if (asked !== null) setWanted(asked);
+      if (asked !== null) setRequiredProof(asked);
       else setFailure(formatFailure(error));
     },
   });
@@ -90,15 +90,15 @@ export function useVerification(token: string) {
     const message = t('accessLinks.verify.noTokenHint');
     setFailure({ title: t('accessLinks.verify.tokenUnavailable'), message });
   };
-  const wantNew = () => {
+  const requireNewPassword = () => {
     setFailure(null);
-    setWanted('newPassword');
+    setRequiredProof('newPassword');
   };
-  return { verify, isVerified, isBusy: mutation.isPending, failure, wanted, wantNew };
+  return { verify, isVerified, isBusy: mutation.isPending, failure, requiredProof, requireNewPassword };
 }
 
 /** The server names the field that it wants when the link alone does not show who made the account. */
-function proofAskedBy(error: unknown): WantedProof | null {
+function proofAskedBy(error: unknown): RequiredProof | null {
   const { code, fields } = apiErrorOf(error);
   if (code !== 'email_not_verified') return null;
   return fields?.password === undefined ? 'newPassword' : 'password';

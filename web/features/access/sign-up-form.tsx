@@ -7,7 +7,7 @@ import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { keepBrowserKey, visitorFacts } from './browser-facts.ts';
+import { saveBrowserKey, visitorFacts } from './browser-facts.ts';
 import { type Failure, FailureNote } from './failure-note.tsx';
 import { type Notice, signUpNotice } from './notices.ts';
 import { EMPTY_SIGN_UP, signUpForm, signUpMessages } from './sign-up-values.ts';
@@ -28,7 +28,7 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
       isStarted.current = false;
     },
     onSuccess: (account) => {
-      keepBrowserKey(account.token);
+      saveBrowserKey(account.token);
       form.reset();
       onCreated(account);
     },

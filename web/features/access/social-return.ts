@@ -14,7 +14,7 @@ export type SocialAttempt = {
 export type SocialReturn = Omit<SocialAttempt, 'returnTo'> & { code: string };
 
 /** Stores in this tab the state that the provider must return. */
-export function keepAttempt(attempt: SocialAttempt): void {
+export function saveAttempt(attempt: SocialAttempt): void {
   sessionStorage.setItem(KEY, JSON.stringify(attempt));
 }
 

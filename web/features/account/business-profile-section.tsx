@@ -143,8 +143,8 @@ function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>
     onSuccess: (_answer, typed) => {
       forget();
       show(typed);
-      const takeBack = () => undo.mutate(former);
-      showToast({ kind: 'success', title: t('account.business.saved'), undo: takeBack });
+      const undoChange = () => undo.mutate(former);
+      showToast({ kind: 'success', title: t('account.business.saved'), undo: undoChange });
     },
   });
   const { error } = update;

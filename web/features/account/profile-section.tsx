@@ -103,8 +103,8 @@ function useSaveProfile({ beginning: former, forget }: Draft<Typed>) {
     onSuccess: (profile) => {
       forget();
       show(profile);
-      const takeBack = () => undo.mutate(former);
-      showToast({ kind: 'success', title: t('account.profile.saved'), undo: takeBack });
+      const undoChange = () => undo.mutate(former);
+      showToast({ kind: 'success', title: t('account.profile.saved'), undo: undoChange });
     },
   });
   return { save: update.mutate, busy: update.isPending };

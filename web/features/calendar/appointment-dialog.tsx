@@ -8,7 +8,7 @@ import { CustomerName } from '../../components/customer-name.tsx';
 import { DraftNote } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { useKeptState } from '../../lib/forms/drafts.ts';
+import { useDraftState } from '../../lib/forms/drafts.ts';
 import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/text/appointment-status.ts';
 import { formatInUnitName } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -25,7 +25,7 @@ import {
   useAppointmentActions,
   useChangeAppointment,
   useMayChange,
-  useNamedAppointment,
+  useUrlAppointment,
 } from './use-change-appointment.ts';
 
 /** Unsaved notes; they survive while a confirmation dialog replaces this one. */
@@ -36,9 +36,9 @@ const NO_NOTES: NotesById = {};
 /** Details of one appointment with its notes and actions. Closes while a confirmation dialog is open. */
 export function AppointmentDialog() {
   const dialog = useUrlDialog('appt');
-  const [notes, setNotes] = useKeptState<NotesById>('notes', NO_NOTES);
+  const [notes, setNotes] = useDraftState<NotesById>('notes', NO_NOTES);
   const isAsking = [useUrlDialog('reschedule'), useUrlDialog('cancel')].some(({ value }) => value !== null);
-  const { query, appointment } = useNamedAppointment(dialog.value);
+  const { query, appointment } = useUrlAppointment(dialog.value);
   const title =
     appointment?.kind === 'closed' ? 'calendarDialogs.details.closedTitle' : 'calendarDialogs.details.title';
   return (

@@ -16,7 +16,7 @@ import { formatBookingName, formatWhen, formatWho } from './appointment/format-a
 import classes from './calendar.module.css';
 import { formatWarning } from './conflicts/refusal.ts';
 import { MailChoice, useMailChoice } from './customer-mail/mail-choice.tsx';
-import { useChangeAppointment, useNamedAppointment, useUndoTogether } from './use-change-appointment.ts';
+import { useChangeAppointment, useUndoTogether, useUrlAppointment } from './use-change-appointment.ts';
 import { useGoToMade } from './use-go-to-made.ts';
 
 /**
@@ -25,7 +25,7 @@ import { useGoToMade } from './use-go-to-made.ts';
  */
 export function CancelDialog() {
   const dialog = useUrlDialog('cancel');
-  const { query, appointment } = useNamedAppointment(dialog.value);
+  const { query, appointment } = useUrlAppointment(dialog.value);
   const { change, busy: isChanging } = useChangeAppointment();
   const { cancelLater, busy: isEnding } = useCancelSeries();
   const busy = isChanging || isEnding;

@@ -22,7 +22,7 @@ type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' 
  * appointment and those that closed time now covers.
  */
 export function useChangeAppointment() {
-  const { toastWithUndo } = useTakeBack();
+  const { toastWithUndo } = useAppointmentUndo();
   const update = trpc.appointments.update.useMutation({
     meta: { answersErrors: true },
     onError: (error) => {
@@ -30,7 +30,7 @@ export function useChangeAppointment() {
         showToast({ kind: 'error', title: t('calendar.failed'), message: formatError(error) });
     },
   });
-  const say = (input: Change, done: Done, { appointment, warnings }: Changed, former?: Seen) => {
+  const showDone = (input: Change, done: Done, { appointment, warnings }: Changed, former?: Seen) => {
     const texts = [t(`calendar.done.${done}`), ...warnings.map(formatWarning)];
     const message = texts.join(warnings.length > 0 ? '. ' : '');
     const isMoved = former !== undefined && former.version !== appointment.version;
@@ -41,7 +41,7 @@ export function useChangeAppointment() {
   const change = (input: Change, done: Done, onDone?: (changed: Changed) => void, former?: Seen) => {
     // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
     const answered = (result: Changed) => {
-      say(input, done, result, former);
+      showDone(input, done, result, former);
       onDone?.(result);
     };
     update.mutateAsync(input).then(answered, () => undefined);
@@ -60,16 +60,16 @@ export function useAppointmentActions() {
   const reschedule = useUrlDialog('reschedule');
   const cancel = useUrlDialog('cancel');
   const { change, busy } = useChangeAppointment();
-  const takeBack = useTakeBack();
+  const appointmentUndo = useAppointmentUndo();
   const run = (action: AppointmentAction, appointment: AppointmentView) => {
     const { id } = appointment;
-    if (action === 'reopen') return takeBack.reopen(appointment);
+    if (action === 'reopen') return appointmentUndo.reopen(appointment);
     if (action === 'reschedule') return reschedule.open(String(id));
     if (action === 'cancel') return cancel.open(String(id));
     const { status, done } = STATUS_OF[action];
     change({ appointmentId: id, status }, done);
   };
-  return { run, busy: busy || takeBack.busy };
+  return { run, busy: busy || appointmentUndo.busy };
 }
 
 export type AppointmentAction = 'confirm' | 'complete' | 'noShow' | 'reopen' | 'reschedule' | 'cancel';
@@ -114,15 +114,15 @@ export function useMayChange(): (appointment: Pick<AppointmentView, 'kind'>) => 
   return ({ kind }) => mayUpdate && (kind !== 'closed' || mayClose);
 }
 
-type UseTakeBackSeen = Pick<AppointmentView, 'id' | 'version'>;
+type AppointmentVersion = Pick<AppointmentView, 'id' | 'version'>;
 
-const seenAs = ({ id, version }: UseTakeBackSeen) => ({ appointmentId: id, version });
+const seenAs = ({ id, version }: AppointmentVersion) => ({ appointmentId: id, version });
 
 /**
  * Undo of a status or time change from the toast, and Reopen. Both work after the screen is unmounted, send the version
  * that was shown, and report the result.
  */
-function useTakeBack() {
+function useAppointmentUndo() {
   const options = (said: 'undone' | 'reopened') => ({
     meta: { failedTitle: 'calendar.failed' as const },
     onSuccess: () => {
@@ -131,7 +131,7 @@ function useTakeBack() {
   });
   const undo = trpc.appointments.undo.useMutation(options('undone'));
   const reopen = trpc.appointments.reopen.useMutation(options('reopened'));
-  const toastWithUndo = (message: string, changed: UseTakeBackSeen) =>
+  const toastWithUndo = (message: string, changed: AppointmentVersion) =>
     showToast({
       kind: 'success',
       title: t('calendar.done.title'),
@@ -140,7 +140,7 @@ function useTakeBack() {
     });
   return {
     toastWithUndo,
-    reopen: (appointment: UseTakeBackSeen) => reopen.mutate(seenAs(appointment)),
+    reopen: (appointment: AppointmentVersion) => reopen.mutate(seenAs(appointment)),
     busy: reopen.isPending,
   };
 }
@@ -168,7 +168,7 @@ export function useUndoTogether(): (message: string, changeKey: string) => void 
 const ID_MAX = 2 ** 31 - 1;
 
 /** The appointment named in the URL; the last one stays while its dialog fades out. */
-export function useNamedAppointment(id: string | null) {
+export function useUrlAppointment(id: string | null) {
   const last = useLastValue(id);
   const appointmentId = toId(last);
   const query = trpc.appointments.get.useQuery({ appointmentId }, { enabled: id !== null });

@@ -168,10 +168,10 @@ function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefCallback<H
   }, []);
 }
 
-type CallCardCall = Outputs['calls']['list']['calls'][number];
+type CardCall = Outputs['calls']['list']['calls'][number];
 
 type CallCardProps = {
-  call: CallCardCall;
+  call: CardCall;
   /** The turn, counted from 0, is that of the excerpt. */
   onView: (callSid: string, turn?: number) => void;
   now: Date;

@@ -55,8 +55,8 @@ export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
   );
 }
 
-type CallerNameCall = Outputs['calls']['list']['calls'][number];
-type Named = Pick<CallerNameCall, 'customerId' | 'customerName' | 'callerName'>;
+type CallerCall = Outputs['calls']['list']['calls'][number];
+type Named = Pick<CallerCall, 'customerId' | 'customerName' | 'callerName'>;
 
 /** Customer name; for other callers the name they gave, in quotation marks. */
 export function formatCallerName({ customerName, callerName }: Omit<Named, 'customerId'>): string {

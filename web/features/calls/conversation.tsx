@@ -52,7 +52,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
           <CallerHeader call={view.call} now={now} onAddCustomer={onAddCustomer} />
           <Lead view={view} />
           <CallActions call={view.call} now={now} />
-          <CallDeeds deeds={view.deeds} />
+          <AgentActions deeds={view.deeds} />
           <UndoBookings callSid={view.call.callSid} openBookings={view.openBookings} />
           <Recordings recordings={view.recordings} />
           <Said view={view} sought={sought} />
@@ -137,10 +137,10 @@ function Placeholder() {
   );
 }
 
-type Deed = Outputs['calls']['conversation']['deeds'][number];
+type AgentAction = Outputs['calls']['conversation']['deeds'][number];
 
 /** The appointments that the receptionist booked, moved or cancelled in a call; each leads to the calendar. */
-function CallDeeds({ deeds }: { deeds: readonly Deed[] }) {
+function AgentActions({ deeds }: { deeds: readonly AgentAction[] }) {
   if (deeds.length === 0) return null;
   return (
     <Group gap="sm">

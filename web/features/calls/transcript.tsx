@@ -30,7 +30,7 @@ export const readsTranslation = ({ translation, languageCode }: Message, reader:
 
 /** One turn: speaker, time, language and notes. */
 function Turn({ message, isSought, hits, isOriginal, isDetailed }: TurnProps) {
-  const say = (text: string) => (hits === null ? text : <Marked parts={markHits(text, hits)} />);
+  const highlight = (text: string) => (hits === null ? text : <Marked parts={markHits(text, hits)} />);
   const { role, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
   const isAssistant = role !== 'user';
   const isTranslated = !isOriginal && readsTranslation(message, currentLanguage().locale);
@@ -51,7 +51,7 @@ function Turn({ message, isSought, hits, isOriginal, isDetailed }: TurnProps) {
         {isDetailed && <Latency message={message} />}
       </div>
       <p className={classes.said} dir="auto" {...(saidIn !== null && { lang: saidIn })}>
-        {said ? say(said) : t('calls.conversation.noContent')}
+        {said ? highlight(said) : t('calls.conversation.noContent')}
       </p>
       {isDisclosure && <Note>{t('calls.conversation.disclosure')}</Note>}
       {wasInterrupted && <Note>{t('calls.conversation.interrupted')}</Note>}

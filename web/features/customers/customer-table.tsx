@@ -173,22 +173,22 @@ function Actions({
   ...actions
 }: RowActions & Pick<CustomerRowProps, 'customer'>) {
   const all = [
-    { Icon: IconPhoneCall, may: true, say: 'viewCalls', run: actions.onCalls },
-    { Icon: IconPencil, may: actions.mayChange, say: 'edit', run: actions.onEdit },
-    { Icon: IconTrash, may: actions.mayRemove, say: 'delete', run: actions.onDelete },
+    { Icon: IconPhoneCall, may: true, action: 'viewCalls', run: actions.onCalls },
+    { Icon: IconPencil, may: actions.mayChange, action: 'edit', run: actions.onEdit },
+    { Icon: IconTrash, may: actions.mayRemove, action: 'delete', run: actions.onDelete },
   ] as const;
   return (
     <Group gap={4} wrap="nowrap">
       {all
         .filter(({ may }) => may)
-        .map(({ Icon, say, run }) => (
+        .map(({ Icon, action, run }) => (
           <ActionIcon
-            key={say}
+            key={action}
             variant="subtle"
             color="gray"
             size={26}
-            title={t(`customers.${say}`)}
-            aria-label={t(`customers.${say}Of`, { name })}
+            title={t(`customers.${action}`)}
+            aria-label={t(`customers.${action}Of`, { name })}
             onClick={() => run(String(id))}
           >
             <Icon size={16} aria-hidden />

@@ -82,7 +82,7 @@ type Recharge = Pick<
 >;
 
 /** Known facts about the future balance; each part is undefined while unknown. */
-type DescribeBalanceForecast = { recharge: Recharge | undefined; outlook: Outlook | undefined };
+type ForecastFacts = { recharge: Recharge | undefined; outlook: Outlook | undefined };
 
 const CHARGING: readonly Recharge['standing'][] = ['due', 'charging', 'processing'];
 const YEAR_DAYS = 365;
@@ -97,7 +97,7 @@ const isRecharged = (recharge: Recharge | undefined): boolean =>
 
 /** Text below the balance: auto-recharge, else an uncovered fee of the next days, else the last day of the balance. */
 function describeBalance(
-  { recharge, outlook }: DescribeBalanceForecast,
+  { recharge, outlook }: ForecastFacts,
   now: Date,
   zone: string,
 ): { text: string; isWarning: boolean } | null {

@@ -178,7 +178,7 @@ function AppointmentRow({ appointment, soon = null }: AppointmentRowProps) {
   );
 }
 
-type GroupAppointmentsToday = {
+type TodayGroups = {
   /** Over, while others of the day are not. */
   earlier: DashboardAppointment[];
   rest: DashboardAppointment[];
@@ -187,7 +187,7 @@ type GroupAppointmentsToday = {
 };
 
 /** Today's appointments grouped by their current state. */
-function groupToday(appointments: readonly DashboardAppointment[], now: Date): GroupAppointmentsToday {
+function groupToday(appointments: readonly DashboardAppointment[], now: Date): TodayGroups {
   const rest = appointments.filter(({ endsAt }) => Date.parse(endsAt) > now.getTime());
   const next = rest.find(({ status }) => ACTIVE_STATUSES.some((active) => active === status)) ?? null;
   if (rest.length === 0) return { earlier: [], rest: [...appointments], next };

@@ -14,7 +14,7 @@ type DayChartProps<D> = {
   /** One value per series; together they stack into the bar. */
   valuesOf: (day: D) => readonly number[];
   /** How a whole bar is written. */
-  say?: (total: number) => string;
+  format?: (total: number) => string;
   /** The calls behind a bar. */
   hrefOf: ((days: Period) => string) | null;
 };
@@ -27,7 +27,7 @@ export function DayChart<D extends { day: string }>({
   days,
   series,
   valuesOf,
-  say = String,
+  format = String,
   hrefOf,
 }: DayChartProps<D>) {
   const bars = toDayBars(days, valuesOf);
@@ -38,14 +38,21 @@ export function DayChart<D extends { day: string }>({
     <div>
       <Group justify="space-between" gap="xs" mb="xs">
         <Text size="sm" c="dimmed">
-          {t('insights.chart.busiest', { label: peak.label, value: say(peak.total) })}
+          {t('insights.chart.busiest', { label: peak.label, value: format(peak.total) })}
         </Text>
         {series.length > 1 && <Legend series={series} />}
       </Group>
       <div aria-hidden className={classes.plot}>
         <div className={classes.bars}>
           {bars.map((bar) => (
-            <Bar key={bar.days.from} bar={bar} peak={peak.total} series={series} say={say} hrefOf={hrefOf} />
+            <Bar
+              key={bar.days.from}
+              bar={bar}
+              peak={peak.total}
+              series={series}
+              format={format}
+              hrefOf={hrefOf}
+            />
           ))}
         </div>
         <div className={classes.axis}>
@@ -74,12 +81,12 @@ type BarProps = {
   bar: DayBar;
   peak: number;
   series: readonly Series[];
-  say: (total: number) => string;
+  format: (total: number) => string;
   hrefOf: ((days: Period) => string) | null;
 };
 
-function Bar({ bar: { days, label, values, total }, peak, series, say, hrefOf }: BarProps) {
-  const title = t('insights.chart.barLink', { label, value: say(total) });
+function Bar({ bar: { days, label, values, total }, peak, series, format, hrefOf }: BarProps) {
+  const title = t('insights.chart.barLink', { label, value: format(total) });
   const stack = (
     <span className={classes.stack} style={{ blockSize: `${(total / peak) * 100}%` }}>
       {series.map(({ label: name, colour }, index) => (

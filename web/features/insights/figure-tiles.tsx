@@ -11,7 +11,7 @@ export type Figure = {
   label: string;
   now: number;
   before: number | null;
-  say?: (value: number) => string;
+  format?: (value: number) => string;
   /** The calls, or the lines of the ledger, behind it. */
   href?: string | null;
 };
@@ -23,9 +23,9 @@ export function FigureTiles({ figures, days, aside }: FigureTilesProps) {
   return (
     <Section title={t('insights.figures.title')} aside={aside}>
       <Tiles>
-        {figures.map(({ key, label, now, before, say = String, href = null }) => (
+        {figures.map(({ key, label, now, before, format = String, href = null }) => (
           <Tile key={key} label={label} hint={formatChange(now, before, days)}>
-            {href === null ? say(now) : <FigureLink label={label} value={say(now)} href={href} />}
+            {href === null ? format(now) : <FigureLink label={label} value={format(now)} href={href} />}
           </Tile>
         ))}
       </Tiles>

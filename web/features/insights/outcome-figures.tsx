@@ -68,7 +68,7 @@ function moneyOf({ totals: now, before, hasCalls, from, to }: CallInsightsView):
     label: t('insights.figures.spent'),
     now: now.spentCents,
     before: before.spentCents,
-    say: formatCents,
+    format: formatCents,
     href: hasCalls ? `/billing?kinds=call_charge&from=${from}&to=${to}` : null,
   };
   if (now.costPerBookingCents === null) return [spent];
@@ -79,7 +79,7 @@ function moneyOf({ totals: now, before, hasCalls, from, to }: CallInsightsView):
       label: t('insights.figures.costPerBooking'),
       now: now.costPerBookingCents,
       before: before.costPerBookingCents,
-      say: formatCents,
+      format: formatCents,
     },
   ];
 }
@@ -129,7 +129,7 @@ function SpendingByDay({ data: { days, hasCalls } }: OutcomeProps) {
         days={days}
         series={[{ label: title, colour: 'main' }]}
         valuesOf={({ spentCents }) => [spentCents ?? 0]}
-        say={formatCents}
+        format={formatCents}
         hrefOf={hasCalls ? hrefOf : null}
       />
     </ChartSection>

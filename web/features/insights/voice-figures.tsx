@@ -56,8 +56,8 @@ function figuresOf(data: VoiceAnalyticsView): Figure[] {
     label: t(labels[name]),
     now: now[name],
     before: before[name],
-    ...(name === 'averageSeconds' && { say: formatDuration }),
-    ...(name === 'seconds' && { say: formatTalkTime }),
+    ...(name === 'averageSeconds' && { format: formatDuration }),
+    ...(name === 'seconds' && { format: formatTalkTime }),
     ...((name === 'calls' || name === 'afterHours') && hasCalls && { href: hrefs[name] }),
   }));
 }

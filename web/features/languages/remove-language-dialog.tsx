@@ -8,8 +8,8 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
+import { showLanguageFailure } from './language-toasts.ts';
 import classes from './languages.module.css';
-import { tellFailure } from './tell-language.ts';
 import type { Language } from './use-language-dialog.ts';
 
 type RemoveLanguageDialogProps = {
@@ -32,7 +32,7 @@ export function RemoveLanguageDialog({ language, languages, onClose }: RemoveLan
       showToast({ kind: 'success', title: t('languages.removed'), message });
       onClose();
     },
-    onError: (error) => tellFailure('remove', error),
+    onError: (error) => showLanguageFailure('remove', error),
   });
   const isKnown = removal.data !== undefined && removal.data.numbers.length === 0;
   return (

@@ -23,7 +23,7 @@ function Dialogs({ dialog, onChoose }: NumberDialogsProps) {
   const { kind, subject, close } = dialog;
   const { data: phones } = trpc.numbers.list.useQuery();
   const phone = phones?.find(({ id }) => String(id) === subject) ?? null;
-  const named = (wanted: string) => (kind === wanted ? phone : null);
+  const named = (dialogKind: string) => (kind === dialogKind ? phone : null);
   return (
     <>
       <AddNumberDialog dialog={dialog} onChoose={onChoose} />

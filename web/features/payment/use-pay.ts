@@ -10,7 +10,7 @@ import {
   rechargeLimits,
 } from '../../../server/core/payment-terms.ts';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
-import { forgetDraft, useKeptState } from '../../lib/forms/drafts.ts';
+import { forgetDraft, useDraftState } from '../../lib/forms/drafts.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import {
@@ -127,7 +127,7 @@ type SaveAgreement = () => Promise<Problem | null>;
  * runs when the server's terms differ from the shown ones.
  */
 export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null, onOutdated: () => void) {
-  const [isRechargeOn, setRechargeOn] = useKeptState(DRAFT, true);
+  const [isRechargeOn, setRechargeOn] = useDraftState(DRAFT, true);
   const { mutateAsync } = trpc.billing.agreeToPayment.useMutation({ meta: { answersErrors: true } });
 
   async function save(shown: PaymentTerms): Promise<Problem | null> {

@@ -112,11 +112,11 @@ function AnswerForm({ draft, original, languages, onClose }: AnswerFormProps) {
 }
 
 function useSaveAnswer(draft: Draft<Answer>, onDone: () => void) {
-  const say = (max: number, required: string) => (typed: string) =>
+  const limitError = (max: number, required: string) => (typed: string) =>
     typed.trim() ? t('receptionist.answers.tooLong', { max }) : required;
   const form = useDraftForm(saveAnswerInput, draft, {
-    question: say(RECEPTIONIST_LIMITS.questionLength, t('receptionist.answers.questionRequired')),
-    answer: say(RECEPTIONIST_LIMITS.answerLength, t('receptionist.answers.answerRequired')),
+    question: limitError(RECEPTIONIST_LIMITS.questionLength, t('receptionist.answers.questionRequired')),
+    answer: limitError(RECEPTIONIST_LIMITS.answerLength, t('receptionist.answers.answerRequired')),
   });
   const undo = trpc.receptionist.saveAnswer.useMutation(TAKE_BACK);
   const save = trpc.receptionist.saveAnswer.useMutation({

@@ -152,9 +152,9 @@ const schema = z.object({ name, description });
 
 /** Form values by language code. */
 type TextsForm = ReturnType<typeof useTextsForm>;
-type UseTextsText = { name: string; description: string };
+type ServiceText = { name: string; description: string };
 /** Texts by language code. */
-type ServiceTexts = Record<string, UseTextsText>;
+type ServiceTexts = Record<string, ServiceText>;
 type Kept = { service: Detail; draft: Draft<ServiceTexts> };
 type Place = {
   /** Visible language. */
@@ -218,7 +218,7 @@ function useTexts({ service, draft }: Kept, languages: readonly Language[], plac
   return { form, submit, busy };
 }
 
-const NO_TEXT: UseTextsText = { name: '', description: '' };
+const NO_TEXT: ServiceText = { name: '', description: '' };
 
 /** The texts of a service in these languages, '' where one is missing. */
 function textsOf({ texts }: Detail, languages: readonly Language[]): ServiceTexts {
@@ -251,7 +251,7 @@ function useTextsForm({ initial, keep }: Draft<ServiceTexts>, before: ServiceTex
 }
 
 /** Errors of a language's text by field path. */
-function problemsOf(code: string, text: UseTextsText = NO_TEXT): Record<string, string> {
+function problemsOf(code: string, text: ServiceText = NO_TEXT): Record<string, string> {
   const issues = schema.safeParse(text).error?.issues ?? [];
   return Object.fromEntries(
     issues.map(({ path: [field] }) => {

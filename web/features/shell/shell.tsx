@@ -230,9 +230,9 @@ const MobileMenu = lazyPage<MobileMenuProps>(() =>
 
 /** The slide-out menu, fetched when it is first opened: most visitors never open it. */
 function LazyMobileMenu(props: MobileMenuProps) {
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
-    if (props.opened) setWanted(true);
+    if (props.opened) setWasOpened(true);
   }, [props.opened]);
-  return <Suspense>{wanted && <MobileMenu {...props} />}</Suspense>;
+  return <Suspense>{wasOpened && <MobileMenu {...props} />}</Suspense>;
 }

@@ -62,8 +62,8 @@ export function MembersSection({ members, onInvite }: MembersSectionProps) {
 
 /** True when name or email contains the search, ignoring case. */
 function matches({ fullName, email }: Member, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return [fullName, email].some((text) => text.toLowerCase().includes(wanted));
+  const query = search.trim().toLowerCase();
+  return [fullName, email].some((text) => text.toLowerCase().includes(query));
 }
 
 function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {

@@ -45,7 +45,7 @@ export function readDraft<T>(form: string, beginning: T): T | undefined {
 }
 
 /** Saves the draft; input equal to the beginning deletes it. */
-export function keepDraft<T>(form: string, beginning: T, typed: T): void {
+export function saveDraft<T>(form: string, beginning: T, typed: T): void {
   const own = ownPrefix();
   if (own === null) return;
   const begunWith = JSON.stringify(beginning);
@@ -75,11 +75,11 @@ export function useHasDraft(form: string): boolean {
 }
 
 /** State saved as a draft; the beginning is not saved. */
-export function useKeptState<T>(form: string, beginning: T): [T, Dispatch<SetStateAction<T>>] {
+export function useDraftState<T>(form: string, beginning: T): [T, Dispatch<SetStateAction<T>>] {
   const [begunWith] = useState(beginning);
   const [value, setValue] = useState(() => readDraft(form, begunWith) ?? begunWith);
   useEffect(() => {
-    keepDraft(form, begunWith, value);
+    saveDraft(form, begunWith, value);
   }, [form, begunWith, value]);
   return [value, setValue];
 }

@@ -40,8 +40,8 @@ export function useZodForm<Schema extends Fields>(
         const field = issue.path.join('.');
         const text = texts[field];
         const own = typeof text === 'function' ? text(String(values[field] ?? '')) : text;
-        const told = issue.message === NO_LINKS ? t('common.nameLink') : own;
-        errors[field] ??= told ?? renderProblem(textOfIssue(issue));
+        const message = issue.message === NO_LINKS ? t('common.nameLink') : own;
+        errors[field] ??= message ?? renderProblem(textOfIssue(issue));
       }
       return errors;
     },

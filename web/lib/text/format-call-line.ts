@@ -33,8 +33,8 @@ export function formatCallLine(call: Summed): string | null {
   return stated ? t(`common.followUp.lines.${stated}`) : null;
 }
 
-type FormatSummarySummed = { summary: string | null; summaryDeeds: readonly SummaryDeed[] | null };
+type SummaryFacts = { summary: string | null; summaryDeeds: readonly SummaryDeed[] | null };
 
 /** Outcome of a call: agent actions in the portal's language, or the model's summary. Null without one. */
-export const formatSummary = ({ summary, summaryDeeds }: FormatSummarySummed): string | null =>
+export const formatSummary = ({ summary, summaryDeeds }: SummaryFacts): string | null =>
   summaryDeeds === null ? summary : formatCallDeeds(summaryDeeds, t, currentLanguage().locale);

@@ -73,13 +73,13 @@ export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speake
       rest();
       if (canSpeak()) window.speechSynthesis.cancel();
       if (beganAt === null) return null;
-      return { heard: (spoken + (now ? heardOf(now) : '')).trim(), afterMs: Date.now() - beganAt };
+      return { heard: (spoken + (now ? audibleTextOf(now) : '')).trim(), afterMs: Date.now() - beganAt };
     },
   };
 }
 
 /** Text up to the end of the word at a position; up to the position itself in a script without spaces. */
-function heardOf({ text, at }: { text: string; at: number }): string {
+function audibleTextOf({ text, at }: { text: string; at: number }): string {
   if (!/\s/.test(text.trim())) return text.slice(0, at);
   const end = text.slice(at).search(/\s/);
   return end < 0 ? text : text.slice(0, at + end);

@@ -9,7 +9,7 @@ import {
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { NameFields } from '../../../components/name-fields.tsx';
-import { type Draft, hasDraft, useKeptState } from '../../../lib/forms/drafts.ts';
+import { type Draft, hasDraft, useDraftState } from '../../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
 import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -26,7 +26,7 @@ type Created = NonNullable<BookingDraft['customer']>;
 type NewCustomerDialogProps = {
   opened: boolean;
   /** Initial values of the form. */
-  beginning: Newcomer;
+  beginning: NewCustomer;
   onClose: () => void;
   onCreated: (customer: Created) => void;
 };
@@ -46,7 +46,7 @@ export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDia
       fullOnPhone
     >
       {session?.businessId ? (
-        <KeptForm name={NEWCOMER_FORM} beginning={beginning}>
+        <KeptForm name={NEW_CUSTOMER_FORM} beginning={beginning}>
           {(draft) => <NewCustomerForm draft={draft} contentKey={contentKey} {...rest} />}
         </KeptForm>
       ) : (
@@ -59,7 +59,7 @@ export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDia
 }
 
 type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'beginning'> & {
-  draft: Draft<Newcomer>;
+  draft: Draft<NewCustomer>;
   /** Outlives the form, so that a retry after the dialog was closed has one effect. */
   contentKey: ReturnType<typeof useContentKey>;
 };
@@ -120,13 +120,13 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
 }
 
 /** The missing name field; undefined when both names are filled in and the phone number is next. */
-function firstMissing({ firstName, lastName }: Newcomer): 'first' | 'last' | undefined {
+function firstMissing({ firstName, lastName }: NewCustomer): 'first' | 'last' | undefined {
   if (firstName === '') return 'first';
   return lastName === '' ? 'last' : undefined;
 }
 
 function useNewCustomer(
-  draft: Draft<Newcomer>,
+  draft: Draft<NewCustomer>,
   { keyOf, renew }: FormProps['contentKey'],
   onCreated: FormProps['onCreated'],
 ) {
@@ -156,9 +156,9 @@ function useNewCustomer(
   return { form, submit, busy: create.isPending };
 }
 
-type Newcomer = Inputs['customers']['create'];
+type NewCustomer = Inputs['customers']['create'];
 
-export const NOBODY: Newcomer = {
+export const NOBODY: NewCustomer = {
   firstName: '',
   lastName: '',
   phone: '',
@@ -173,7 +173,7 @@ const isNumber = (word: string) => /^[\d()+.-]+$/.test(word) && /\d/.test(word);
  * Parses a search text into a new customer: text that looks like an email address or a phone number fills that field, the
  * first other word is the first name, the rest the last name.
  */
-export function newcomerFrom(searched: string): Newcomer {
+export function parseNewCustomer(searched: string): NewCustomer {
   const words = searched.split(/\s+/).filter(Boolean);
   const [firstName = '', ...others] = words.filter((word) => !isEmail(word) && !isNumber(word));
   return {
@@ -186,17 +186,17 @@ export function newcomerFrom(searched: string): Newcomer {
 }
 
 /** Draft of the customer added during a booking. */
-const NEWCOMER_FORM = 'booking.customer';
+const NEW_CUSTOMER_FORM = 'booking.customer';
 
 /**
  * State of the dialog that adds a customer during a booking. It starts with the last search, which replaces an earlier
  * draft; without a search the draft continues.
  */
-export function useNewcomer() {
+export function useNewCustomerDialog() {
   const dialog = useUrlDialog('newCustomer');
-  const [beginning, setBeginning] = useKeptState('booking.newcomer', NOBODY);
+  const [beginning, setBeginning] = useDraftState('booking.newcomer', NOBODY);
   const add = (searched: string) => {
-    if (searched !== '' || !hasDraft(NEWCOMER_FORM)) setBeginning(newcomerFrom(searched));
+    if (searched !== '' || !hasDraft(NEW_CUSTOMER_FORM)) setBeginning(parseNewCustomer(searched));
     dialog.open('1');
   };
   return { isAdding: dialog.value !== null, beginning, add, close: dialog.close };

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
-import { useKeptState } from '../../../lib/forms/drafts.ts';
+import { useDraftState } from '../../../lib/forms/drafts.ts';
 import { readId } from '../../../lib/url/read-id.ts';
 import { useUrlParams } from '../../../lib/url/use-url-params.ts';
 import { useUrlState } from '../../../lib/url/use-url-state.ts';
@@ -15,7 +15,7 @@ const PARAMS = ['at', 'calendar'] as const;
  * shows values from before it was opened. `discard` empties the draft and prefills it again, in the next `round`.
  */
 export function useBookingDraft(opened: boolean, customerId: number | null) {
-  const [draft, setDraft] = useKeptState<BookingDraft>('booking', EMPTY_DRAFT);
+  const [draft, setDraft] = useDraftState<BookingDraft>('booking', EMPTY_DRAFT);
   const [isRestored, setIsRestored] = useState(false);
   const [round, setRound] = useState(0);
   const params = useUrlParams(PARAMS);

@@ -33,7 +33,7 @@ export function CloseDialog() {
     >
       <KeptForm name="closing" beginning={NEW_CLOSING}>
         {(kept) => (
-          <KeptCloseForm
+          <CloseDraftForm
             kept={kept}
             onCancel={dialog.close}
             onClosed={(made) => {
@@ -47,11 +47,11 @@ export function CloseDialog() {
   );
 }
 
-type KeptCloseFormProps = Pick<ComponentProps<typeof CloseForm>, 'onCancel' | 'onClosed'> & {
+type CloseDraftFormProps = Pick<ComponentProps<typeof CloseForm>, 'onCancel' | 'onClosed'> & {
   kept: Draft<BookingDraft>;
 };
 
-function KeptCloseForm({ kept, onCancel, onClosed }: KeptCloseFormProps) {
+function CloseDraftForm({ kept, onCancel, onClosed }: CloseDraftFormProps) {
   const [draft, setDraft] = useState(kept.initial);
   usePrefilledCalendar(true, setDraft, 0);
   return (

@@ -124,7 +124,7 @@ function ClosedDaysForm({ today }: { today: string }) {
   return (
     <KeptForm name="closedDays" beginning={NEW_HOLIDAY}>
       {(kept) => (
-        <KeptClosedDaysForm
+        <ClosedDaysDraftForm
           kept={kept}
           today={today}
           onClosed={(made) => focusWhenShown(() => findAppointment(made.id))}
@@ -134,13 +134,13 @@ function ClosedDaysForm({ today }: { today: string }) {
   );
 }
 
-type KeptClosedDaysFormProps = {
+type ClosedDaysDraftFormProps = {
   kept: Draft<BookingDraft>;
   today: string;
   onClosed: (made: AppointmentView) => void;
 };
 
-function KeptClosedDaysForm({ kept, today, onClosed }: KeptClosedDaysFormProps) {
+function ClosedDaysDraftForm({ kept, today, onClosed }: ClosedDaysDraftFormProps) {
   const [draft, show] = useState(kept.initial);
   const setDraft = (next: BookingDraft) => {
     show(next);

@@ -69,7 +69,7 @@ type LaidOverProps = {
 };
 
 /** The appointments that new closed time covers, each with a link. */
-export function LaidOver({ appointments, onDone, onLeave }: LaidOverProps) {
+export function CoveredAppointments({ appointments, onDone, onLeave }: LaidOverProps) {
   return (
     <Stack>
       <Text fw={600} role="status">

@@ -23,7 +23,7 @@ type CalendarColumnsProps = CalendarActions & {
 };
 
 /** A day with a column for each calendar. Where they do not fit, they are scrolled under their names, beside the hours. */
-export function CalendarColumns({ columns, hours, opening, ...deeds }: CalendarColumnsProps) {
+export function CalendarColumns({ columns, hours, opening, ...callbacks }: CalendarColumnsProps) {
   const shape = useMemo(
     () =>
       gridShape(
@@ -32,7 +32,7 @@ export function CalendarColumns({ columns, hours, opening, ...deeds }: CalendarC
       ),
     [columns, hours],
   );
-  const drag = useColumnDrag(shape, deeds.onMove);
+  const drag = useColumnDrag(shape, callbacks.onMove);
   const style = { '--columns': columns.length, '--hour': `${shape.slotHeight}px` };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and drags are those of the buttons in it
@@ -46,13 +46,20 @@ export function CalendarColumns({ columns, hours, opening, ...deeds }: CalendarC
       <div className={classes.heads}>
         <span className={classes.corner} />
         {columns.map((column) => (
-          <ColumnHead key={column.id} column={column} onOpen={deeds.onOpen} />
+          <ColumnHead key={column.id} column={column} onOpen={callbacks.onOpen} />
         ))}
       </div>
       <div className={classes.bodies}>
         <Hours shape={shape} />
         {columns.map((column) => (
-          <Column key={column.id} column={column} shape={shape} opening={opening} drag={drag} {...deeds} />
+          <Column
+            key={column.id}
+            column={column}
+            shape={shape}
+            opening={opening}
+            drag={drag}
+            {...callbacks}
+          />
         ))}
       </div>
     </div>
@@ -95,12 +102,12 @@ type ColumnProps = CalendarActions & {
   drag: ColumnDrag;
 };
 
-function Column({ column, shape, opening, drag, mayBook, onSlot, ...deeds }: ColumnProps) {
+function Column({ column, shape, opening, drag, mayBook, onSlot, ...callbacks }: ColumnProps) {
   const { id, name, isLive, plan } = column;
   const days = useMemo(() => [plan], [plan]);
   const own = useMemo(() => opening.inCalendar(column), [opening, column]);
   const { props, pieceOf, isToday } = useGridProps({
-    ...deeds,
+    ...callbacks,
     days,
     shape,
     opening: own,

@@ -36,7 +36,7 @@ export const DRAG_MINUTES = 15;
 const INTERVAL_MINUTES = 30;
 
 /** Props shared by the library's day and week views: events, their look, and callbacks. */
-export function useGridProps({ days, shape, opening, column, ...deeds }: GridOptions) {
+export function useGridProps({ days, shape, opening, column, ...callbacks }: GridOptions) {
   const mayChange = useMayChange();
   const zone = useTimeZone();
   const pieces = useMemo(() => timedPieces(days), [days]);
@@ -49,7 +49,7 @@ export function useGridProps({ days, shape, opening, column, ...deeds }: GridOpt
   const readNow = () => formatInZone(new Date(), zone, 'yyyy-MM-dd HH:mm:ss');
   const props = {
     ...lookOfGrid(shape),
-    ...handlersOf(pieceOf, deeds),
+    ...handlersOf(pieceOf, callbacks),
     events,
     getCurrentTime: readNow,
     canDragEvent: (event: ScheduleEventData) => {

@@ -6,7 +6,7 @@ import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Outputs } from '../../../trpc.ts';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
-import { LaidOver, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
+import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
 import { useChangeAppointment } from '../use-change-appointment.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
@@ -21,7 +21,7 @@ type MoveDialogProps = { move: Move | null; onClose: () => void };
  */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const shown = useLastValue(move);
-  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
+  const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
   const isMailed = move !== null && move.appointment.kind !== 'closed' && !isSameTime(move);
   const moving = isMailed ? move.appointment.id : null;
@@ -31,13 +31,13 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   );
   const close = () => {
     forget();
-    setLaidOver([]);
+    setCoveredAppointments([]);
     onClose();
   };
   const goTo = useGoToMade(move !== null);
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
     goTo(appointment);
-    if (overlaps.length > 0) setLaidOver(overlaps);
+    if (overlaps.length > 0) setCoveredAppointments(overlaps);
     else close();
   };
   const moveTo = (startsAt: string, allowOverlap: boolean) => {
@@ -49,8 +49,10 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   };
   return (
     <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
-      {laidOver.length > 0 && <LaidOver appointments={laidOver} onDone={close} onLeave={close} />}
-      {shown && laidOver.length === 0 && (
+      {coveredAppointments.length > 0 && (
+        <CoveredAppointments appointments={coveredAppointments} onDone={close} onLeave={close} />
+      )}
+      {shown && coveredAppointments.length === 0 && (
         <Stack>
           <Text>{formatMove(shown)}</Text>
           <MoveWarnings move={shown} />

@@ -22,9 +22,9 @@ import classes from '../calendar.module.css';
 import { CalendarField } from '../calendar-field.tsx';
 import { ClosedFields } from '../close-days/closed-fields.tsx';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
-import { LaidOver, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
+import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
 import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
-import { useChangeAppointment, useNamedAppointment } from '../use-change-appointment.ts';
+import { useChangeAppointment, useUrlAppointment } from '../use-change-appointment.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { minutesBetween, shiftDay, shiftMinutes, splitStart, splitTimes } from '../wall-clock.ts';
 
@@ -52,7 +52,7 @@ type FreshAppointmentProps = Omit<ComponentProps<typeof RescheduleForm>, 'appoin
 
 /** Starts with the appointment's current time from the server, not a cached one. */
 function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
-  const { query } = useNamedAppointment(id);
+  const { query } = useUrlAppointment(id);
   const fresh = useFreshQuery(query);
   return (
     <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
@@ -96,7 +96,7 @@ type RescheduleFormProps = {
  */
 function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormProps) {
   const [span, setSpan] = useState(draft.initial);
-  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
+  const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
   const isClosed = appointment.kind === 'closed';
   const [start, end] = [startOf(span), endOf(span)];
@@ -114,7 +114,7 @@ function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormP
   };
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
     onMoved(appointment);
-    if (overlaps.length > 0) setLaidOver(overlaps);
+    if (overlaps.length > 0) setCoveredAppointments(overlaps);
     else onDone();
   };
   const move = (allowOverlap: boolean) => {
@@ -127,7 +127,8 @@ function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormP
     event.preventDefault();
     move(false);
   };
-  if (laidOver.length > 0) return <LaidOver appointments={laidOver} onDone={onDone} />;
+  if (coveredAppointments.length > 0)
+    return <CoveredAppointments appointments={coveredAppointments} onDone={onDone} />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

@@ -122,7 +122,7 @@ export function useArrival(order: Order | null): { expectOrder: (orderId: number
     if (isUnderWay(order)) awaited.current = order.id;
     else if (awaited.current === order.id) {
       awaited.current = null;
-      if (order.state === 'active') tellReady(order);
+      if (order.state === 'active') showReadyToast(order);
     }
   }, [order]);
   return {
@@ -133,13 +133,13 @@ export function useArrival(order: Order | null): { expectOrder: (orderId: number
 }
 
 /** The toast for a number that has become active. */
-export function tellReady({ formatted: number }: Order): void {
+export function showReadyToast({ formatted: number }: Order): void {
   const message = t('numbers.buy.doneMessage', { number });
   showToast({ kind: 'success', title: t('numbers.buy.done'), message });
 }
 
 /** The toast for a premium number that is ordered and not active yet. */
-export function tellReserved(): void {
+export function showReservedToast(): void {
   showToast({
     kind: 'success',
     title: t('numbers.buy.reserved'),
@@ -148,7 +148,7 @@ export function tellReserved(): void {
 }
 
 /** Toast after a failed purchase. Without a response there is no status to show. */
-export function tellPurchaseFailure(error: unknown, isPremium: boolean): void {
+export function showPurchaseFailure(error: unknown, isPremium: boolean): void {
   const { status } = apiErrorOf(error);
   const reason = formatError(error);
   if (isPremium)

@@ -11,9 +11,9 @@ import { isUnderWay, type Order, type Quote } from '../number.ts';
 import { BalancePurchase, StarterPack } from './balance-purchase.tsx';
 import {
   OrderProgress,
-  tellPurchaseFailure,
-  tellReady,
-  tellReserved,
+  showPurchaseFailure,
+  showReadyToast,
+  showReservedToast,
   useArrival,
 } from './order-progress.tsx';
 
@@ -167,10 +167,10 @@ function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) {
         onSuccess: ({ order }) => {
           key.renew();
           if (order.state !== 'active') {
-            if (isPremium) tellReserved();
+            if (isPremium) showReservedToast();
             return onOrdered(order.id);
           }
-          tellReady(order);
+          showReadyToast(order);
           onReady();
         },
         onError: (error) => {
@@ -178,7 +178,7 @@ function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) {
           if (!isUncertain && code !== 'network') key.renew();
           onOutdated();
           if (code === 'insufficient_funds') return;
-          tellPurchaseFailure(error, isPremium);
+          showPurchaseFailure(error, isPremium);
         },
         onSettled: () => {
           isStarted.current = false;

@@ -145,16 +145,16 @@ async function readFile(file: File): Promise<Read> {
 
 /** Field for a PDF or text file; returns its name and text, or the reason for a refusal. */
 function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }) {
-  const [told, setTold] = useState<{ isProblem: boolean; words: string } | null>(null);
+  const [notice, setNotice] = useState<{ isProblem: boolean; words: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const forgetChoice = useRef<() => void>(null);
   const choose = async (file: File | null) => {
     if (file === null || busy) return;
     setBusy(true);
-    setTold(null);
+    setNotice(null);
     const read = await readFile(file).finally(() => setBusy(false));
-    if ('problem' in read) return setTold({ isProblem: true, words: read.problem });
-    if (read.remark !== null) setTold({ isProblem: false, words: read.remark });
+    if ('problem' in read) return setNotice({ isProblem: true, words: read.problem });
+    if (read.remark !== null) setNotice({ isProblem: false, words: read.remark });
     onRead(file.name.slice(0, KNOWLEDGE_LIMITS.titleLength), read.text);
   };
   return (
@@ -187,13 +187,13 @@ function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }
           </Text>
         )}
       </Group>
-      {told && (
+      {notice && (
         <Alert
-          color={told.isProblem ? 'red' : 'blue'}
-          role={told.isProblem ? 'alert' : 'status'}
-          icon={told.isProblem ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+          color={notice.isProblem ? 'red' : 'blue'}
+          role={notice.isProblem ? 'alert' : 'status'}
+          icon={notice.isProblem ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
         >
-          {told.words}
+          {notice.words}
         </Alert>
       )}
     </>

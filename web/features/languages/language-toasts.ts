@@ -17,7 +17,7 @@ const UNABLE = {
 } as const;
 
 /** Shows why a language was not changed: the server's reason, the documented text where it has none, or no connection. */
-export function tellFailure(action: LanguageAction, error: unknown): void {
+export function showLanguageFailure(action: LanguageAction, error: unknown): void {
   const isUnconnected = apiErrorOf(error).code === 'network';
   const title = t(isUnconnected ? 'languages.connection' : 'languages.error');
   const reason = formatError(error);
