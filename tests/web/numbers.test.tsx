@@ -1,12 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
-import { formatPremium, type Order, type Phone, type Quote } from '../../web/features/numbers/number.ts';
 import { LazyNumberDialogs } from '../../web/features/numbers/lazy-number-dialogs.tsx';
 import { NumbersList } from '../../web/features/numbers/manage/numbers-list.tsx';
-import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
+import {
+  formatPremium,
+  type Order,
+  type Phone,
+  type Quote,
+  useNumberDialog,
+} from '../../web/features/numbers/number.ts';
 import { starterOrder } from '../../web/features/numbers/purchase/balance-purchase.tsx';
-import { useNumberDialog } from '../../web/features/numbers/use-number-dialog.ts';
+import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';

@@ -26,7 +26,7 @@ import { LazyEditHoursDialog } from '../features/hours/lazy-edit-hours-dialog.ts
 import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs.tsx';
 import { useLanguageDialog } from '../features/languages/use-language-dialog.ts';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
-import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
+import { useNumberDialog } from '../features/numbers/number.ts';
 import { Checklist } from '../features/onboarding/checklist.tsx';
 import { useChecklist } from '../features/onboarding/use-checklist.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';

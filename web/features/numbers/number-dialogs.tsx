@@ -3,9 +3,9 @@ import { trpc } from '../../trpc.ts';
 import { ManageDialog, ReactivateDialog } from './manage/manage-dialog.tsx';
 import { PhoneLanguageDialog } from './manage/phone-language-dialog.tsx';
 import { RemoveDialog } from './manage/remove-dialog.tsx';
+import type { NumberDialog } from './number.ts';
 import { AddNumberDialog } from './purchase/add-number-dialog.tsx';
 import { RoutingDialog } from './routing/routing-dialog.tsx';
-import type { NumberDialog } from './use-number-dialog.ts';
 
 export type NumberDialogsProps = {
   dialog: NumberDialog;

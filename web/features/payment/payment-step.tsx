@@ -1,4 +1,14 @@
-import { Alert, Button, Group, Skeleton, Stack, Switch, Text, useComputedColorScheme } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  Skeleton,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  useComputedColorScheme,
+} from '@mantine/core';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -11,14 +21,13 @@ import {
   renderTerms,
 } from '../../../server/core/payment-terms.ts';
 import { MoneyText } from '../../components/money-text.tsx';
-import { formatCents, formatDay } from '../../lib/text/formats.ts';
+import { formatCad, formatCents, formatDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
-import { OrderSummary } from './order-summary.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { ProblemDialog, RefusalNote, systemProblem, type Unsettled, UnsettledNotice } from './problem.tsx';
 import { stripeAppearance, useStripeJs } from './stripe.ts';
-import { type PaymentOrder, useCreatedPayment } from './use-created-payment.ts';
+import { type PaymentOrder, type SummaryLine, useCreatedPayment } from './use-created-payment.ts';
 import { type PayEvents, useAgreement, usePay } from './use-pay.ts';
 
 export type PaymentStepProps = {
@@ -93,6 +102,51 @@ function ChangedPrices({ totalCents, onAccept }: { totalCents: number; onAccept:
         <Button onClick={onAccept}>{t('payment.goOn', { amount: formatCents(totalCents) })}</Button>
       </Stack>
     </Alert>
+  );
+}
+
+type OrderSummaryProps = { lines: readonly SummaryLine[]; totalCents: number };
+
+/** Lines and total of the order in Canadian dollars. */
+function OrderSummary({ lines, totalCents }: OrderSummaryProps) {
+  return (
+    <Table aria-label={t('payment.summary')} verticalSpacing="xs" horizontalSpacing={0}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('payment.item')}</Table.Th>
+          <Table.Th ta="end">{t('payment.price')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(({ item, priceCents }) => (
+          <Table.Tr key={item}>
+            <Table.Td>{item}</Table.Td>
+            <Price cents={priceCents} />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th>{t('payment.total')}</Table.Th>
+          <Price cents={totalCents} strong />
+        </Table.Tr>
+      </Table.Tfoot>
+    </Table>
+  );
+}
+
+function Price({ cents, strong = false }: { cents: number; strong?: boolean }) {
+  return (
+    <Table.Td ta="end">
+      <Text
+        span
+        inherit
+        fw={strong ? 700 : 400}
+        style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
+        {formatCad(cents)}
+      </Text>
+    </Table.Td>
   );
 }
 

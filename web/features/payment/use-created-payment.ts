@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
-import type { SummaryLine } from './order-summary.tsx';
 import { nothingToConfirm, type Problem, secretProblem } from './problem.tsx';
 
 /** The order: the total that was shown, and the phone number if one is bought. */
@@ -10,6 +9,9 @@ export type PaymentOrder = Pick<Inputs['billing']['createPayment'], 'totalCents'
   /** Not a new payment: the charge of auto-recharge that the bank wants its owner to confirm. */
   isRecharge?: true;
 };
+
+/** One line of an order; `item` is in the portal's language. */
+export type SummaryLine = { item: string; priceCents: number };
 
 const ANSWERED = { meta: { answersErrors: true } };
 

@@ -12,8 +12,7 @@ import { t } from '../../lib/text/texts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
-import type { KnownAnswer, Language } from './receptionist.ts';
-import type { ReceptionistDialog } from './use-receptionist-dialog.ts';
+import type { KnownAnswer, Language, ReceptionistDialog } from './receptionist.ts';
 
 type AnswersSectionProps = {
   answers: AnswerSearch;

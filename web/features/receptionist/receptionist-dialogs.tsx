@@ -1,10 +1,9 @@
 import { AnswerDialog, RemoveAnswerDialog } from './answer-dialog.tsx';
-import type { KnownAnswer, Language, LanguageText, Source } from './receptionist.ts';
+import type { KnownAnswer, Language, LanguageText, ReceptionistDialog, Source } from './receptionist.ts';
 import { AddFileDialog } from './sources/add-file-dialog.tsx';
 import { AddPageDialog } from './sources/add-page-dialog.tsx';
 import { RemoveSourceDialog } from './sources/passages-dialog.tsx';
 import { TextDialog } from './text-dialog.tsx';
-import type { ReceptionistDialog } from './use-receptionist-dialog.ts';
 
 type ReceptionistDialogsProps = {
   dialog: ReceptionistDialog;

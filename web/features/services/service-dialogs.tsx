@@ -3,12 +3,15 @@ import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
-import { AddDialog } from './add-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
-import type { Language, Service } from './service.ts';
-import { PAGE_MESSAGES, type ServiceMessages } from './service-messages.ts';
+import {
+  type Language,
+  PAGE_MESSAGES,
+  type Service,
+  type ServiceDialog,
+  type ServiceMessages,
+} from './service.ts';
+import { AddDialog, EditDialog } from './service-dialog.tsx';
 import { TextDialog } from './text-dialog.tsx';
-import type { ServiceDialog } from './use-service-dialog.ts';
 
 type ServiceDialogsProps = {
   services: readonly Service[];

@@ -10,8 +10,7 @@ import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Inputs } from '../../trpc.ts';
-import type { Service } from './service.ts';
-import type { ServiceMessages } from './service-messages.ts';
+import type { Service, ServiceMessages } from './service.ts';
 
 /** The fields of a service beside the language of its text. */
 export function ServiceFields({ form }: { form: ServiceForm }) {

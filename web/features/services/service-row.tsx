@@ -7,9 +7,8 @@ import { openableRow } from '../../lib/input/open-row.ts';
 import { formatInUnit } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { offersService, useResources } from '../../lib/use-resources.ts';
-import { type Language, nameOfLanguage, type Service } from './service.ts';
+import { type Language, nameOfLanguage, type Service, type ServiceDialog } from './service.ts';
 import classes from './services.module.css';
-import type { ServiceDialog } from './use-service-dialog.ts';
 
 type Actions = { dialog: ServiceDialog; onToggle: (service: Service) => void };
 type ServiceRowProps = {

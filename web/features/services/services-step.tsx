@@ -8,13 +8,11 @@ import { formatError } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
-import type { Language, Service } from './service.ts';
+import { type Language, type Service, type ServiceMessages, useServiceDialog } from './service.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
-import type { ServiceMessages } from './service-messages.ts';
 import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
-import { useServiceDialog } from './use-service-dialog.ts';
-import { useToggleService } from './use-toggle-service.ts';
+import { useToggleService } from './use-services.ts';
 
 type ServicesStepProps = {
   /** The languages of the business, its default first. */

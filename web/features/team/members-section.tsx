@@ -1,6 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch, IconShieldLock, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ROLES } from '../../../server/core/roles.ts';
+import { AppDialog } from '../../components/app-dialog.tsx';
 import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -13,8 +15,7 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
-import { Failure, type Member, RoleBadge } from './member.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { Failure, type Member, RoleBadge, RoleChoice } from './member.tsx';
 import classes from './team.module.css';
 
 type MembersSectionProps = { members: readonly Member[]; onInvite: () => void };
@@ -214,5 +215,60 @@ function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
       )}
       confirmLabel={t('team.remove.confirm')}
     />
+  );
+}
+
+type RoleDialogProps = { member: Member | null; onClose: () => void };
+
+/** Changes a member's role. A new administrator needs a warning and an explicit button. */
+function RoleDialog({ member, onClose }: RoleDialogProps) {
+  const shown = useLastValue(member);
+  const name = shown?.fullName || shown?.email || '';
+  return (
+    <AppDialog opened={member !== null} onClose={onClose} title={t('team.role.title', { name })}>
+      {shown && <RoleForm key={shown.id} member={shown} name={name} onClose={onClose} />}
+    </AppDialog>
+  );
+}
+
+type RoleFormProps = { member: Member; name: string; onClose: () => void };
+
+function RoleForm({ member, name, onClose }: RoleFormProps) {
+  const [role, setRole] = useState(member.role);
+  const change = trpc.team.changeRole.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => {
+      const title = t('team.role.changed', { name, role: t(`shell.role.${role}`) });
+      showToast({ kind: 'success', title });
+      onClose();
+    },
+  });
+  const choose = (value: string) => setRole(ROLES.find((one) => one === value) ?? role);
+  const isNewAdmin = role === 'admin' && member.role !== 'admin';
+  return (
+    <Stack>
+      <Failure title={t('team.role.failed')} message={change.error && formatError(change.error)} />
+      <RoleChoice label={t('team.role.label')} roles={ROLES} value={role} onChange={choose} />
+      <div role="status">
+        {isNewAdmin && (
+          <Alert color="orange" role="presentation" icon={<IconShieldLock aria-hidden />}>
+            {t('team.role.adminWarning')}
+          </Alert>
+        )}
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          {...(isNewAdmin && { color: 'red' })}
+          disabled={role === member.role}
+          loading={change.isPending}
+          onClick={() => change.mutate({ userId: member.id, role })}
+        >
+          {isNewAdmin ? t('team.role.confirmAdmin') : t('team.role.confirm')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

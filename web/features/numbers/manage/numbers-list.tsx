@@ -14,9 +14,8 @@ import { nameOfLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { fundsPathFor } from '../../../lib/way-back.ts';
 import { trpc } from '../../../trpc.ts';
-import type { Phone } from '../number.ts';
+import type { NumberDialog, Phone } from '../number.ts';
 import classes from '../numbers.module.css';
-import type { NumberDialog } from '../use-number-dialog.ts';
 import { NumberBadges, NumberStatus, PlannedChange } from './number-status.tsx';
 import { useChangeNumber } from './use-change-number.ts';
 

@@ -9,8 +9,7 @@ import { TimeText } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from '../receptionist.module.css';
-import type { Language, Source } from '../receptionist.ts';
-import type { ReceptionistDialog } from '../use-receptionist-dialog.ts';
+import type { Language, ReceptionistDialog, Source } from '../receptionist.ts';
 
 type SourcesSectionProps = {
   sources: Query<Source[]>;
